@@ -1,0 +1,172 @@
+"""The 42 power plant cards, what they can store, and what they can burn.
+
+Fuel has no place in the rules: a player owns so many of each, and may rearrange them over the plants at
+any time. What this module answers is whether an arrangement exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
+
+STEP3: Final = 99
+"""The card "Step 3": sorts behind every plant and is never one."""
+
+UNKNOWN: Final = 0
+"""A card nobody at the table has seen."""
+
+Storage = tuple[int, int, int, int, int]
+"""Places for coal only, oil only, garbage, uranium, and for coal or oil (hybrid plants)."""
+
+HYBRID: Final = 4
+"""Index of the coal-or-oil places in a `Storage`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerPlant:
+    """One card: its number (also the least bid), what it burns, what it stores, how many cities it supplies."""
+
+    number: int
+    kind: str
+    """coal, oil, hybrid, garbage, uranium, wind or fusion."""
+    fuels: tuple[int, ...]
+    """Fuels it accepts; empty for wind and fusion."""
+    need: int
+    """Tokens burnt in one run."""
+    cities: int
+    back: str
+    """plug (03 to 15) or socket."""
+
+    @property
+    def storage(self) -> int:
+        """Tokens it can hold: twice its need (all rulebooks, "The power plants")."""
+        return 2 * self.need
+
+    @property
+    def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
+        """What one run may burn, as counts of (coal, oil, garbage, uranium): several ways for a hybrid."""
+        if len(self.fuels) == 2:
+            return tuple((coal, self.need - coal, 0, 0) for coal in range(self.need, -1, -1))
+        burnt = [0, 0, 0, 0]
+        for fuel in self.fuels:
+            burnt[fuel] = self.need
+        return ((burnt[0], burnt[1], burnt[2], burnt[3]),)
+
+
+_KINDS: Final[dict[str, tuple[int, ...]]] = {
+    "coal": (COAL,),
+    "oil": (OIL,),
+    "hybrid": (COAL, OIL),
+    "garbage": (GARBAGE,),
+    "uranium": (URANIUM,),
+    "wind": (),
+    "fusion": (),
+}
+
+# number kind need cities
+_CARDS: Final = """
+03 oil 2 1,     04 coal 2 1,    05 hybrid 2 1,  06 garbage 1 1, 07 oil 3 2,     08 coal 3 2,    09 oil 1 1,
+10 coal 2 2,    11 uranium 1 2, 12 hybrid 2 2,  13 wind 0 1,    14 garbage 2 2, 15 coal 2 3,    16 oil 2 3,
+17 uranium 1 2, 18 wind 0 2,    19 garbage 2 3, 20 coal 3 5,    21 hybrid 2 4,  22 wind 0 2,    23 uranium 1 3,
+24 garbage 2 4, 25 coal 2 5,    26 oil 2 5,     27 wind 0 3,    28 uranium 1 4, 29 hybrid 1 4,  30 garbage 3 6,
+31 coal 3 6,    32 oil 3 6,     33 wind 0 4,    34 uranium 1 5, 35 oil 1 5,     36 coal 3 7,    37 wind 0 4,
+38 garbage 3 7, 39 uranium 1 6, 40 oil 2 6,     42 coal 2 6,    44 wind 0 5,    46 hybrid 3 7,  50 fusion 0 6
+"""
+
+
+def _cards() -> dict[int, PowerPlant]:
+    plants = {}
+    for line in _CARDS.replace("\n", " ").split(","):
+        number, kind, need, cities = line.split()
+        back = "plug" if int(number) <= 15 else "socket"
+        plants[int(number)] = PowerPlant(int(number), kind, _KINDS[kind], int(need), int(cities), back)
+    return plants
+
+
+PLANTS: Final = _cards()
+"""All 42 plants by number (all rulebooks, Contents: 03 to 40, 42, 44, 46 and 50)."""
+
+
+def storage_of(plants: Sequence[PowerPlant]) -> Storage:
+    """Places for fuel on all these plants together."""
+    places = [0, 0, 0, 0, 0]
+    for plant in plants:
+        if len(plant.fuels) == 2:
+            places[HYBRID] += plant.storage
+        elif plant.fuels:
+            places[plant.fuels[0]] += plant.storage
+    return (places[0], places[1], places[2], places[3], places[4])
+
+
+def room_for(fuel: int, owned: Sequence[int], storage: Storage) -> bool:
+    """Whether one more token of a fuel can be stored somehow, rearranging freely (rule cases R03 to R06)."""
+    if fuel >= GARBAGE:
+        return owned[fuel] < storage[fuel]
+    return (
+        owned[fuel] < storage[fuel] + storage[HYBRID]
+        and owned[COAL] + owned[OIL] < storage[COAL] + storage[OIL] + storage[HYBRID]
+    )
+
+
+def fits(owned: Sequence[int], storage: Storage) -> bool:
+    """Whether all these tokens can be stored at once."""
+    return must_leave(owned, storage) == 0
+
+
+def must_leave(owned: Sequence[int], storage: Storage) -> int:
+    """The least number of tokens that cannot be stored, whichever are kept."""
+    coal, oil, garbage, uranium = owned
+    too_much_coal = max(0, coal - storage[COAL] - storage[HYBRID])
+    too_much_oil = max(0, oil - storage[OIL] - storage[HYBRID])
+    together = coal + oil - storage[COAL] - storage[OIL] - storage[HYBRID]
+    rest = max(0, garbage - storage[GARBAGE]) + max(0, uranium - storage[URANIUM])
+    return max(too_much_coal + too_much_oil, together) + rest
+
+
+def most_cities(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
+    """Cities these plants can supply at best with the fuel stored on them (rule cases E05, F09, F10)."""
+    return sum(plant.cities for plant, _ in best_firing(plants, owned))
+
+
+def best_firing(
+    plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = 999
+) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
+    """The runs that supply most cities, burning as little (and as cheap, by coal before uranium) as that takes.
+
+    `cities` caps what counts. One arrangement must exist in which every running plant holds what it burns
+    (rule case F10): oil burnt by hybrids lies on places that coal then cannot use, and the other way round.
+    """
+    storage = storage_of(plants)
+    coal_free = storage[COAL] + storage[HYBRID] - owned[COAL]
+    oil_free = storage[OIL] + storage[HYBRID] - owned[OIL]
+    best: tuple[tuple[int, int, int], list[tuple[PowerPlant, tuple[int, int, int, int]]]] = ((0, 0, 0), [])
+
+    def search(
+        index: int,
+        left: tuple[int, int, int, int],
+        lit: int,
+        burnt: int,
+        places: tuple[int, int],
+        runs: list[tuple[PowerPlant, tuple[int, int, int, int]]],
+    ) -> None:
+        nonlocal best
+        value = (min(lit, cities), -burnt, -lit)
+        if value > best[0]:
+            best = (value, runs)
+        if index == len(plants):
+            return
+        plant = plants[index]
+        hybrid = len(plant.fuels) == 2
+        for mix in plant.mixes:
+            after = (left[0] - mix[0], left[1] - mix[1], left[2] - mix[2], left[3] - mix[3])
+            free = (places[0] - mix[OIL], places[1] - mix[COAL]) if hybrid else places
+            if min(after) >= 0 and min(free) >= 0:
+                worth = mix[0] * 10 + mix[1] * 11 + mix[2] * 12 + mix[3] * 20
+                search(index + 1, after, lit + plant.cities, burnt + worth, free, [*runs, (plant, mix)])
+        search(index + 1, left, lit, burnt, places, runs)
+
+    search(0, (owned[0], owned[1], owned[2], owned[3]), 0, 0, (coal_free, oil_free), [])
+    return best[1]

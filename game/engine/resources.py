@@ -1,0 +1,53 @@
+"""The four fuels and the market they are bought from.
+
+Tokens in the market always fill the dearest spaces: players buy from the cheap end and the resupply
+starts at the dear end. So a number of tokens per fuel is the whole market; where they lie follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COAL: Final = 0
+OIL: Final = 1
+GARBAGE: Final = 2
+URANIUM: Final = 3
+
+FUELS: Final = ("coal", "oil", "garbage", "uranium")
+"""The words of the record for fuels 0 to 3."""
+
+TOKENS: Final = (24, 24, 24, 12)
+"""Tokens of each fuel in the box (Recharged, Contents)."""
+
+_THREE_A_SPACE: Final = tuple(price for price in range(1, 9) for _ in range(3))
+_URANIUM_SPACES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
+
+SPACES: Final[tuple[tuple[int, ...], ...]] = (_THREE_A_SPACE, _THREE_A_SPACE, _THREE_A_SPACE, _URANIUM_SPACES)
+"""Price of every single token place of a fuel, cheapest first (three to a space, uranium one)."""
+
+SOLD_OUT: Final = 9999
+"""A price nobody can pay: stands where nothing is for sale."""
+
+PRICES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    (SOLD_OUT, *(spaces[len(spaces) - count] for count in range(1, len(spaces) + 1))) for spaces in SPACES
+)
+"""`PRICES[fuel][count]`: Elektro for the cheapest token while `count` tokens lie in the market."""
+
+
+def cost_of(fuel: int, in_market: int, amount: int) -> int:
+    """Elektro for the `amount` cheapest tokens of a fuel that has `in_market` tokens; ValueError if too few."""
+    if amount > in_market:
+        raise ValueError(f"{amount} {FUELS[fuel]} wanted, {in_market} in the market")
+    return sum(PRICES[fuel][in_market - taken] for taken in range(amount))
+
+
+def occupied_places(fuel: int, in_market: int) -> range:
+    """Indices into `SPACES[fuel]` of the places that hold a token."""
+    places = len(SPACES[fuel])
+    return range(places - in_market, places)
+
+
+def resupplied_places(fuel: int, in_market: int, added: int) -> range:
+    """Indices into `SPACES[fuel]` of the places that `added` new tokens would fill, cheapest first."""
+    places = len(SPACES[fuel])
+    return range(places - in_market - added, places - in_market)
