@@ -1,0 +1,19 @@
+"""What every test shares: no window, no sound device, and a time budget for the slow ones."""
+
+import os
+import time
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pytest
+
+STARTED = time.monotonic()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip slow tests once the budget ELEKTRO_SLOW_SECONDS (seconds since the start) is spent."""
+    budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
+    if item.get_closest_marker("slow") and time.monotonic() - STARTED > budget:
+        pytest.skip("the time budget for slow tests is spent")
