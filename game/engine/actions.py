@@ -1,0 +1,104 @@
+"""What a player can decide: the smallest decisions, without price and without player.
+
+Actions are values and interned: listing what is legal creates nothing. Cities are indices into the zone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+
+
+@dataclass(frozen=True, slots=True)
+class Nominate:
+    """Put a plant of the market up for auction."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Offer an amount of Elektro for the plant on auction."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave this auction; or, instead of nominating, all auctions of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scrap:
+    """Remove an old plant from the game to make room for the one just bought."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Return a token that lay on the scrapped plant to the supply."""
+
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy the cheapest token of a fuel."""
+
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Connect a city of the zone the cheapest way and put a house on its cheapest open space."""
+
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Let a plant produce, burning these counts of coal, oil, garbage and uranium."""
+
+    plant: int
+    mix: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Finish one's turn in this phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Place a house of the Cartel at set-up."""
+
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Mark a future start city at set-up."""
+
+    city: int
+
+
+Action = Nominate | Bid | Pass | Scrap | Drop | Buy | Build | Run | Done | Place | Mark
+
+MOST_CITIES: Final = 128
+MOST_MONEY: Final = 4000
+
+NOMINATE: Final = {number: Nominate(number) for number in PLANTS}
+BIDS: Final = tuple(Bid(amount) for amount in range(MOST_MONEY))
+PASS: Final = Pass()
+SCRAP: Final = {number: Scrap(number) for number in PLANTS}
+DROP: Final = tuple(Drop(fuel) for fuel in range(len(FUELS)))
+BUY: Final = tuple(Buy(fuel) for fuel in range(len(FUELS)))
+BUILD: Final = tuple(Build(city) for city in range(MOST_CITIES))
+RUN: Final = {number: tuple(Run(number, mix) for mix in plant.mixes) for number, plant in PLANTS.items()}
+DONE: Final = Done()
+PLACE: Final = tuple(Place(city) for city in range(MOST_CITIES))
+MARK: Final = tuple(Mark(city) for city in range(MOST_CITIES))

@@ -1,0 +1,258 @@
+"""Phase 2: auctioning power plants."""
+
+from __future__ import annotations
+
+from game.engine import cartel, events, plant_market
+from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
+from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
+from game.engine.state import FREE, GameState, Phase, Player, Task
+
+
+def begin(state: GameState) -> None:
+    """Everybody may nominate; the discount marker goes on the lowest plant (A32)."""
+    state.phase = Phase.AUCTION
+    state.tell(events.PhaseBegan("auction"))
+    state.eligible = tuple(party for party in state.order if party < len(state.players))
+    state.sold = False
+    if state.cartel:
+        state.cartel.acted = False
+    if state.rules.discount and state.market:
+        state.discount = state.market[0]
+        state.tell(events.DiscountSet(state.discount))
+    _next_nominator(state)
+
+
+def is_over(state: GameState) -> bool:
+    """Whether nobody can nominate any more."""
+    return state.task == Task.NOTHING
+
+
+def _next_nominator(state: GameState) -> None:
+    """The next seat in turn order that neither bought nor passed (A10); nobody in an empty market (A40)."""
+    state.lot = 0
+    state.leader = FREE
+    state.ring = ()
+    if state.eligible and plant_market.lowest(state):
+        state.actor = state.eligible[0]
+        state.task = Task.NOMINATE
+    else:
+        state.actor = FREE
+        state.task = Task.NOTHING
+
+
+def least_bid(state: GameState, plant: int) -> int:
+    """The plant's number; 1 under the discount marker (A33)."""
+    return 1 if plant == state.discount else plant
+
+
+def may_pass(state: GameState) -> bool:
+    """Whether the nominator may pass: not in round 1, where everybody buys (A12).
+
+    Who cannot pay for any plant may pass all the same: nothing else would be left.
+    """
+    if state.round > 1 or not state.rules.must_buy_first_round:
+        return True
+    money = state.players[state.actor].money
+    return all(least_bid(state, plant) > money for plant in state.current if plant != STEP3)
+
+
+# --- what is legal -----------------------------------------------------------------------------------
+
+
+def nominations(state: GameState) -> list[Action]:
+    money = state.players[state.actor].money
+    discount = state.discount
+    listed: list[Action] = [
+        NOMINATE[plant]
+        for plant in state.current
+        if (plant <= money and plant != STEP3) or (plant == discount and money)
+    ]
+    if may_pass(state):
+        listed.append(PASS)
+    return listed
+
+
+def openings(state: GameState, raises: int) -> list[Action]:
+    least = state.bid
+    return list(BIDS[least : min(state.players[state.actor].money, least + raises - 1) + 1])
+
+
+def answers(state: GameState, raises: int) -> list[Action]:
+    bid = state.bid
+    return [PASS, *BIDS[bid + 1 : min(state.players[state.actor].money, bid + raises) + 1]]
+
+
+def scraps(state: GameState) -> list[Action]:
+    """Any plant but the one just bought (A22 to A24)."""
+    return [SCRAP[plant.number] for plant in state.players[state.actor].plants if plant.number != state.lot]
+
+
+def drops(state: GameState) -> list[Action]:
+    """Fuel of the scrapped plant that may or must leave (A26 to A31); done when the rest fits."""
+    player = state.players[state.actor]
+    listed: list[Action] = [DROP[fuel] for fuel in _droppable(state, player)]
+    if not must_leave(player.fuel, player.storage):
+        listed.append(DONE)
+    return listed
+
+
+def _droppable(state: GameState, player: Player) -> list[int]:
+    scrapped = PLANTS[state.scrapped]
+    places_left = scrapped.storage - state.dropped - 1
+    needed = must_leave(player.fuel, player.storage)
+    if places_left < 0 or (state.rules.scrapped_fuel == "must" and not needed):
+        return []
+    found = []
+    for fuel in scrapped.fuels:
+        if player.fuel[fuel]:
+            player.fuel[fuel] -= 1
+            after = must_leave(player.fuel, player.storage)
+            player.fuel[fuel] += 1
+            if after <= places_left and (after < needed or state.rules.scrapped_fuel != "must"):
+                found.append(fuel)
+    return found
+
+
+# --- what happens ------------------------------------------------------------------------------------
+
+
+def nominate(state: GameState, action: Nominate) -> None:
+    """Put a plant up; the last seat that may buy gets it at the minimum (A13)."""
+    plant = action.plant
+    state.lot = plant
+    state.bid = least_bid(state, plant)
+    if state.log is not None:
+        state.tell(events.PlantNominated(state.actor, plant, state.bid))
+    if len(state.eligible) == 1:
+        state.leader = state.actor
+        _sell(state)
+        return
+    state.ring = _ring(state)
+    state.task = Task.OPEN
+
+
+def _ring(state: GameState) -> tuple[int, ...]:
+    """Who bids, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
+    seats = sorted(state.eligible) if state.rules.bid_direction == "clockwise" else list(state.eligible)
+    start = seats.index(state.actor)
+    return tuple(seats[start:] + seats[:start])
+
+
+def bid(state: GameState, action: Bid) -> None:
+    """Offer an amount; the next seat in the ring is asked."""
+    seat = state.actor
+    state.bid = action.amount
+    state.leader = seat
+    state.task = Task.RAISE
+    ring = state.ring
+    state.actor = ring[ring.index(seat) + 1 - len(ring)]
+    if state.log is not None:
+        state.tell(events.BidMade(seat, state.lot, action.amount))
+
+
+def pass_bid(state: GameState) -> None:
+    """Leave this auction (A06); the last one left buys."""
+    seat = state.actor
+    ring = state.ring
+    state.actor = ring[ring.index(seat) + 1 - len(ring)]
+    state.ring = tuple([other for other in ring if other != seat])
+    if state.log is not None:
+        state.tell(events.BidderPassed(seat, state.lot))
+    if len(state.ring) == 1:
+        _sell(state)
+
+
+def pass_auctions(state: GameState) -> None:
+    """Pass instead of nominating: out of all auctions of this round (A08)."""
+    seat = state.actor
+    state.eligible = state.eligible[1:]
+    if state.log is not None:
+        state.tell(events.SeatPassed(seat))
+    if state.cartel:
+        cartel.take_plant(state)
+    _next_nominator(state)
+
+
+def _sell(state: GameState) -> None:
+    """Pay, take the plant, refill the market before anything else (A14), scrap if there are too many."""
+    plant = state.lot
+    buyer = state.players[state.leader]
+    buyer.money -= state.bid
+    own(buyer, plant)
+    state.eligible = tuple([seat for seat in state.eligible if seat != buyer.seat])
+    state.sold = True
+    plant_market.take(state, plant)
+    if state.log is not None:
+        state.tell(events.PlantSold(buyer.seat, plant, state.bid))
+    if plant == state.discount:
+        state.discount = 0
+        state.tell(events.DiscountEnded(plant))
+    if plant == state.rules.phase_out_plant:
+        state.phased_out = True
+        state.tell(events.UraniumEnded(plant))
+    plant_market.refill(state)
+    if state.cartel:
+        cartel.take_plant(state)
+    if len(buyer.plants) > state.rules.plant_limit:
+        state.actor = buyer.seat
+        state.task = Task.SCRAP
+    else:
+        _next_nominator(state)
+
+
+def own(player: Player, plant: int) -> None:
+    """Add a plant to a player's, in rising order."""
+    plants = sorted((*player.plants, PLANTS[plant]), key=lambda card: card.number)
+    player.plants = tuple(plants)
+    player.storage = storage_of(plants)
+
+
+def scrap(state: GameState, action: Scrap) -> None:
+    """Remove an old plant from the game (A25); then its fuel moves or leaves."""
+    player = state.players[state.actor]
+    player.plants = tuple(plant for plant in player.plants if plant.number != action.plant)
+    player.storage = storage_of(player.plants)
+    state.out += (action.plant,)
+    if state.log is not None:
+        state.tell(events.PlantScrapped(player.seat, action.plant))
+    state.scrapped = action.plant
+    state.dropped = 0
+    state.task = Task.DROP
+    _drop_on(state)
+
+
+def drop(state: GameState, action: Drop) -> None:
+    """Return a token to the supply, never to the market (A27)."""
+    player = state.players[state.actor]
+    player.fuel[action.fuel] -= 1
+    state.supply[action.fuel] += 1
+    state.dropped += 1
+    if state.log is not None:
+        state.tell(events.FuelDropped(player.seat, action.fuel))
+    _drop_on(state)
+
+
+def _drop_on(state: GameState) -> None:
+    player = state.players[state.actor]
+    if not must_leave(player.fuel, player.storage) and not _droppable(state, player):
+        end_drop(state)
+
+
+def end_drop(state: GameState) -> None:
+    """The scrapped plant's fuel is settled; the auctions go on."""
+    state.scrapped = 0
+    _next_nominator(state)
+
+
+def end(state: GameState) -> None:
+    """After all auctions: unsold discount, nobody bought, Step 3 card, in this order (A19 to A21, A38, G17)."""
+    plant = state.discount
+    if plant:
+        plant_market.remove(state, plant, "discounted")
+        plant_market.refill(state)
+    if not state.sold:
+        for _ in range(state.rules.unsold_removed):
+            if plant_market.lowest(state):
+                plant_market.remove(state, plant_market.lowest(state), "unsold")
+                plant_market.refill(state)
+    plant_market.end_step3_card(state)

@@ -1,0 +1,86 @@
+"""Phase 4: building houses."""
+
+from __future__ import annotations
+
+from game.engine import cartel, events
+from game.engine.actions import BUILD, DONE, Action, Build
+from game.engine.resources import SOLD_OUT
+from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
+
+
+def connections(state: GameState) -> list[Action]:
+    """Cities the actor can pay for now, and done."""
+    player = state.players[state.actor]
+    money = player.money
+    if money < state.rules.house_prices[0]:
+        return [DONE]
+    if not player.cities:
+        prices = state.house_price
+        return [DONE, *[BUILD[city] for city in start_cities(state) if prices[city] <= money]]
+    listed: list[Action] = [DONE]
+    listed += [
+        choice
+        for choice, reach, house in zip(BUILD, player.reach, state.house_price, strict=False)
+        if reach + house <= money
+    ]
+    if state.marks and state.step == 1:
+        return [
+            choice for choice in listed if not isinstance(choice, Build) or choice.city not in state.marks
+        ]
+    return listed
+
+
+def start_cities(state: GameState) -> list[int]:
+    """Where a network may begin: empty cities, marked ones while there are any (B01, S18).
+
+    If no city of the zone is empty, any city with an open space (B03).
+    """
+    houses = state.houses
+    if state.marks:
+        marked = [city for city in state.marks if houses[SPACES_PER_CITY * city] == FREE]
+        if marked:
+            return marked
+    empty = [city for city in range(len(state.zone)) if houses[SPACES_PER_CITY * city] == FREE]
+    return empty or [city for city, price in enumerate(state.house_price) if price < SOLD_OUT]
+
+
+def connection_cost(state: GameState, player: Player, city: int) -> int:
+    """Elektro for the cheapest connection to a city, 0 for the first one; SOLD_OUT for an own city."""
+    return player.reach[city] if player.cities else 0
+
+
+def build(state: GameState, action: Build) -> None:
+    """Pay connection and house, put the house on the cheapest space (B04 to B14); the Cartel answers (C10)."""
+    city = action.city
+    player = state.players[state.actor]
+    connection = connection_cost(state, player, city)
+    price = state.house_price[city]
+    first = SPACES_PER_CITY * city
+    space = 0
+    while state.houses[first + space] != FREE:
+        space += 1
+    player.money -= connection + price
+    player.cities += (city,)
+    row = state.zone.distance[city]
+    if connection or len(player.cities) > 1:
+        reach = [near if near < new else new for near, new in zip(player.reach, row, strict=True)]
+    else:
+        reach = row[:]
+    for own in player.cities:
+        reach[own] = SOLD_OUT
+    player.reach = reach
+    if city in state.marks:
+        state.marks = tuple(mark for mark in state.marks if mark != city)
+    if state.log is not None:
+        state.tell(events.HouseBuilt(player.seat, city, connection, price, space))
+    occupy(state, city, space, player.seat)
+    if state.cartel and space == 0:
+        cartel.answer_house(state, city)
+
+
+def occupy(state: GameState, city: int, space: int, party: int) -> None:
+    """Put a party's house on a space and price the city's next one."""
+    state.houses = state.houses[:]
+    state.houses[SPACES_PER_CITY * city + space] = party
+    state.house_price = state.house_price[:]
+    state.house_price[city] = state.next_price(city)

@@ -1,0 +1,107 @@
+"""Phase 5: supplying cities, resupplying the market, updating the plants."""
+
+from __future__ import annotations
+
+from game.engine import events, plant_market
+from game.engine.actions import DONE, RUN, Action, Run
+from game.engine.plants import HYBRID, PLANTS
+from game.engine.resources import COAL, OIL, SPACES
+from game.engine.state import GameState
+
+
+def runs(state: GameState) -> list[Action]:
+    """Plants the actor can still run, with every mix of fuel, and done (F05 to F10)."""
+    player = state.players[state.actor]
+    listed: list[Action] = [DONE]
+    owned = player.fuel
+    ran = state.ran
+    for plant in player.plants:
+        if plant.number in ran:
+            continue
+        fuels = plant.fuels
+        if not fuels:
+            listed += RUN[plant.number]
+        elif len(fuels) == 1:
+            if owned[fuels[0]] >= plant.need:
+                listed += RUN[plant.number]
+        elif owned[COAL] + owned[OIL] >= plant.need:
+            listed += [run for run in RUN[plant.number] if _can_burn(state, run)]
+    return listed
+
+
+def _can_burn(state: GameState, run: Run) -> bool:
+    """Whether a hybrid can hold and burn this mix, in one arrangement with all runs before it (F10).
+
+    What hybrids burn of one fuel lies on places that the other fuel cannot use.
+    """
+    player = state.players[state.actor]
+    coal, oil = run.mix[COAL], run.mix[OIL]
+    if coal > player.fuel[COAL] or oil > player.fuel[OIL]:
+        return False
+    all_coal, all_oil, hybrid_coal, hybrid_oil = state.burnt
+    storage = player.storage
+    return (
+        player.fuel[COAL] + all_coal + hybrid_oil + oil <= storage[COAL] + storage[HYBRID]
+        and player.fuel[OIL] + all_oil + hybrid_coal + coal <= storage[OIL] + storage[HYBRID]
+    )
+
+
+def run(state: GameState, action: Run) -> None:
+    """Burn the fuel into the supply, never into the market (F11)."""
+    player = state.players[state.actor]
+    coal, oil, garbage, uranium = action.mix
+    if coal or oil or garbage or uranium:
+        fuel, supply = player.fuel, state.supply
+        fuel[0] -= coal
+        fuel[1] -= oil
+        fuel[2] -= garbage
+        fuel[3] -= uranium
+        supply[0] += coal
+        supply[1] += oil
+        supply[2] += garbage
+        supply[3] += uranium
+        if coal or oil:
+            a, b, c, d = state.burnt
+            hybrid = len(PLANTS[action.plant].fuels) == 2
+            state.burnt = (a + coal, b + oil, c + coal * hybrid, d + oil * hybrid)
+    state.ran += (action.plant,)
+    if state.log is not None:
+        state.tell(events.PlantRan(player.seat, action.plant, action.mix))
+
+
+def earn(state: GameState) -> None:
+    """Pay the actor for the cities supplied; surplus power is lost (F01 to F04)."""
+    player = state.players[state.actor]
+    lit = 0
+    for number in state.ran:
+        lit += PLANTS[number].cities
+    player.supplied = min(lit, len(player.cities))
+    player.income = state.rules.pays(player.supplied)
+    player.money += player.income
+    state.ran = ()
+    state.burnt = (0, 0, 0, 0)
+    if state.log is not None:
+        state.tell(events.CitiesSupplied(player.seat, player.supplied, player.income))
+
+
+def resupply_now(state: GameState) -> tuple[int, int, int, int]:
+    """Tokens the next resupply would bring with today's step, market and supply (F12 to F19)."""
+    wanted = state.rules.resupply[state.step - 1]
+    a, b, c, d = (
+        min(wanted[fuel], state.supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4)
+    )
+    return (a, b, c, 0 if state.phased_out else d)
+
+
+def end(state: GameState) -> None:
+    """After everybody was paid: the Cartel's fuel returns (C13), resupply, plant market (F25)."""
+    if state.cartel:
+        for fuel, amount in enumerate(state.cartel.fuel):
+            state.supply[fuel] += amount
+        state.cartel.fuel = (0, 0, 0, 0)
+    added = resupply_now(state)
+    for fuel, amount in enumerate(added):
+        state.supply[fuel] -= amount
+        state.stock[fuel] += amount
+    state.tell(events.Resupplied(added))
+    plant_market.update(state)

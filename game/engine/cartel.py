@@ -1,0 +1,98 @@
+"""The Cartel: the third party when two play Recharged (004, "O Domínio do Cartel")."""
+
+from __future__ import annotations
+
+from game.engine import events, plant_market
+from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.resources import COAL, OIL
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState
+
+START_HOUSES = (1, 2, 2, 1)
+"""How many of the six start houses the first, the other, the first, the other player places (C02)."""
+
+
+def start_places(state: GameState) -> list[int]:
+    """Cities where the next start house may stand: touching a Cartel city, any city for the first (C02)."""
+    owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
+    if not owned:
+        return list(range(len(state.zone)))
+    beside = {near for city in owned for near in state.zone.neighbours[city]}
+    return sorted(beside.difference(owned))
+
+
+def place_house(state: GameState, city: int, space: int) -> None:
+    """Put a Cartel house from its supply on a space."""
+    cartel = _of(state)
+    cartel.houses -= 1
+    state.houses = state.houses[:]
+    state.houses[SPACES_PER_CITY * city + space] = CARTEL
+    state.house_price = state.house_price[:]
+    state.house_price[city] = state.next_price(city)
+    state.tell(events.CartelHousePlaced(city, space))
+
+
+def answer_house(state: GameState, city: int) -> None:
+    """A player connected an empty city: a Cartel house goes on its second space, while it has any (C10)."""
+    if _of(state).houses and state.houses[SPACES_PER_CITY * city + 1] == FREE:
+        place_house(state, city, 1)
+
+
+def take_plant(state: GameState) -> None:
+    """Once per auction phase, after the first sale or the first pass: the highest current plant, free (C04).
+
+    With three plants only one above its lowest, which leaves the game (C05).
+    """
+    cartel = _of(state)
+    if cartel.acted:
+        return
+    cartel.acted = True
+    offered = [plant for plant in state.current if plant != STEP3]
+    if not offered:
+        return
+    plant, scrapped = offered[-1], 0
+    if len(cartel.plants) == state.rules.plant_limit:
+        scrapped = cartel.plants[0].number
+        if plant < scrapped:
+            return
+        cartel.plants = cartel.plants[1:]
+        state.out += (scrapped,)
+    cartel.plants = tuple(sorted((*cartel.plants, PLANTS[plant]), key=lambda card: card.number))
+    plant_market.take(state, plant)
+    state.tell(events.CartelTookPlant(plant, scrapped))
+    if plant == state.discount:
+        state.discount = 0
+        state.tell(events.DiscountEnded(plant))
+    plant_market.refill(state)
+
+
+def take_fuel(state: GameState) -> None:
+    """Fuel for one run of each plant, smallest first, from the cheapest spaces, never the depot (C06, C07)."""
+    cartel = _of(state)
+    taken = [0, 0, 0, 0]
+    for plant in cartel.plants:
+        for fuel in _wanted(plant, state.stock):
+            state.stock[fuel] -= 1
+            taken[fuel] += 1
+    cartel.fuel = (taken[0], taken[1], taken[2], taken[3])
+    state.tell(events.CartelTookFuel(cartel.fuel))
+
+
+def _wanted(plant: PowerPlant, stock: list[int]) -> list[int]:
+    """Tokens for one run as far as there are any; a hybrid alternates, coal first (C08)."""
+    left = stock[:]
+    wanted: list[int] = []
+    turn = 0
+    while len(wanted) < plant.need:
+        fuels = (COAL, OIL) if len(plant.fuels) == 2 else plant.fuels
+        choices = [fuel for fuel in (fuels[turn % len(fuels)], fuels[(turn + 1) % len(fuels)]) if left[fuel]]
+        if not choices:
+            break
+        wanted.append(choices[0])
+        left[choices[0]] -= 1
+        turn += 1
+    return wanted
+
+
+def _of(state: GameState) -> Cartel:
+    assert state.cartel is not None, "only asked for when a Cartel plays"
+    return state.cartel

@@ -1,0 +1,228 @@
+"""What happened, in the past tense: the engine's report of one move, for the screen, the log and the ear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet:
+    """Parties from first to last."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """The phase's word: setup, auction, market, build, bureaucracy, finish."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan:
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscountSet:
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscountEnded:
+    """The marker went aside, unused or used."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlantNominated:
+    seat: int
+    plant: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    seat: int
+    plant: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidderPassed:
+    """A seat left the auction of one plant."""
+
+    seat: int
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPassed:
+    """A seat left all auctions of the round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlantSold:
+    seat: int
+    plant: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A plant came from the deck into the market."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step3Drawn:
+    """The Step 3 card came up, and the pile below it was shuffled."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlantRemoved:
+    """A plant left the market for good; why: discounted, smaller, obsolete, unsold, step2, step3, lowest."""
+
+    plant: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlantPutBack:
+    """The highest plant of the future market went under the deck."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlantScrapped:
+    seat: int
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class FuelDropped:
+    """A token of a scrapped plant went back to the supply."""
+
+    seat: int
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class CartelTookPlant:
+    """The Cartel took a plant for free; `scrapped` is the one it gave up, 0 if none."""
+
+    plant: int
+    scrapped: int
+
+
+@dataclass(frozen=True, slots=True)
+class CartelTookFuel:
+    amounts: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FuelBought:
+    seat: int
+    fuel: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseBuilt:
+    """A seat connected a city: Elektro for the connections and for the house on space 0, 1 or 2."""
+
+    seat: int
+    city: int
+    connection: int
+    house: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class CartelHousePlaced:
+    city: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class CityMarked:
+    seat: int
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlantRan:
+    seat: int
+    plant: int
+    mix: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesSupplied:
+    seat: int
+    cities: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resupplied:
+    """Tokens that went from the supply into the market."""
+
+    amounts: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class UraniumEnded:
+    """The nuclear phase-out began: no uranium is resupplied from now on."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    winners: tuple[int, ...]
+
+
+Event = (
+    RoundBegan
+    | OrderSet
+    | PhaseBegan
+    | StepBegan
+    | DiscountSet
+    | DiscountEnded
+    | PlantNominated
+    | BidMade
+    | BidderPassed
+    | SeatPassed
+    | PlantSold
+    | CardDrawn
+    | Step3Drawn
+    | PlantRemoved
+    | PlantPutBack
+    | PlantScrapped
+    | FuelDropped
+    | CartelTookPlant
+    | CartelTookFuel
+    | FuelBought
+    | HouseBuilt
+    | CartelHousePlaced
+    | CityMarked
+    | PlantRan
+    | CitiesSupplied
+    | Resupplied
+    | UraniumEnded
+    | GameEnded
+)

@@ -1,0 +1,53 @@
+"""Phase 3: buying fuel."""
+
+from __future__ import annotations
+
+from game.engine import events
+from game.engine.actions import BUY, DONE, Action, Buy
+from game.engine.plants import HYBRID
+from game.engine.resources import COAL, GARBAGE, OIL, PRICES, SOLD_OUT, URANIUM
+from game.engine.state import GameState
+
+
+def price(state: GameState, fuel: int) -> int:
+    """Elektro for the next token of a fuel; from the coal depot once the market has none (R15, R16)."""
+    if state.stock[fuel]:
+        return PRICES[fuel][state.stock[fuel]]
+    if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
+        return state.rules.coal_depot_price
+    return SOLD_OUT
+
+
+def purchases(state: GameState) -> list[Action]:
+    """Fuels the actor can store and pay, and done (R03 to R10)."""
+    player = state.players[state.actor]
+    money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
+    listed: list[Action] = [DONE]
+    either = storage[HYBRID]
+    if storage[COAL] or storage[OIL] or either:
+        coal, oil = owned[COAL], owned[OIL]
+        if coal + oil < storage[COAL] + storage[OIL] + either:
+            if coal < storage[COAL] + either and price(state, COAL) <= money:
+                listed.append(BUY[COAL])
+            if oil < storage[OIL] + either and PRICES[OIL][stock[OIL]] <= money:
+                listed.append(BUY[OIL])
+    if owned[GARBAGE] < storage[GARBAGE] and PRICES[GARBAGE][stock[GARBAGE]] <= money:
+        listed.append(BUY[GARBAGE])
+    if owned[URANIUM] < storage[URANIUM] and PRICES[URANIUM][stock[URANIUM]] <= money:
+        listed.append(BUY[URANIUM])
+    return listed
+
+
+def buy(state: GameState, action: Buy) -> None:
+    """Pay for the cheapest token and store it."""
+    fuel = action.fuel
+    player = state.players[state.actor]
+    cost = price(state, fuel)
+    player.money -= cost
+    player.fuel[fuel] += 1
+    if state.stock[fuel]:
+        state.stock[fuel] -= 1
+    else:
+        state.supply[fuel] -= 1
+    if state.log is not None:
+        state.tell(events.FuelBought(player.seat, fuel, cost))

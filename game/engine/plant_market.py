@@ -1,0 +1,154 @@
+"""The two rows of plants on show, the deck behind them, and the Step 3 card coming up."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from game.engine import events
+from game.engine.plants import STEP3, UNKNOWN
+from game.engine.state import GameState, Phase
+
+
+class UnknownCard(ValueError):
+    """A card is drawn that this state does not know: a view, or a record without its deck."""
+
+
+def lowest(state: GameState) -> int:
+    """The lowest plant on show, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
+    return state.market[0] if state.market and state.market[0] != STEP3 else 0
+
+
+def take(state: GameState, plant: int) -> None:
+    """Take a plant off the market."""
+    state.market = tuple(number for number in state.market if number != plant)
+
+
+def remove(state: GameState, plant: int, why: str) -> None:
+    """Remove a plant of the market from the game; a discount marker on it goes aside."""
+    take(state, plant)
+    state.out += (plant,)
+    if plant == state.discount:
+        state.discount = 0
+    state.tell(events.PlantRemoved(plant, why))
+
+
+def refill(state: GameState) -> None:
+    """Draw one card into the market and re-sort it; then whatever the new row makes obsolete leaves.
+
+    While the discount marker lies, a drawn plant below the discounted one leaves the game, the marker
+    goes aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35).
+    """
+    card = _draw(state)
+    if card == STEP3:
+        _step3_appears(state)
+    elif card:
+        _show(state, card)
+        if card < state.discount:
+            discounted = state.discount
+            remove(state, card, "smaller")
+            state.discount = 0
+            state.tell(events.DiscountEnded(discounted))
+            refill(state)
+            return
+    remove_obsolete(state)
+
+
+def _draw(state: GameState) -> int:
+    """Take the top card of the deck; 0 from an empty deck (rule case F24)."""
+    if not state.deck:
+        return 0
+    card = state.deck[-1]
+    if card == UNKNOWN:
+        raise UnknownCard("an unknown card is drawn")
+    state.deck = state.deck[:-1]
+    return card
+
+
+def _show(state: GameState, card: int) -> None:
+    row = list(state.market)
+    insort(row, card)
+    state.market = tuple(row)
+    if card != STEP3:
+        state.tell(events.CardDrawn(card))
+
+
+def remove_obsolete(state: GameState) -> None:
+    """Remove current plants not above the leader's number of cities, one at a time, each replaced.
+
+    Classic only (000, Building, "Importante": also for newly drawn cards, at any moment; B20 to B22).
+    """
+    if not state.rules.obsolete:
+        return
+    plant = lowest(state)
+    if plant and plant <= state.most_cities:
+        remove(state, plant, "obsolete")
+        refill(state)
+
+
+def _step3_appears(state: GameState) -> None:
+    """The Step 3 card was drawn: shuffle the pile below it and do what this phase asks for.
+
+    In the auction it waits as the highest card of the future row; later it leaves at once together with
+    the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
+    """
+    place = {card: index for index, card in enumerate(state.pile)}
+    state.deck = tuple(sorted(state.deck, key=lambda card: place.get(card, -1), reverse=True))
+    state.shuffled = True
+    state.tell(events.Step3Drawn(state.phase.word))
+    if state.phase == Phase.AUCTION:
+        _show(state, STEP3)
+        return
+    begin_step2(state)
+    _lowest_out(state)
+    state.step3_due = True
+    if state.phase == Phase.BUREAUCRACY:
+        state.updated = True
+
+
+def _lowest_out(state: GameState) -> None:
+    if lowest(state):
+        remove(state, lowest(state), "step3")
+
+
+def begin_step2(state: GameState) -> None:
+    """Step 2's one change of the market: the lowest plant leaves and is replaced, exactly once (G05)."""
+    if state.step2_begun:
+        return
+    state.step2_begun = True
+    if lowest(state):
+        remove(state, lowest(state), "step2")
+        refill(state)
+
+
+def end_step3_card(state: GameState) -> None:
+    """After an auction in which the Step 3 card came up: it and the lowest plant leave, unreplaced (G09).
+
+    While Step 1 still runs, Step 2's change comes first (004, "Etapa 3", last paragraph; G17).
+    """
+    if STEP3 in state.market:
+        if not state.step2_begun:
+            begin_step2(state)
+            state.step = max(state.step, 2)
+        take(state, STEP3)
+        _lowest_out(state)
+        state.step3_due = True
+
+
+def update(state: GameState) -> None:
+    """The end of a round: highest future plant under the deck, in Step 3 the lowest out; draw one (F22, F23).
+
+    Skipped when the Step 3 card came up in this bureaucracy (G16, G18).
+    """
+    if state.updated:
+        return
+    state.updated = True
+    if state.step == 3:
+        if lowest(state):
+            remove(state, lowest(state), "lowest")
+            refill(state)
+    elif state.future:
+        plant = state.future[-1]
+        take(state, plant)
+        state.deck = (plant, *state.deck)
+        state.tell(events.PlantPutBack(plant))
+        refill(state)

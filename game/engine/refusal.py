@@ -1,0 +1,123 @@
+"""Why a move is not allowed: the rule, and the numbers its sentence needs.
+
+Only asked once a move is known to be illegal, so nothing here decides what is legal.
+"""
+
+from __future__ import annotations
+
+from game.engine import auction, build, market
+from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.plants import PLANTS, STEP3, must_leave, room_for
+from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
+
+
+def refusal(state: GameState, action: Action) -> IllegalAction:
+    """The rule that forbids an illegal move, as an exception to raise."""
+    if state.phase == Phase.FINISH:
+        return IllegalAction("game_over")
+    if state.task not in _TASKS[type(action)]:
+        return IllegalAction("not_now")
+    match action:
+        case Nominate(plant):
+            return _nominate(state, plant)
+        case Bid(amount):
+            return _bid(state, amount)
+        case Pass():
+            return IllegalAction("must_bid" if state.task == Task.OPEN else "must_buy")
+        case Scrap(plant):
+            return IllegalAction("new_plant_stays" if plant == state.lot else "not_yours", plant=plant)
+        case Drop(fuel):
+            return IllegalAction("nothing_to_drop", fuel=FUELS[fuel])
+        case Done():
+            player = state.players[state.actor]
+            return IllegalAction("does_not_fit", count=must_leave(player.fuel, player.storage))
+        case Buy(fuel):
+            return _buy(state, fuel)
+        case Build(city):
+            return _build(state, city)
+        case Run(plant, _):
+            return _run(state, plant)
+        case Place(city) | Mark(city):
+            return IllegalAction("not_there", city=_city(state, city))
+
+
+_TASKS = {
+    Nominate: (Task.NOMINATE,),
+    Bid: (Task.OPEN, Task.RAISE),
+    Pass: (Task.NOMINATE, Task.OPEN, Task.RAISE),
+    Scrap: (Task.SCRAP,),
+    Drop: (Task.DROP,),
+    Done: (Task.DROP, Task.BUY, Task.BUILD, Task.RUN),
+    Buy: (Task.BUY,),
+    Build: (Task.BUILD,),
+    Run: (Task.RUN,),
+    Place: (Task.PLACE,),
+    Mark: (Task.MARK,),
+}
+
+
+def _city(state: GameState, city: int) -> str:
+    return state.zone.cities[city].name if 0 <= city < len(state.zone) else "?"
+
+
+def _missing(state: GameState, cost: int) -> int:
+    return cost - state.players[state.actor].money
+
+
+def _nominate(state: GameState, plant: int) -> IllegalAction:
+    if plant in state.future and plant != STEP3:
+        return IllegalAction("future_plant", plant=plant)
+    if plant not in state.current:
+        return IllegalAction("not_on_market", plant=plant)
+    least = auction.least_bid(state, plant)
+    return IllegalAction("bid_too_dear", amount=least, missing=_missing(state, least))
+
+
+def _bid(state: GameState, amount: int) -> IllegalAction:
+    least = state.bid if state.task == Task.OPEN else state.bid + 1
+    if amount < least:
+        return IllegalAction("bid_too_low", amount=amount, least=least)
+    return IllegalAction("bid_too_dear", amount=amount, missing=_missing(state, amount))
+
+
+def _buy(state: GameState, fuel: int) -> IllegalAction:
+    player = state.players[state.actor]
+    if not any(fuel in plant.fuels for plant in player.plants):
+        return IllegalAction("no_plant_burns", fuel=FUELS[fuel])
+    if not room_for(fuel, player.fuel, player.storage):
+        return IllegalAction("no_room", fuel=FUELS[fuel])
+    cost = market.price(state, fuel)
+    if cost >= SOLD_OUT:
+        return IllegalAction("sold_out", fuel=FUELS[fuel])
+    return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
+
+
+def _build(state: GameState, city: int) -> IllegalAction:
+    player = state.players[state.actor]
+    name = _city(state, city)
+    if not 0 <= city < len(state.zone):
+        return IllegalAction("not_in_play", city=name)
+    if city in player.cities:
+        return IllegalAction("own_city", city=name)
+    owners = state.owners(city)
+    if not player.cities and city not in build.start_cities(state):
+        return IllegalAction("start_marked" if state.marks else "start_empty", city=name)
+    if player.cities and city in state.marks and state.step == 1:
+        return IllegalAction("marked_city", city=name)
+    price = state.house_price[city]
+    if price >= SOLD_OUT:
+        if FREE not in owners:
+            return IllegalAction("city_full", city=name)
+        key = "cartel_city" if owners[0] == CARTEL and state.step == 1 else "city_full_in_step"
+        return IllegalAction(key, city=name, step=state.step)
+    cost = build.connection_cost(state, player, city) + price
+    return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
+
+
+def _run(state: GameState, plant: int) -> IllegalAction:
+    if plant in state.ran:
+        return IllegalAction("ran_already", plant=plant)
+    if plant not in {card.number for card in state.players[state.actor].plants}:
+        return IllegalAction("not_yours", plant=plant)
+    return IllegalAction("not_enough_fuel", plant=plant, need=PLANTS[plant].need)

@@ -1,0 +1,305 @@
+"""The round: what may be decided, what a decision does, who wins, what a seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from game.engine import auction, build, bureaucracy, cartel, events, market, plant_market, setup, turn_order
+from game.engine.actions import (
+    Action,
+    Bid,
+    Build,
+    Buy,
+    Done,
+    Drop,
+    Mark,
+    Nominate,
+    Pass,
+    Place,
+    Run,
+    Scrap,
+)
+from game.engine.events import Event
+from game.engine.plants import STEP3, UNKNOWN, most_cities
+from game.engine.refusal import refusal
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
+
+A = TypeVar("A")
+
+ALL: Final = 10**6
+"""As many raises as money allows."""
+
+
+def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
+    """Exactly the moves the actor may make now, none when nobody is asked; never changes the state.
+
+    `raises` limits how many bids are listed, from the lowest (for bots and benchmarks).
+    """
+    return _LISTS[state.task](state, raises)
+
+
+def check(state: GameState, action: Action) -> None:
+    """Raise IllegalAction with the rule that forbids a move; do nothing if it is legal."""
+    if action not in legal_actions(state):
+        raise refusal(state, action)
+
+
+def play(state: GameState, action: Action) -> list[Event]:
+    """Check a move, make it, and return what happened; the state is unchanged if it is refused."""
+    check(state, action)
+    outer = state.log
+    state.log = []
+    try:
+        apply(state, action)
+    finally:
+        happened, state.log = state.log, outer
+    if outer is not None:
+        outer.extend(happened)
+    return happened
+
+
+def apply(state: GameState, action: Action) -> None:
+    """Make a move that is known to be legal."""
+    _PLAYS[type(action)](state, action)
+
+
+# --- one table from tasks to what may be done, one from moves to what they do ------------------------
+
+_LISTS: Final[tuple[Callable[[GameState, int], list[Action]], ...]] = (
+    lambda state, raises: [],
+    lambda state, raises: setup.places(state),
+    lambda state, raises: setup.marks(state),
+    lambda state, raises: auction.nominations(state),
+    auction.openings,
+    auction.answers,
+    lambda state, raises: auction.scraps(state),
+    lambda state, raises: auction.drops(state),
+    lambda state, raises: market.purchases(state),
+    lambda state, raises: build.connections(state),
+    lambda state, raises: bureaucracy.runs(state),
+)
+
+
+def _in_auction(move: Callable[[GameState, A], None]) -> Callable[[GameState, A], None]:
+    """A move of the auction, after which the phase may be over."""
+
+    def made(state: GameState, action: A) -> None:
+        move(state, action)
+        if state.task == Task.NOTHING:
+            _end_auction(state)
+
+    return made
+
+
+def _pass(state: GameState, _: Pass) -> None:
+    if state.task == Task.NOMINATE:
+        auction.pass_auctions(state)
+    else:
+        auction.pass_bid(state)
+
+
+def _done(state: GameState, _: Done) -> None:
+    task = state.task
+    if task == Task.DROP:
+        auction.end_drop(state)
+        if state.task == Task.NOTHING:
+            _end_auction(state)
+        return
+    if task == Task.RUN:
+        bureaucracy.earn(state)
+    _next_party(state)
+
+
+def _setting_up(move: Callable[[GameState, A], None]) -> Callable[[GameState, A], None]:
+    def made(state: GameState, action: A) -> None:
+        move(state, action)
+        if state.task == Task.NOTHING:
+            _begin_round(state)
+
+    return made
+
+
+# --- phases follow each other ------------------------------------------------------------------------
+
+
+def begin(state: GameState) -> None:
+    """Start a game that was dealt: the set-up's choices, if there are any, or the first round."""
+    setup.begin(state)
+    if state.task == Task.NOTHING:
+        _begin_round(state)
+
+
+def _begin_round(state: GameState) -> None:
+    """A new round; from the second on the order is determined first (phase 1)."""
+    state.round += 1
+    state.tell(events.RoundBegan(state.round))
+    _begin_due_step(state)
+    if state.round > 1:
+        turn_order.determine(state)
+    auction.begin(state)
+    if state.task == Task.NOTHING:
+        _end_auction(state)
+
+
+def _end_auction(state: GameState) -> None:
+    auction.end(state)
+    if state.round == 1 or state.rules.reorder_every_round:
+        turn_order.determine(state)
+    _begin_phase(state, Phase.MARKET, Task.BUY, reverse=True)
+
+
+def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> None:
+    """A phase in which every party takes one turn: last to first, or first to last (T08)."""
+    _begin_due_step(state)
+    state.phase = phase
+    state.tell(events.PhaseBegan(phase.word))
+    state.queue = state.order[::-1] if reverse else state.order
+    state.task = task
+    if phase == Phase.BUREAUCRACY:
+        state.updated = False
+        if state.rules.step2_starts_in == "bureaucracy":
+            _begin_step2_if_reached(state)
+    _next_party(state)
+
+
+def _next_party(state: GameState) -> None:
+    """The next party in this phase; after the last one the next phase."""
+    while state.queue:
+        party, *rest = state.queue
+        state.queue = tuple(rest)
+        if party != CARTEL:
+            state.actor = party
+            return
+        if state.phase == Phase.MARKET:
+            cartel.take_fuel(state)
+    state.actor = FREE
+    _AFTER[state.phase](state)
+
+
+def _end_market(state: GameState) -> None:
+    _begin_phase(state, Phase.BUILD, Task.BUILD, reverse=True)
+
+
+def _end_build(state: GameState) -> None:
+    """The game ends before anything else of the next phase (E02, E03, E12); else Step 2 may begin."""
+    if state.most_cities >= state.rules.end_cities:
+        _finish(state)
+        return
+    if state.rules.step2_starts_in == "build":
+        _begin_step2_if_reached(state)
+    _begin_phase(state, Phase.BUREAUCRACY, Task.RUN, reverse=False)
+
+
+def _end_bureaucracy(state: GameState) -> None:
+    bureaucracy.end(state)
+    _begin_round(state)
+
+
+_AFTER: Final = {
+    Phase.MARKET: _end_market,
+    Phase.BUILD: _end_build,
+    Phase.BUREAUCRACY: _end_bureaucracy,
+}
+
+
+def _begin_step2_if_reached(state: GameState) -> None:
+    """Step 2 begins once somebody's network is large enough (G01 to G05)."""
+    if state.step == 1 and state.most_cities >= state.rules.step2_cities:
+        _begin_step(state, 2)
+        plant_market.begin_step2(state)
+
+
+def _begin_due_step(state: GameState) -> None:
+    """Step 3 begins with the phase after its card came up."""
+    if state.step3_due:
+        state.step3_due = False
+        _begin_step(state, 3)
+
+
+def _begin_step(state: GameState, step: int) -> None:
+    state.step = step
+    state.price_houses()
+    state.tell(events.StepBegan(step))
+
+
+def _finish(state: GameState) -> None:
+    """Nobody buys, nobody is paid: everybody supplies as many cities as possible (E03, E05, E11)."""
+    state.phase = Phase.FINISH
+    state.task = Task.NOTHING
+    state.actor = FREE
+    state.tell(events.PhaseBegan("finish"))
+    for player in state.players:
+        player.supplied = min(most_cities(player.plants, player.fuel), len(player.cities))
+        player.income = 0
+    state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.place == 1)))
+
+
+# --- results and views -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A seat's place (shared ones count on: 1, 1, 3) and what decided it."""
+
+    place: int
+    seat: int
+    supplied: int
+    money: int
+    cities: int
+
+
+def ranking(state: GameState) -> list[Rank]:
+    """All seats, best first: cities supplied, money, then (by edition) cities owned (E05 to E10)."""
+    by_cities = state.rules.cities_break_ties
+
+    def worth(seat: int) -> tuple[int, int, int]:
+        player = state.players[seat]
+        return (player.supplied, player.money, len(player.cities) * by_cities)
+
+    seats = sorted(range(len(state.players)), key=lambda seat: (*worth(seat), -seat), reverse=True)
+    ranks = []
+    for position, seat in enumerate(seats):
+        tied = position and worth(seat) == worth(seats[position - 1])
+        place = ranks[-1].place if tied else position + 1
+        player = state.players[seat]
+        ranks.append(Rank(place, seat, player.supplied, player.money, len(player.cities)))
+    return ranks
+
+
+def view(state: GameState) -> GameState:
+    """A copy without what nobody at the table has seen: the deck, its future order, the removed cards (U08)."""
+    seen = state.copy()
+    seen.deck = tuple(card if card == STEP3 else UNKNOWN for card in state.deck)
+    seen.pile = ()
+    seen.hidden = tuple(UNKNOWN for _ in state.hidden)
+    return seen
+
+
+_PLAYS: Final[dict[type, Callable[[GameState, Any], None]]] = {
+    Place: _setting_up(setup.place),
+    Mark: _setting_up(setup.mark),
+    Nominate: _in_auction(auction.nominate),
+    Bid: auction.bid,
+    Pass: _in_auction(_pass),
+    Scrap: _in_auction(auction.scrap),
+    Drop: _in_auction(auction.drop),
+    Buy: market.buy,
+    Build: build.build,
+    Run: bureaucracy.run,
+    Done: _done,
+}
+
+__all__ = [
+    "ALL",
+    "IllegalAction",
+    "Rank",
+    "apply",
+    "begin",
+    "check",
+    "legal_actions",
+    "play",
+    "ranking",
+    "view",
+]

@@ -1,0 +1,167 @@
+"""Dealing a new game: where chance enters, once, as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from game.engine import cartel, events
+from game.engine.actions import MARK, PLACE, Action, Mark, Place
+from game.engine.board import BadMap, Zone, load_board, load_zone, playable_regions
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import TOKENS
+from game.engine.ruleset import Ruleset, board_of, load_ruleset
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState, Phase, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All of a game's chance: seats in first turn order, the cards, and the order of the Step 3 pile."""
+
+    order: tuple[int, ...]
+    market: tuple[int, ...]
+    deck: tuple[int, ...]
+    """Cards from top to bottom, with STEP3 at the bottom; UNKNOWN ones were never seen."""
+    hidden: tuple[int, ...]
+    """Cards removed face down."""
+    pile: tuple[int, ...]
+    """All plants in the order into which the pile is put when the Step 3 card comes up, first on top."""
+
+
+def deal(rules: Ruleset, random: Random) -> Deal:
+    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16)."""
+    seats = list(range(rules.players))
+    random.shuffle(seats)
+    plug = [number for number, plant in PLANTS.items() if plant.back == "plug"]
+    socket = [number for number, plant in PLANTS.items() if plant.back == "socket"]
+    random.shuffle(plug)
+    random.shuffle(socket)
+    fixed = [*rules.opening_market, *([rules.top_card] if rules.top_card else [])]
+    plug = [number for number in plug if number not in fixed]
+    market = list(rules.opening_market) or [plug.pop() for _ in range(8)]
+    top = rules.top_card or plug.pop()
+    if rules.plug_removed_first:
+        hidden = [plug.pop() for _ in range(rules.plug_removed)]
+        hidden += [socket.pop() for _ in range(rules.cards_removed)]
+        rest = plug + socket
+        random.shuffle(rest)
+    else:
+        rest = plug + socket
+        random.shuffle(rest)
+        hidden = [rest.pop() for _ in range(rules.cards_removed)]
+    pile = list(PLANTS)
+    random.shuffle(pile)
+    return Deal(tuple(seats), tuple(sorted(market)), (top, *rest, STEP3), tuple(sorted(hidden)), tuple(pile))
+
+
+def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
+    """The state before the first decision is asked for; `rules.begin` starts it."""
+    state = GameState(rules, zone)
+    state.order = dealt.order
+    if rules.cartel:
+        state.cartel = Cartel()
+        state.order = (dealt.order[0], CARTEL, dealt.order[1])
+    state.market = tuple(sorted(dealt.market))
+    state.deck = dealt.deck[::-1]
+    state.hidden = dealt.hidden
+    state.pile = dealt.pile
+    state.stock = list(rules.start_tokens)
+    state.supply = [box - used for box, used in zip(TOKENS, rules.start_tokens, strict=True)]
+    return state
+
+
+def rules_for(
+    edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None
+) -> Ruleset:
+    """The rules of an edition on a map; BadRules or BadMap if there is no such thing."""
+    board = load_board(map_name, board_of(edition))
+    return load_ruleset(edition, players, board.rules.get(edition), house_rules, f"{map_name}.toml")
+
+
+def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
+    """The zone of these regions; BadMap if their number, connection or size makes the game unplayable."""
+    board = load_board(map_name, board_of(rules.edition))
+    if len(regions) != rules.regions:
+        raise BadMap(f"{rules.players} players use {rules.regions} regions, not {len(regions)}.")
+    zone = load_zone(board, tuple(regions), rules.transit_outside)
+    if len(zone) < rules.end_cities:
+        raise BadMap(f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}.")
+    return zone
+
+
+def random_regions(rules: Ruleset, map_name: str, random: Random) -> tuple[str, ...]:
+    """One of the playable choices of regions."""
+    board = load_board(map_name, board_of(rules.edition))
+    return random.choice(playable_regions(board, rules.regions))
+
+
+def seeded_game(
+    edition: str,
+    map_name: str,
+    players: int,
+    seed: int,
+    regions: Sequence[str] | None = None,
+    house_rules: dict[str, object] | None = None,
+) -> GameState:
+    """A dealt game that depends on the seed alone (S16, U05); start it with `rules.begin`."""
+    random = Random(seed)
+    rules = rules_for(edition, map_name, players, house_rules)
+    chosen = tuple(regions) if regions else random_regions(rules, map_name, random)
+    return new_game(rules, zone_for(rules, map_name, chosen), deal(rules, random))
+
+
+# --- the choices of the set-up -----------------------------------------------------------------------
+
+
+def begin(state: GameState) -> None:
+    """Ask for the Cartel's start houses, then for start cities, where the rules have them."""
+    state.phase = Phase.SETUP
+    state.tell(events.PhaseBegan("setup"))
+    seats = [party for party in state.order if party != CARTEL]
+    asked: list[int] = []
+    if state.cartel:
+        for turn, houses in enumerate(cartel.START_HOUSES):
+            asked += [seats[turn % 2]] * houses
+    if state.rules.start_cities:
+        asked += seats
+    state.queue = tuple(asked)
+    _ask_next(state)
+
+
+def _ask_next(state: GameState) -> None:
+    if not state.queue:
+        state.actor, state.task = FREE, Task.NOTHING
+        return
+    marking = len(state.queue) <= len(state.players) * state.rules.start_cities
+    state.task = Task.MARK if marking else Task.PLACE
+    state.actor, state.queue = state.queue[0], state.queue[1:]
+
+
+def places(state: GameState) -> list[Action]:
+    """Where the next start house of the Cartel may stand (C02)."""
+    return [PLACE[city] for city in cartel.start_places(state)]
+
+
+def marks(state: GameState) -> list[Action]:
+    """Cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
+    return [
+        MARK[city]
+        for city in range(len(state.zone))
+        if city not in state.marks and state.houses[SPACES_PER_CITY * city] == FREE
+    ]
+
+
+def place(state: GameState, action: Place) -> None:
+    """Put one of the Cartel's six start houses on the first space of a city."""
+    cartel.place_house(state, action.city, 0)
+    _ask_next(state)
+
+
+def mark(state: GameState, action: Mark) -> None:
+    """Mark a start city; the Cartel puts a house on its second space (C03)."""
+    state.marks += (action.city,)
+    state.tell(events.CityMarked(state.actor, action.city))
+    if state.cartel:
+        cartel.place_house(state, action.city, 1)
+    _ask_next(state)

@@ -1,0 +1,21 @@
+"""Phase 1: who comes first."""
+
+from __future__ import annotations
+
+from game.engine import events
+from game.engine.state import CARTEL, GameState
+
+
+def determine(state: GameState) -> None:
+    """Most cities first, ties to the highest plant (T01 to T03); a full tie keeps its order (T10).
+
+    The Cartel is always second (004, "Fase 1"; T09).
+    """
+    players = state.players
+    seats = [party for party in state.order if party != CARTEL]
+    seats.sort(key=lambda seat: (len(players[seat].cities), players[seat].largest_plant), reverse=True)
+    if state.cartel:
+        seats.insert(1, CARTEL)
+    state.order = tuple(seats)
+    if state.log is not None:
+        state.tell(events.OrderSet(state.order))
