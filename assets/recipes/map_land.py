@@ -1,0 +1,111 @@
+"""The land under a map: outline file, projection, the sheet's units, and the warp that follows the cities."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from game.engine.board import Board, load_board  # noqa: E402
+
+EARTH_KM = 6371.0
+SHEET = (880, 1048)
+"""Size of the printed sheet in units; one unit is one pixel of a window 1080 high."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """How one map lies on its sheet (table [sheet] of its file)."""
+
+    track: str
+    window: tuple[float, float, float, float]
+    centre: tuple[float, float]
+    scale: tuple[float, float]
+    disc: float
+    title: tuple[float, float]
+
+
+class Land:
+    """A board with its true city positions in sheet units, and the outlines around it."""
+
+    def __init__(self, map_name: str, side: str) -> None:
+        content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
+        self.board: Board = load_board(map_name, side)
+        self.print = Print(**{k: tuple(v) if isinstance(v, list) else v for k, v in content["sheet"].items()})
+        self.outlines: dict[str, Any] = json.loads((ROOT / "assets/geo" / f"{map_name}.geojson").read_text("utf-8"))
+        places = {city["id"]: city["at"] for city in content["cities"]}
+        for change in content.get("boards", {}).get(side, {}).get("rename", []):
+            places[change["id"]] = change["at"]
+        self.ids = [city.id for city in self.board.cities]
+        self.true = self.project([places[id_] for id_ in self.ids])
+        index = {id_: place for place, id_ in enumerate(self.ids)}
+        self.links = np.array([(index[a], index[b]) for a, b, _ in self.board.links])
+
+    def project(self, points: Iterable[Iterable[float]]) -> np.ndarray:
+        """Longitude and latitude (degrees, n x 2) to sheet units, by Lambert's equal-area projection."""
+        degrees = np.radians(np.asarray(list(points), float))
+        lon0, lat0 = (np.radians(self.outlines["projection"][key]) for key in ("lon0", "lat0"))
+        lon, lat = degrees[:, 0] - lon0, degrees[:, 1]
+        sin0, cos0 = np.sin(lat0), np.cos(lat0)
+        k = np.sqrt(2 / np.maximum(1e-6, 1 + sin0 * np.sin(lat) + cos0 * np.cos(lat) * np.cos(lon)))
+        east = EARTH_KM * k * np.cos(lat) * np.sin(lon)
+        north = EARTH_KM * k * (cos0 * np.sin(lat) - sin0 * np.cos(lat) * np.cos(lon))
+        left, top, right, bottom = self.print.window
+        across, up = self.print.scale
+        return np.stack(
+            [
+                (left + right) / 2 + (east - self.print.centre[0]) * across,
+                (top + bottom) / 2 - (north - self.print.centre[1]) * up,
+            ],
+            1,
+        )
+
+    def shapes(self, role: str) -> Iterator[list[list[list[float]]]]:
+        """Every polygon (list of rings) or line (list of one) of the outline file that plays this role."""
+        for feature in self.outlines["features"]:
+            if feature["properties"]["role"] != role:
+                continue
+            geometry = feature["geometry"]
+            kind, coordinates = geometry["type"], geometry["coordinates"]
+            if kind == "LineString":
+                yield [coordinates]
+            elif kind == "MultiLineString":
+                yield from ([line] for line in coordinates)
+            else:
+                yield from [coordinates] if kind == "Polygon" else coordinates
+
+
+class Warp:
+    """A smooth bending of the plane that takes every city to its place and holds still far outside."""
+
+    def __init__(self, land: Land, placed: np.ndarray, smoothing: float = 60.0) -> None:
+        from scipy.interpolate import RBFInterpolator
+
+        left, top, right, bottom = land.print.window
+        held = np.array(
+            [
+                (x, y)
+                for x in np.linspace(left - 250, right + 250, 11)
+                for y in np.linspace(top - 250, bottom + 250, 11)
+                if not (left - 90 < x < right + 90 and top - 90 < y < bottom + 90)
+            ]
+        )
+        self._bend = RBFInterpolator(
+            np.vstack([land.true, held]),
+            np.vstack([placed - land.true, np.zeros_like(held)]),
+            kernel="thin_plate_spline",
+            smoothing=smoothing,
+        )
+
+    def __call__(self, points: np.ndarray) -> np.ndarray:
+        """Bent positions of points (n x 2, sheet units)."""
+        return points + self._bend(points)

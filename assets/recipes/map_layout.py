@@ -1,0 +1,105 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["numpy", "scipy", "pillow"]
+# ///
+"""Lay out a map without a collision and print its picture: `uv run assets/recipes/map_layout.py germany`.
+
+Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/ui/board_sheet.py) and
+assets/maps/<map>.<side>.webp with its regions as a small raster. Runs once per map, offline.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import numpy as np
+from map_land import ROOT, SHEET, Land
+from map_names import LETTERINGS, Layout, Lettering, Placement
+from map_relax import BADGE, Nudge, crossings, relax
+
+ROUNDS = 26
+
+
+def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
+    """Relax and letter in turn: what still collides becomes a force in the next round."""
+    nudges: list[Nudge] = []
+    best: tuple[int, np.ndarray, dict[str, Placement]] | None = None
+    places = None
+    for round_ in range(ROUNDS):
+        places = relax(land, nudges, places)
+        found = {lettering.key: _letter(land, places, lettering, starts) for lettering in LETTERINGS}
+        crossed = crossings(land, places)
+        count = sum(len(placement.collisions) for placement in found.values()) + 10 * len(crossed)
+        print(round_, {key: len(p.collisions) for key, p in found.items()}, "crossings", len(crossed), flush=True)
+        if best is None or count < best[0]:
+            best = (count, places, found)
+        if count == 0:
+            break
+        nudges += [nudge for placement in found.values() for nudge in placement.nudges]
+    assert best is not None
+    return best[1], best[2]
+
+
+def _letter(land: Land, places: np.ndarray, lettering: Lettering, starts: int) -> Placement:
+    """Search once; where little is left to solve, search longer before the cities must move."""
+    layout = Layout(land, places, lettering)
+    placement = layout.search(starts)
+    if 0 < len(placement.collisions) <= 2:
+        longer = layout.search(5 * starts)
+        placement = min(placement, longer, key=lambda p: len(p.collisions))
+    return placement
+
+
+def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dict[str, object]:
+    """What is stored: rounded to a tenth of a unit."""
+    links = [f"{a}-{b}" for a, b, _ in land.board.links]
+
+    def lettering(placement: Placement) -> dict[str, object]:
+        copies = [
+            {
+                id_: {"box": [round(float(v), 1) for v in placement.boxes[copy][city]], "lines": placement.lines[copy][city]}
+                for city, id_ in enumerate(land.ids)
+            }
+            for copy in range(len(placement.boxes))
+        ]
+        prices = {link: [round(float(v), 1) for v in placement.prices[i]] for i, link in enumerate(links)}
+        return {"copies": copies, "prices": prices}
+
+    return {
+        "sheet": list(SHEET),
+        "disc": land.print.disc,
+        "badge": BADGE,
+        "track": land.print.track,
+        "window": list(land.print.window),
+        "title": list(land.print.title),
+        "cities": {id_: [round(float(v), 1) for v in places[city]] for city, id_ in enumerate(land.ids)},
+        "letterings": {
+            item.key: {"size": item.size, "turned": item.turned, **lettering(found[item.key])} for item in LETTERINGS
+        },
+    }
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("map")
+    arguments.add_argument("--side", default=None, help="classic or recharged; both when left out")
+    arguments.add_argument("--starts", type=int, default=4)
+    arguments.add_argument("--only-picture", action="store_true")
+    options = arguments.parse_args()
+    for side in [options.side] if options.side else ["classic", "recharged"]:
+        land = Land(options.map, side)
+        path = ROOT / "maps" / f"{options.map}.{side}.geometry.json"
+        if not options.only_picture:
+            places, found = lay_out(land, options.starts)
+            for placement in found.values():
+                print(*placement.collisions, sep="\n")
+            text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
+            path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
+        from map_print import print_picture
+
+        print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Move crowded cities apart: springs to the true places, floors between neighbours, lines kept clear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from map_land import Land
+
+BADGE = 11.0
+"""Radius of a price badge in units."""
+STEPS = 5000
+
+
+@dataclass(frozen=True)
+class NameOnLine:
+    """A name that lay on a line: the city (with its name's offset and half size) gives way to the line."""
+
+    city: int
+    a: int
+    b: int
+    offset: tuple[float, float]
+    half: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class TooClose:
+    """Two cities whose names, discs or prices overlapped: they move apart to this distance."""
+
+    a: int
+    b: int
+    distance: float
+
+
+Nudge = NameOnLine | TooClose
+
+
+def relax(land: Land, nudges: list[Nudge], start: np.ndarray | None = None) -> np.ndarray:
+    """Places of all cities (n x 2, units) after the forces have settled."""
+    count, links, disc = len(land.ids), land.links, land.print.disc
+    joined = np.zeros((count, count), bool)
+    joined[links[:, 0], links[:, 1]] = joined[links[:, 1], links[:, 0]] = True
+    floor = np.where(joined, 2 * disc + 2 * BADGE + 16, 2 * disc + 30.0)
+    for nudge in nudges:
+        if isinstance(nudge, TooClose):
+            far = max(floor[nudge.a, nudge.b], nudge.distance)
+            floor[nudge.a, nudge.b] = floor[nudge.b, nudge.a] = far
+    np.fill_diagonal(floor, 0)
+    own = np.zeros((count, len(links)), bool)
+    own[links[:, 0], np.arange(len(links))] = own[links[:, 1], np.arange(len(links))] = True
+    lines = [nudge for nudge in nudges if isinstance(nudge, NameOnLine)]
+    left, top, right, bottom = land.print.window
+    places = land.true.copy() if start is None else start.copy()
+    for step in range(STEPS):
+        strength = min(1.0, step / 500)
+        force = (land.true - places) * 0.012
+        force += _apart(places, floor) * 0.25 * strength
+        force += _clear_of_lines(places, links, own, disc + 15) * 0.2 * strength
+        for line in lines:
+            _give_way(places, line, force, strength)
+        places = places + np.clip(force, -4, 4)
+        places[:, 0] = np.clip(places[:, 0], left + 36, right - 36)
+        places[:, 1] = np.clip(places[:, 1], top + 36, bottom - 40)
+    return places
+
+
+def _apart(places: np.ndarray, floor: np.ndarray) -> np.ndarray:
+    """Push from every city that stands nearer than the floor between the two."""
+    apart = places[:, None] - places[None]
+    distance = np.hypot(apart[..., 0], apart[..., 1]) + 1e-6
+    need = np.clip(floor - distance, 0, None) / distance
+    return (apart * need[..., None]).sum(1)
+
+
+def _clear_of_lines(places: np.ndarray, links: np.ndarray, own: np.ndarray, reach: float) -> np.ndarray:
+    """Push of cities away from lines that are not their own; the lines' ends give way by .6 of it."""
+    a, b = places[links[:, 0]], places[links[:, 1]]
+    along = b - a
+    t = np.clip(((places[:, None] - a) * along).sum(2) / (along**2).sum(1), 0, 1)
+    away = places[:, None] - (a + along * t[..., None])
+    distance = np.hypot(away[..., 0], away[..., 1]) + 1e-6
+    need = np.where(own, 0, np.clip(reach - distance, 0, None)) / distance
+    push = away * need[..., None]
+    force = push.sum(1)
+    np.add.at(force, links[:, 0], -(push * (1 - t)[..., None]).sum(0) * 0.6)
+    np.add.at(force, links[:, 1], -(push * t[..., None]).sum(0) * 0.6)
+    return force
+
+
+def _give_way(places: np.ndarray, line: NameOnLine, force: np.ndarray, strength: float) -> None:
+    """Part a name from the line it lay on: the city one way, the line's ends the other."""
+    a, b = places[line.a], places[line.b]
+    along = (b - a) / np.hypot(*(b - a))
+    normal = np.array([-along[1], along[0]])
+    side = (places[line.city] + np.array(line.offset) - a) @ normal
+    reach = abs(normal[0]) * line.half[0] + abs(normal[1]) * line.half[1] + 3
+    if reach > abs(side):
+        push = normal * (1 if side >= 0 else -1) * (reach - abs(side)) * strength
+        force[line.city] += push * 0.12
+        force[line.a] -= push * 0.08
+        force[line.b] -= push * 0.08
+
+
+def crossings(land: Land, places: np.ndarray) -> list[tuple[int, int]]:
+    """Pairs of connections that cross each other."""
+
+    def turn(p: np.ndarray, q: np.ndarray, r: np.ndarray) -> float:
+        return float((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]))
+
+    found = []
+    for i, (a, b) in enumerate(land.links):
+        for j, (c, d) in enumerate(land.links[:i]):
+            if {a, b} & {c, d}:
+                continue
+            p, q, r, s = places[a], places[b], places[c], places[d]
+            if turn(p, q, r) * turn(p, q, s) < 0 and turn(r, s, p) * turn(r, s, q) < 0:
+                found.append((i, j))
+    return found
