@@ -1,0 +1,112 @@
+"""The part of a pen that lays boards: paper, wood, felt, brass, recesses, glows, all under the one lamp."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from game.ui import light
+from game.ui.ink import Ink, Point
+from game.ui.stuff import slab
+from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
+from game.ui.things import Box, rect_of
+
+
+class Boards(Ink):
+    """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
+
+    def shadow(self, box: Box, radius: float = 10, z: float = 1.0) -> None:
+        """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2."""
+        rect = rect_of(box)
+        pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
+        for blur, right, down, strength in pairs:
+            soft = blur * self.u
+            drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
+            image = light.shadow(rect.w, rect.h, radius * self.u, soft, strength)
+            pad = light.shadow_pad(soft)
+            self.put(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
+
+    def slab(
+        self,
+        box: Box,
+        kind: str,
+        colour: Colour,
+        radius: float = 10,
+        z: float = 1.0,
+        rim: float = 0.22,
+        slope: float = 0.03,
+        seed: int = 0,
+    ) -> None:
+        """A board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
+        rect = rect_of(box)
+        if z > 0:
+            self.shadow(rect, radius, z)
+        seed = seed or rect.x * 7 + rect.y * 3 + rect.w
+        image = slab(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        self.put(image, rect.x, rect.y)
+
+    def paper(
+        self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22
+    ) -> None:
+        """A sheet of thick printed paper."""
+        self.slab(box, "paper", colour, radius, z, rim)
+
+    def slip(self, box: Box, colour: Colour = PAPER, radius: float = 8, z: float = 0.5) -> None:
+        """A small, flat piece of paper."""
+        self.slab(box, "paper", colour, radius, z, 0.22)
+
+    def wood(
+        self, box: Box, colour: Colour = DESK, radius: float = 12, z: float = 1.2, seed: int = 0
+    ) -> None:
+        """A walnut tray or plank."""
+        self.slab(box, "walnut", colour, radius, z, 0.35, 0.04, seed)
+
+    def oak(
+        self, box: Box, colour: Colour = (196, 140, 84), radius: float = 7, z: float = 1.0, seed: int = 0
+    ) -> None:
+        """A light plank, as of a podium."""
+        self.slab(box, "oak", colour, radius, z, 0.4, 0.05, seed)
+
+    def felt(self, box: Box, colour: Colour = FELT, radius: float = 14, z: float = 0.8) -> None:
+        """A felt mat with a thin stitched line inside its edge."""
+        self.slab(box, "felt", colour, radius, z, 0.25, 0.05)
+        x, y, wide, high = box
+        inset = 7 * self.u
+        inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
+        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.u, self.line_width(1.2))
+
+    def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
+        """A brass plate: the one thing to press, the running phase, a sum."""
+        self.slab(box, "paper", colour, radius, z, 0.35, 0.07)
+
+    def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
+        """A place sunk into whatever lies below."""
+        rect = rect_of(box)
+        image = light.recess(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
+        self.put(image, rect.x, rect.y)
+
+    def glow(
+        self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
+    ) -> None:
+        """Light around a box, to be drawn before what lies in it; `reach` is a design size."""
+        rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
+        blur = reach * self.u * 0.75
+        pad = light.shadow_pad(blur)
+        image = self._glow_image(rect.w, rect.h, radius * self.u, blur, colour, strength)
+        self.put(image, rect.x - pad, rect.y - pad)
+
+    @staticmethod
+    def _glow_image(w: int, h: int, radius: float, blur: float, colour: Colour, strength: float) -> Surface:
+        return light.soft_box(w, h, radius, blur, (*colour[:3], round(255 * min(1.0, strength))))
+
+    def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
+        """Light around a disc; `reach` is a design size."""
+        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.u, reach)
+
+    def glow_line(
+        self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.5
+    ) -> None:
+        """Light along a line, in three widening strokes."""
+        for share in (3.0, 2.1, 1.4):
+            self.lines(points, (*colour[:3], round(120 * strength)), width * share)

@@ -1,0 +1,82 @@
+"""Text as cached surfaces: measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from pygame import Surface
+
+from game.ui.assets import clear, font
+from game.ui.shelf import kept
+from game.ui.theme import Colour, cap_height
+
+LEAST = 8
+"""No type is set smaller than this, px."""
+SHRINK = 0.62
+"""A text that must fit a width is shrunk to this share of its size before it is cut."""
+
+
+@lru_cache(maxsize=20000)
+def width(text: str, name: str, size: int) -> int:
+    """Width of the text in px at a size in px."""
+    return font(name, size).size(text)[0]
+
+
+@lru_cache(maxsize=200)
+def capital_middle(name: str, size: int) -> float:
+    """How far the middle of the capitals lies below the top of a rendered line, px."""
+    return font(name, size).get_ascent() - cap_height(name) * size / 2
+
+
+@kept
+def line(text: str, name: str, size: int, colour: Colour) -> Surface:
+    """One line of text."""
+    return font(name, size).render(text, True, colour[:3]).convert(clear(1, 1))
+
+
+@kept
+def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
+    """One line of text with a rim of another colour `reach` px wide around it."""
+    ink = line(text, name, size, colour)
+    ground = line(text, name, size, halo)
+    whole = clear(ink.get_width() + 2 * reach, ink.get_height() + 2 * reach)
+    for step in range(16):
+        angle = step * math.pi / 8
+        whole.blit(ground, (reach + round(reach * math.cos(angle)), reach + round(reach * math.sin(angle))))
+    whole.blit(ink, (reach, reach))
+    return whole
+
+
+@lru_cache(maxsize=8000)
+def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
+    """The text, its size in px and whether it had to be cut, for a room of so many px."""
+    full = max(LEAST, round(size))
+    if room is None or width(text, name, full) <= room:
+        return text, full, False
+    least = max(LEAST, round(size * SHRINK))
+    for px in range(full - 1, least - 1, -1):
+        if width(text, name, px) <= room:
+            return text, px, False
+    least = min(full, least)
+    for end in range(len(text) - 1, 0, -1):
+        cut = text[:end].rstrip() + "…"
+        if width(cut, name, least) <= room:
+            return cut, least, True
+    return "…", least, True
+
+
+@lru_cache(maxsize=4000)
+def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
+    """The text broken into lines no wider than `room` px; a single long word keeps its own line."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        current = ""
+        for word in part.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and width(longer, name, size) > room:
+                lines.append(current)
+                longer = word
+            current = longer
+        lines.append(current)
+    return tuple(lines)

@@ -1,0 +1,167 @@
+"""The part of a pen that sets signs and things: icons, sigils, coins, tokens, houses, cards, badges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.ui import assets, signs
+from game.ui.boards import Boards
+from game.ui.card import card_back, card_front, card_size, fuel_places
+from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, SEAT, Colour
+from game.ui.things import Box
+from game.ui.token import chip, coin, house, token
+
+
+class Marks(Boards):
+    """Sets signs, coins, wooden things and cards with their middle at a place."""
+
+    def icon(
+        self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255
+    ) -> None:
+        """An icon of assets/icons in one colour."""
+        self.image(assets.icon(name, max(4, round(size)), colour), x, y, alpha)
+
+    def check(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A tick."""
+        self.image(signs.check(round(size, 1), colour), x, y)
+
+    def cross(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A cross."""
+        self.image(signs.cross(round(size, 1), colour), x, y)
+
+    def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A drawn sign (check, cross, plus, minus) or else an icon."""
+        if name in ("check", "cross", "plus", "minus"):
+            self.image(getattr(signs, name)(round(size * 0.8, 1), colour), x, y)
+        else:
+            self.icon(name, x, y, size, colour)
+
+    def sigil(
+        self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None
+    ) -> None:
+        """A player's sigil in the ink that reads on the player's colour."""
+        self.image(signs.sigil(colour_name, round(radius, 1), colour or ON_SEAT[colour_name]), x, y)
+
+    def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
+        """A player's disc with the sigil."""
+        self.image(chip(colour_name, round(2 * radius), self.turn), x, y)
+
+    def coin(self, x: float, y: float, radius: float = 9) -> None:
+        """A brass coin; `radius` in px."""
+        self.image(coin(round(2 * radius), self.turn), x, y)
+
+    def money(
+        self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
+    ) -> float:
+        """A coin and an amount of Elektro beside it; returns the width of both."""
+        radius = size * 0.36
+        gap = size * 0.16
+        number = self.width(str(amount), size, "heading")
+        whole = 2 * radius + gap + number
+        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self.coin(left + radius, y, radius)
+        self.number(amount, left + 2 * radius + gap, y, size, colour)
+        return whole
+
+    def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
+        self.image(token(fuel, round(size), self.turn), x, y, alpha)
+
+    def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """A wooden house that is part of the panel."""
+        self.image(house(colour_name, round(size), self.turn), x, y, alpha)
+
+    def card(
+        self,
+        number: int,
+        x: float,
+        y: float,
+        width: float,
+        style: str = "tall",
+        state: str = "offer",
+        stored: Sequence[int | str] = (),
+        z: float = 0.6,
+        lit: bool = False,
+    ) -> Rect:
+        """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
+        wide, high = card_size(width, style)
+        box = Rect(round(x), round(y), wide, high)
+        scale = width / 138 / self.u
+        if lit:
+            self.glow(box, radius=9 * scale)
+        if z:
+            self.shadow(box, 9 * scale, z)
+        self.put(self._upright(card_front(number, width, style, state, self.turn)), box.x, box.y)
+        for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
+            self.token(fuel, box.x + px, box.y + py, size)
+        return box
+
+    def card_back(
+        self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall"
+    ) -> Rect:
+        """The back of a card, its upper left corner at a place."""
+        wide, high = card_size(width, style)
+        box = Rect(round(x), round(y), wide, high)
+        if z:
+            self.shadow(box, 9 * width / 138 / self.u, z)
+        self.put(self._upright(card_back(kind, width, self.turn, style)), box.x, box.y)
+        return box
+
+    def _upright(self, image: Surface) -> Surface:
+        """A picture that was made for the turned screen, turned back for this upright surface."""
+        from pygame.transform import rotate
+
+        return rotate(image, 90 * self.turn) if self.turn else image
+
+    def badge(
+        self,
+        value: int | str,
+        x: float,
+        y: float,
+        radius: float,
+        colour: Colour = (255, 244, 214),
+        ink: Colour = INK,
+    ) -> None:
+        """A number on a paper disc with a dark ring: a price on a line, a count."""
+        self.disc(x, y, radius, (62, 36, 16))
+        self.disc(x, y, radius - max(1.0, 0.09 * radius), colour)
+        self.number(value, x, y, radius * 1.5, ink, "center")
+
+    def price_tag(self, amount: int | str, x: float, y: float, size: float) -> Rect:
+        """A golden slip with a coin and an amount, its middle at a place; `size` is the type size in px."""
+        wide = size * 1.75 + self.width(str(amount), size, "heading")
+        high = size * 1.35
+        box = Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high))
+        self.brass(box, radius=6, z=0.6)
+        self.money(amount, x, y, size, INK, "center")
+        return box
+
+    def ring(
+        self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3
+    ) -> None:
+        """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
+        thick = self.line_width(line)
+        self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
+        self.disc(x, y, radius, colour, thick)
+
+    def seat_colour(self, colour_name: str) -> tuple[Colour, Colour]:
+        """A player's colour and the ink that reads on it."""
+        return SEAT[colour_name], ON_SEAT[colour_name]
+
+    def pill(self, text: str, x: float, y: float, size: float, colour: Colour, ink: Colour = CREAM) -> Rect:
+        """A short label on a rounded ground, its left end at a place ("Step 2")."""
+        wide = self.width(text, size, "heading") + size * 1.3
+        box = Rect(round(x), round(y - size * 0.65), round(wide), round(size * 1.3))
+        self.fill(box, colour, 5 * self.u)
+        self.text(text, box.centerx, y, size, "heading", ink, "center")
+        return box
+
+    def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:
+        """A printed line, as above a sum."""
+        self.line((x, y), (x + width, y), colour, self.line_width(line))
+
+    def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
+        """A line around a box; `radius` and `line` are design sizes."""
+        self.outline(box, colour, radius * self.u, self.line_width(line))

@@ -1,0 +1,154 @@
+"""Panels: what lies where on the screen, turned to whom, and how it is painted and found again.
+
+A panel is painted upright on a surface of its own, with a margin (`BLEED`) for the shadows and glows of
+what lies at its edge, and then turned clockwise by quarter turns. The light does not turn with it: the
+pen knows the turn and paints every shadow and rim as the lamp of the upright screen casts it
+(`light.lamp_seen`); wooden bodies stand upright on the screen whatever the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import words
+from game.ui.assets import clear
+from game.ui.pen import Pen
+from game.ui.things import Box, Piece, Target
+
+__all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
+
+BLEED = 30
+"""Margin around a panel in design px: nothing reaches further than that beyond its edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle of the screen with its own way up; `key` is everything that its painting depends on."""
+
+    name: str
+    rect: Rect
+    """On the screen, after turning."""
+    turn: int
+    """Quarter turns clockwise, towards its reader: 0 for one who sits below the screen."""
+    key: Hashable
+    paint: Callable[[Pen], None]
+    owner: int | None = None
+    """The seat whose fingers it obeys; None for everybody."""
+    unit: float = 1.0
+    """Px per design px (desk) or per mm (table)."""
+    bleed: float = BLEED
+    """Margin for shadows, in the panel's own unit (px = bleed x unit)."""
+
+    @property
+    def upright(self) -> tuple[int, int]:
+        """Width and height as its reader sees it."""
+        wide, high = self.rect.size
+        return (high, wide) if self.turn % 2 else (wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A panel's picture on the screen with what can be touched and moved, in screen px."""
+
+    panel: Panel
+    surface: Surface
+    """With the margin around it; lies at `at`."""
+    at: tuple[int, int]
+    targets: tuple[Target, ...]
+    pieces: tuple[Piece, ...]
+    texts: tuple[tuple[str, bool], ...]
+    """Every text painted and whether it was plain."""
+    clipped: tuple[str, ...]
+
+    @property
+    def area(self) -> Rect:
+        """What the picture covers on the screen, margin included."""
+        return self.surface.get_rect(topleft=self.at)
+
+
+def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
+    """Where a local place of the panel lies on the screen."""
+    wide, high = panel.rect.size
+    turned = {0: (x, y), 1: (wide - y, x), 2: (wide - x, high - y), 3: (y, high - x)}
+    dx, dy = turned[panel.turn % 4]
+    return panel.rect.x + dx, panel.rect.y + dy
+
+
+def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
+    """Where a place on the screen lies in the panel's local px."""
+    wide, high = panel.rect.size
+    dx, dy = x - panel.rect.x, y - panel.rect.y
+    turned = {0: (dx, dy), 1: (dy, wide - dx), 2: (wide - dx, high - dy), 3: (high - dy, dx)}
+    return turned[panel.turn % 4]
+
+
+def _rect_on_screen(panel: Panel, rect: Rect) -> Rect:
+    x0, y0 = place(panel, rect.left, rect.top)
+    x1, y1 = place(panel, rect.right, rect.bottom)
+    return Rect(round(min(x0, x1)), round(min(y0, y1)), round(abs(x1 - x0)), round(abs(y1 - y0)))
+
+
+def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
+    x, y = place(panel, piece.x, piece.y)
+    return replace(piece, x=x, y=y, turn=(piece.turn + panel.turn) % 4)
+
+
+def paint(panel: Panel) -> Painted:
+    """Paint a panel anew."""
+    wide, high = panel.upright
+    bleed = round(panel.bleed * panel.unit)
+    upright = clear(wide + 2 * bleed, high + 2 * bleed)
+    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high))
+    panel.paint(pen)
+    surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
+    return Painted(
+        panel,
+        surface,
+        (panel.rect.x - bleed, panel.rect.y - bleed),
+        tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
+        tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
+        tuple(pen.texts),
+        tuple(pen.clipped),
+    )
+
+
+class Easel:
+    """Keeps painted panels: one is painted again only when its key, size, turn, unit or the language changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[Hashable, Painted]] = {}
+        self.count = 0
+        """Panels painted so far, for tests and measurements."""
+
+    def show(self, panels: Iterable[Panel]) -> list[Painted]:
+        """The pictures of these panels, in order; those of panels no longer shown are forgotten."""
+        kept: dict[str, tuple[Hashable, Painted]] = {}
+        for panel in panels:
+            kept[panel.name] = self._fetch(panel)
+        self._kept = kept
+        return [painted for _, painted in kept.values()]
+
+    def _fetch(self, panel: Panel) -> tuple[Hashable, Painted]:
+        signature = (panel.key, panel.upright, panel.turn % 4, panel.unit, panel.bleed, words.language())
+        known = self._kept.get(panel.name)
+        if known is None or known[0] != signature:
+            self.count += 1
+            return signature, paint(panel)
+        if known[1].panel.rect.topleft != panel.rect.topleft:
+            return signature, _moved(known[1], panel)
+        return known
+
+
+def _moved(painted: Painted, panel: Panel) -> Painted:
+    dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
+    return replace(
+        painted,
+        panel=panel,
+        at=(painted.at[0] + dx, painted.at[1] + dy),
+        targets=tuple(replace(target, rect=target.rect.move(dx, dy)) for target in painted.targets),
+        pieces=tuple(replace(piece, x=piece.x + dx, y=piece.y + dy) for piece in painted.pieces),
+    )

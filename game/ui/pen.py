@@ -1,0 +1,11 @@
+"""The pen that paints a panel: text, boards, signs, tokens, cards and everything one can press.
+
+Coordinates are local px (design px times `pen.u`, see `pen.px`); radii, rims and shadow heights are design
+sizes. Whatever answers to a touch is noted in `pen.targets`, whatever can move in `pen.pieces`.
+"""
+
+from game.ui.controls import Controls
+
+
+class Pen(Controls):
+    """Everything a scene needs to paint a panel."""

@@ -1,0 +1,61 @@
+"""A cache of painted surfaces that forgets the longest unused when it grows past its weight."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec
+
+from pygame import Surface
+
+LIMIT = 420_000_000
+"""Bytes of pixels all shelves together may hold: about ten 4K screens."""
+
+P = ParamSpec("P")
+
+_shelf: OrderedDict[Hashable, Surface] = OrderedDict()
+_weight = 0
+
+
+def _bytes(surface: Surface) -> int:
+    width, height = surface.get_size()
+    return width * height * surface.get_bytesize()
+
+
+def _put(key: Hashable, surface: Surface) -> None:
+    global _weight
+    _shelf[key] = surface
+    _weight += _bytes(surface)
+    while _weight > LIMIT and len(_shelf) > 1:
+        _, oldest = _shelf.popitem(last=False)
+        _weight -= _bytes(oldest)
+
+
+def kept(paint: Callable[P, Surface]) -> Callable[P, Surface]:
+    """Keep what `paint` returns for the same arguments; nobody may draw on it."""
+
+    @wraps(paint)
+    def fetch(*args: P.args, **kwargs: P.kwargs) -> Surface:
+        key: Hashable = (paint, args, tuple(kwargs.items()))
+        surface = _shelf.get(key)
+        if surface is None:
+            surface = paint(*args, **kwargs)
+            _put(key, surface)
+        else:
+            _shelf.move_to_end(key)
+        return surface
+
+    return fetch
+
+
+def weight() -> int:
+    """Bytes of pixels on the shelf."""
+    return _weight
+
+
+def empty() -> None:
+    """Forget every picture, after the window changed its size."""
+    global _weight
+    _shelf.clear()
+    _weight = 0

@@ -1,0 +1,131 @@
+"""Boards of paper, wood, felt and brass: texture, slope of light, rims, rounded corners."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from game.ui import light
+from game.ui.assets import clear, texture
+from game.ui.shelf import kept
+from game.ui.theme import Colour
+
+MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
+"""Grey that stands for "the colour itself" in a grain: bright paper keeps its tone, wood keeps its contrast."""
+FILES = {"paper": "paper", "felt": "felt_green", "oak": "wood_oak", "walnut": "wood_table_walnut"}
+SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
+
+
+def _pixels(surface: Surface) -> Any:
+    return pygame.surfarray.array3d(surface).astype(np.float32)
+
+
+def _surface(pixels: Any) -> Surface:
+    surface = Surface(pixels.shape[:2], 0, 32)
+    pygame.surfarray.blit_array(surface, np.clip(pixels, 0, 255).astype(np.uint8))
+    return surface
+
+
+@lru_cache(maxsize=8)
+def grain(kind: str) -> Surface:
+    """The texture without its own colour: a relief around the grey `MEANS[kind]`."""
+    pixels = _pixels(texture(FILES[kind]))
+    relief = pixels / np.maximum(pixels.mean((0, 1)), 1)
+    if kind == "paper":
+        relief = 1 + (relief - 1) * 0.8
+    return _surface(relief * MEANS[kind])
+
+
+@lru_cache(maxsize=4)
+def planks(kind: str) -> tuple[Surface, ...]:
+    """The widest planks of a wood, cut clear of the dark seams between them."""
+    whole = grain(kind)
+    rows = _pixels(whole).mean((0, 2))
+    dark = np.where(rows < rows.mean() - 1.4 * rows.std())[0]
+    seams = [-1, *(int(row) for row in dark), whole.get_height()]
+    gaps = sorted(((b - a, a + 5, b - 5) for a, b in zip(seams, seams[1:], strict=False)), reverse=True)
+    width = whole.get_width()
+    return tuple(whole.subsurface((0, top, width, end - top)) for _, top, end in gaps[:2] if end - top > 8)
+
+
+def _inked(image: Surface, kind: str, colour: Colour) -> Surface:
+    lift = 255 / MEANS[kind]
+    image.fill(
+        tuple(min(255, round(value * lift)) for value in colour[:3]), special_flags=pygame.BLEND_RGB_MULT
+    )
+    return image
+
+
+@kept
+def _tile(kind: str, colour: Colour, unit: float) -> Surface:
+    whole = grain(kind)
+    side = max(16, round(whole.get_width() * SCALE[kind] * unit))
+    return _inked(pygame.transform.smoothscale(whole, (side, side)), kind, colour)
+
+
+def _plank(kind: str, colour: Colour, unit: float, height: int, seed: int) -> Surface:
+    choice = planks(kind)
+    plank = choice[seed % len(choice)]
+    scale = max(SCALE[kind] * unit, height / plank.get_height())
+    rows = min(plank.get_height(), max(1, round(height / scale)))
+    strip = plank.subsurface((0, 0, plank.get_width(), rows))
+    return _inked(
+        pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height)), kind, colour
+    )
+
+
+def _covered(kind: str, colour: Colour, unit: float, width: int, height: int, seed: int) -> Surface:
+    wooden = kind in ("oak", "walnut")
+    tile = _plank(kind, colour, unit, height, seed) if wooden else _tile(kind, colour, unit)
+    wide, high = tile.get_size()
+    chance = random.Random(seed)
+    left, top = -chance.randrange(wide), 0 if wooden else -chance.randrange(high)
+    whole = clear(width, height)
+    for x in range(left, width, wide):
+        for y in range(top, height, high):
+            whole.blit(tile, (x, y))
+    return whole
+
+
+def _slope(width: int, height: int, colour: Colour, share: float, turn: int) -> tuple[Surface, Surface]:
+    """Two veils that brighten towards the lamp (RGB_ADD) and darken away from it (RGB_SUB)."""
+    x, y = light.lamp_seen(0.6, 1, turn)
+    axis = np.linspace(-1, 1, 9)
+    amount = -(axis[:, None] * x + axis[None, :] * y) * share
+    tone = np.array(colour[:3], np.float32)
+    small = [_surface(np.clip(sign * amount, 0, 1)[..., None] * tone) for sign in (1, -1)]
+    bright, dark = (pygame.transform.smoothscale(veil, (width, height)) for veil in small)
+    return bright, dark
+
+
+@kept
+def slab(
+    kind: str,
+    width: int,
+    height: int,
+    radius: float,
+    colour: Colour,
+    unit: float,
+    rim: float,
+    slope: float,
+    seed: int,
+    turn: int,
+) -> Surface:
+    """A rounded board of a material in a colour, lit from the screen's upper left."""
+    whole = _covered(kind, colour, unit, width, height, seed)
+    if slope:
+        bright, dark = _slope(width, height, colour, slope, turn)
+        whole.blit(bright, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        whole.blit(dark, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    if rim:
+        for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
+            edge = light.rim(width, height, radius, unit, rim, turn, lit)
+            whole.blit(edge, (0, 0), special_flags=flag)
+    corners = light.shape(width, height, radius, (255, 255, 255))
+    whole.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return whole
