@@ -40,7 +40,7 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 
 def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
-    """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader; lit from above left."""
+    """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
     return _turned_front(number, round(size), style, state, turn % 4)
 
 
@@ -64,7 +64,7 @@ def _front(number: int, size: int, style: str, state: str, turn: int) -> Surface
 
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
-    """Where stored tokens lie on an upright card `size` px wide: one place per storage space, in filling order."""
+    """Where stored tokens lie on an upright card `size` px wide, in filling order."""
     plant = PLANTS[number]
     wide, high = card_size(size, style)
     count = plant.storage

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -226,7 +227,7 @@ class Ink:
 
     def lines(self, points: Sequence[Point], colour: Colour, width: float = 1) -> None:
         """A line through several points with round joints."""
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             self.line(start, end, colour, width)
         for x, y in points[1:-1]:
             self.disc(x, y, width / 2, colour)

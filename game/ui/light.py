@@ -148,7 +148,7 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 def rim(
     width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool
 ) -> Surface:
-    """What the lamp adds to (or, not `lit`, takes from) the edges of a raised board, for RGB_ADD / RGB_SUB."""
+    """What the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
     blur = max(0.55, 1.1 * unit)
     toward = lamp_seen(1, 1, turn)
 
@@ -193,3 +193,31 @@ def recess(
         return surface
 
     return sliced(make, width, height, math.ceil(radius + 3 * blur + 3 * unit))
+
+
+@kept
+def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface:
+    """A flat box whose left corners are rounded and whose right ones are square."""
+    whole = clear(width, height)
+    whole.blit(shape(width + math.ceil(radius) * 2, height, radius, colour), (0, 0))
+    return whole
+
+
+@kept
+def brass_disc(radius: float, turn: int) -> Surface:
+    """A disc of turned brass: bright towards the lamp and opposite it, as a lathe leaves it."""
+    half = math.ceil(radius) + 1
+    axis = np.arange(-half, half + 1, dtype=np.float32)
+    x, y = axis[:, None], axis[None, :]
+    reach = np.hypot(x, y)
+    toward = lamp_seen(-1, -1, turn)
+    lamp = math.atan2(toward[1], toward[0])
+    angle = np.arctan2(y, x) - lamp
+    shine = 0.5 + 0.30 * np.cos(angle) + 0.20 * np.cos(2 * angle) ** 3
+    dark, bright = np.array((150, 98, 34), np.float32), np.array((255, 226, 150), np.float32)
+    tone = dark + (bright - dark) * np.clip(shine, 0, 1)[..., None]
+    surface = veil(np.clip(radius - reach + 0.5, 0, 1), (0, 0, 0))
+    pixels: Any = pygame.surfarray.pixels3d(surface)
+    pixels[:] = tone.astype(np.uint8)
+    del pixels
+    return surface

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
+from pygame.transform import rotate
 
 from game.ui import assets, signs
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
-from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, SEAT, Colour
+from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, Colour
 from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
 
@@ -111,8 +112,6 @@ class Marks(Boards):
 
     def _upright(self, image: Surface) -> Surface:
         """A picture that was made for the turned screen, turned back for this upright surface."""
-        from pygame.transform import rotate
-
         return rotate(image, 90 * self.turn) if self.turn else image
 
     def badge(
@@ -145,10 +144,6 @@ class Marks(Boards):
         thick = self.line_width(line)
         self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
         self.disc(x, y, radius, colour, thick)
-
-    def seat_colour(self, colour_name: str) -> tuple[Colour, Colour]:
-        """A player's colour and the ink that reads on it."""
-        return SEAT[colour_name], ON_SEAT[colour_name]
 
     def pill(self, text: str, x: float, y: float, size: float, colour: Colour, ink: Colour = CREAM) -> Rect:
         """A short label on a rounded ground, its left end at a place ("Step 2")."""

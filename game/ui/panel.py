@@ -117,7 +117,7 @@ def paint(panel: Panel) -> Painted:
 
 
 class Easel:
-    """Keeps painted panels: one is painted again only when its key, size, turn, unit or the language changes."""
+    """Keeps painted panels: one is painted anew when its key, size, turn, unit or the language changes."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Hashable, Painted]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pygame
 from pygame import Surface
@@ -64,7 +65,7 @@ def _strokes(size: float, ink: Colour, width: float, paths: list[list[Point]]) -
     middle, scale = side * FINE / 2, size * FINE
     for path in paths:
         points = [(middle + x * scale, middle + y * scale) for x, y in path]
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             _capsule(image, (*ink[:3], 255), start, end, width * FINE / 2)
     return pygame.transform.smoothscale(image, (side, side))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from game.ui.shelf import kept
 from game.ui.theme import Colour
 
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
-"""Grey that stands for "the colour itself" in a grain: bright paper keeps its tone, wood keeps its contrast."""
+"""Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
 FILES = {"paper": "paper", "felt": "felt_green", "oak": "wood_oak", "walnut": "wood_table_walnut"}
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
 
@@ -48,7 +49,7 @@ def planks(kind: str) -> tuple[Surface, ...]:
     rows = _pixels(whole).mean((0, 2))
     dark = np.where(rows < rows.mean() - 1.4 * rows.std())[0]
     seams = [-1, *(int(row) for row in dark), whole.get_height()]
-    gaps = sorted(((b - a, a + 5, b - 5) for a, b in zip(seams, seams[1:], strict=False)), reverse=True)
+    gaps = sorted(((b - a, a + 5, b - 5) for a, b in pairwise(seams)), reverse=True)
     width = whole.get_width()
     return tuple(whole.subsurface((0, top, width, end - top)) for _, top, end in gaps[:2] if end - top > 8)
 

@@ -45,7 +45,7 @@ SEAT: Final[dict[str, tuple[int, int, int]]] = {
     "black": (41, 40, 43),
     "natural": (196, 150, 96),
 }
-"""Chosen under simulated colour blindness (design, DESK.md); natural is the wood of a party without a seat."""
+"""Chosen under simulated colour blindness (DESK.md); natural is the wood of a party without a seat."""
 
 SEAT_DARK: Final[dict[str, tuple[int, int, int]]] = {
     "red": (120, 16, 26),

@@ -20,7 +20,7 @@ def rect_of(box: Box) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place that answers to a touch, a click or a key; `rect` is local in a pen and on screen in a canvas."""
+    """A place that answers to a touch, a click or a key; `rect` is local in a pen, on screen in a canvas."""
 
     name: str
     rect: Rect
