@@ -162,7 +162,7 @@ class Zone:
         """All-pairs cheapest connections (Floyd and Warshall), and the first stop on each way."""
         count = len(self._all)
         distance = [[0 if a == b else FAR for b in range(count)] for a in range(count)]
-        first = [[b for b in range(count)] for _ in range(count)]
+        first = [list(range(count)) for _ in range(count)]
         for a, b, cost in self.links:
             if cost < distance[a][b]:
                 distance[a][b] = distance[b][a] = cost

@@ -10,7 +10,7 @@ from game.engine.state import GameState, Phase
 
 
 class UnknownCard(ValueError):
-    """A card is drawn that this state does not know: a view, or a record without its deck."""
+    """A drawn card is not known (a view, a record without its deck) or not the one a record says."""
 
 
 def lowest(state: GameState) -> int:
@@ -58,6 +58,11 @@ def _draw(state: GameState) -> int:
     if not state.deck:
         return 0
     card = state.deck[-1]
+    if state.shown and card != STEP3:
+        expected, *rest = state.shown
+        if card not in (UNKNOWN, expected):
+            raise UnknownCard(f"plant {expected} is said to be drawn, but plant {card} lies on the deck")
+        card, state.shown = expected, tuple(rest)
     if card == UNKNOWN:
         raise UnknownCard("an unknown card is drawn")
     state.deck = state.deck[:-1]
@@ -91,8 +96,11 @@ def _step3_appears(state: GameState) -> None:
     In the auction it waits as the highest card of the future row; later it leaves at once together with
     the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
     """
-    place = {card: index for index, card in enumerate(state.pile)}
-    state.deck = tuple(sorted(state.deck, key=lambda card: place.get(card, -1), reverse=True))
+    if state.pile and UNKNOWN not in state.deck:
+        place = {card: index for index, card in enumerate(state.pile)}
+        state.deck = tuple(sorted(state.deck, key=place.__getitem__, reverse=True))
+    else:
+        state.deck = (UNKNOWN,) * len(state.deck)
     state.shuffled = True
     state.tell(events.Step3Drawn(state.phase.word))
     if state.phase == Phase.AUCTION:

@@ -259,7 +259,7 @@ def ranking(state: GameState) -> list[Rank]:
         return (player.supplied, player.money, len(player.cities) * by_cities)
 
     seats = sorted(range(len(state.players)), key=lambda seat: (*worth(seat), -seat), reverse=True)
-    ranks = []
+    ranks: list[Rank] = []
     for position, seat in enumerate(seats):
         tied = position and worth(seat) == worth(seats[position - 1])
         place = ranks[-1].place if tied else position + 1

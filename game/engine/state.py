@@ -164,6 +164,7 @@ class GameState:
         "round",
         "rules",
         "scrapped",
+        "shown",
         "shuffled",
         "sold",
         "step",
@@ -208,6 +209,9 @@ class GameState:
         """Plants removed at set-up; nobody saw them."""
         self.shuffled = False
         """Whether the Step 3 card has come up."""
+
+        self.shown: tuple[int, ...] = ()
+        """Cards a record says the next moves turn up: they stand in for unknown ones."""
 
         self.eligible: tuple[int, ...] = ()
         """Seats that may still nominate and bid in this phase, in turn order."""
@@ -271,6 +275,7 @@ class GameState:
         twin.out = self.out
         twin.hidden = self.hidden
         twin.shuffled = self.shuffled
+        twin.shown = self.shown
         twin.eligible = self.eligible
         twin.sold = self.sold
         twin.lot = self.lot

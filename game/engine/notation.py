@@ -1,0 +1,396 @@
+"""Moves and whole games as words and back: saves, golden games and bug reports are one format (RECORDS.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from game.engine import rules, setup
+from game.engine.actions import (
+    BIDS,
+    BUILD,
+    BUY,
+    DONE,
+    DROP,
+    MARK,
+    NOMINATE,
+    PASS,
+    PLACE,
+    RUN,
+    SCRAP,
+    Action,
+    Bid,
+    Build,
+    Buy,
+    Done,
+    Drop,
+    Mark,
+    Nominate,
+    Pass,
+    Place,
+    Run,
+    Scrap,
+)
+from game.engine.board import BadMap, Board, City, Zone
+from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.resources import FUELS
+from game.engine.ruleset import BadRules, board_of
+from game.engine.state import GameState
+
+VERSION: Final = 1
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read or played; the message is one sentence, `line` counts from 1 (0: no line)."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        self.line = line
+        super().__init__(f"line {line}: {message}" if line else message)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a colour, "person" or a bot's word, a name."""
+
+    colour: str
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the moves: a seat's commit, its "undo" or its "withdraw"."""
+
+    seat: int
+    moves: tuple[Action, ...] = ()
+    drawn: tuple[int, ...] = ()
+    """Plants it turned up, in that order; only written where the record does not know its deck."""
+    word: str = ""
+    """undo or withdraw; empty for a commit."""
+    number: int = 0
+    """Where it stands in the file, from 1; 0 if it never stood in one."""
+
+
+@dataclass(slots=True)
+class Record:
+    """A whole game: what was settled before the first move, and the lines after it."""
+
+    edition: str
+    map: str
+    seats: tuple[Seat, ...]
+    zone: Zone
+    deal: setup.Deal
+    house_rules: dict[str, Any] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    cut_off: bool = False
+    """Whether the last line had no end and was left out."""
+
+    def new_state(self) -> GameState:
+        """The dealt game with its first decision asked for."""
+        known = setup.rules_for(self.edition, self.map, len(self.seats), self.house_rules)
+        state = setup.new_game(known, self.zone, self.deal)
+        rules.begin(state)
+        return state
+
+
+# --- words for moves ---------------------------------------------------------------------------------
+
+
+def card_word(card: int) -> str:
+    """A card as records write it: two digits, `step3`, or `?`."""
+    return "step3" if card == STEP3 else "?" if card == UNKNOWN else f"{card:02d}"
+
+
+def move_word(action: Action, zone: Zone) -> str:
+    """A move as records write it, such as `run 05 coal 1 oil 1`."""
+    match action:
+        case Nominate(plant):
+            return f"nominate {plant:02d}"
+        case Bid(amount):
+            return f"bid {amount}"
+        case Pass():
+            return "pass"
+        case Scrap(plant):
+            return f"scrap {plant:02d}"
+        case Drop(fuel):
+            return f"drop {FUELS[fuel]}"
+        case Buy(fuel):
+            return f"buy {FUELS[fuel]}"
+        case Build(city):
+            return f"build {zone.cities[city].id}"
+        case Run(plant, mix):
+            burnt = [f" {FUELS[fuel]} {count}" for fuel, count in enumerate(mix) if count]
+            return f"run {plant:02d}{''.join(burnt)}"
+        case Done():
+            return "done"
+        case Place(city):
+            return f"place {zone.cities[city].id}"
+        case Mark(city):
+            return f"mark {zone.cities[city].id}"
+
+
+def commit_words(moves: Iterable[Action], zone: Zone) -> str:
+    """Several moves as one commit."""
+    return ", ".join(move_word(move, zone) for move in moves)
+
+
+def read_move(text: str, zone: Zone) -> Action:
+    """The move that some words mean; BadRecord if they mean none."""
+    word, *rest = text.split()
+    try:
+        match word, rest:
+            case "pass", []:
+                return PASS
+            case "done", []:
+                return DONE
+            case "nominate", [plant]:
+                return NOMINATE[int(plant)]
+            case "scrap", [plant]:
+                return SCRAP[int(plant)]
+            case "bid", [amount]:
+                return BIDS[int(amount)] if 0 <= int(amount) < len(BIDS) else Bid(int(amount))
+            case "drop", [fuel]:
+                return DROP[FUELS.index(fuel)]
+            case "buy", [fuel]:
+                return BUY[FUELS.index(fuel)]
+            case "build", [city]:
+                return BUILD[zone.index[city]]
+            case "place", [city]:
+                return PLACE[zone.index[city]]
+            case "mark", [city]:
+                return MARK[zone.index[city]]
+            case "run", [plant, *mix]:
+                return _read_run(int(plant), mix)
+    except (KeyError, ValueError, IndexError):
+        pass
+    raise BadRecord(f"{text!r} is no move")
+
+
+def _read_run(plant: int, words: Sequence[str]) -> Run:
+    mix = [0, 0, 0, 0]
+    for fuel, count in zip(words[::2], words[1::2], strict=True):
+        mix[FUELS.index(fuel)] = int(count)
+    if not words and len(PLANTS[plant].mixes) == 1:
+        return RUN[plant][0]
+    return next(run for run in RUN[plant] if run.mix == tuple(mix))
+
+
+def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:
+    """The moves of a commit; BadRecord if one is none."""
+    moves = [part.strip() for part in text.split(",")]
+    if not all(moves):
+        raise BadRecord("a move is missing")
+    return tuple(read_move(move, zone) for move in moves)
+
+
+# --- words for games ---------------------------------------------------------------------------------
+
+
+def line_words(line: Line, record: Record) -> str:
+    """One line of the moves, without its end."""
+    colour = record.seats[line.seat].colour
+    if line.word:
+        return f"{colour} {line.word}"
+    told = line.drawn if UNKNOWN in record.deal.deck else ()
+    drawn = f"; drawn {' '.join(card_word(card) for card in told)}" if told else ""
+    return f"{colour} {commit_words(line.moves, record.zone)}{drawn}"
+
+
+def head_words(record: Record) -> list[str]:
+    """The head's lines, `begin` included."""
+    seats, zone, deal = record.seats, record.zone, record.deal
+    colours = [seat.colour for seat in seats]
+
+    def cards(numbers: Iterable[int]) -> str:
+        return " ".join(card_word(card) for card in numbers)
+
+    head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
+    head += [f"rule {name} = {_toml(value)}" for name, value in record.house_rules.items()]
+    head += [f"seat {seat.colour} {seat.kind} {seat.name}" for seat in seats]
+    head.append(f"regions {' '.join(zone.regions)}")
+    head += [f"city {city.id} {city.region} {city.name}" for city in zone.board.cities]
+    head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
+    head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
+    head.append(f"market {cards(deal.market)}")
+    head.append(f"deck {cards(deal.deck)}")
+    if deal.hidden:
+        head.append(f"removed {cards(deal.hidden)}")
+    if deal.pile:
+        head.append(f"pile {cards(deal.pile)}")
+    return [*head, "begin"]
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def write_record(record: Record) -> str:
+    """The whole record as text."""
+    return "\n".join([*head_words(record), *(line_words(line, record) for line in record.lines)]) + "\n"
+
+
+def seen_record(record: Record) -> Record:
+    """The record as a seat may see it: no deck, no removed cards, no pile (U08)."""
+    deal = record.deal
+    seen = setup.Deal(
+        deal.order,
+        deal.market,
+        tuple(card if card == STEP3 else UNKNOWN for card in deal.deck),
+        tuple(UNKNOWN for _ in deal.hidden),
+        (),
+    )
+    return Record(
+        record.edition, record.map, record.seats, record.zone, seen, record.house_rules, record.lines
+    )
+
+
+def read_record(text: str) -> Record:
+    """Read and check a record's text; BadRecord with the line of the first fault."""
+    rows = text.split("\n")
+    cut_off = rows[-1] != ""
+    head, moves = _Head(), []
+    lines = iter(enumerate(rows[:-1], start=1))
+    for number, row in lines:
+        try:
+            if head.take(row):
+                break
+        except (ValueError, KeyError, IndexError, tomllib.TOMLDecodeError) as error:
+            if isinstance(error, BadRecord):
+                raise BadRecord(str(error), number) from None
+            raise BadRecord(f"{row[:60]!r} is not understood", number) from None
+    else:
+        raise BadRecord("the record has no 'begin'", len(rows))
+    record = head.record(number)
+    moves = list(_read_lines(lines, record))
+    record.lines = moves
+    record.cut_off = cut_off
+    return record
+
+
+def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Line]:
+    seats = {seat.colour: index for index, seat in enumerate(record.seats)}
+    for number, row in rows:
+        if not row.strip() or row.startswith("#"):
+            continue
+        colour, _, rest = row.partition(" ")
+        try:
+            if colour not in seats:
+                raise BadRecord(f"nobody plays {colour[:20]!r}")
+            if rest in ("undo", "withdraw"):
+                yield Line(seats[colour], word=rest, number=number)
+                continue
+            words, _, drawn = rest.partition(";")
+            cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
+            if drawn and not cards:
+                raise BadRecord(f"{drawn.strip()!r} is not understood")
+            yield Line(seats[colour], read_commit(words, record.zone), cards, number=number)
+        except BadRecord as error:
+            raise BadRecord(str(error), number) from None
+
+
+def _cards(words: Iterable[str]) -> tuple[int, ...]:
+    cards = tuple(UNKNOWN if word == "?" else STEP3 if word == "step3" else int(word) for word in words)
+    for card in cards:
+        if card not in (UNKNOWN, STEP3) and card not in PLANTS:
+            raise BadRecord(f"there is no plant {card}")
+    return cards
+
+
+class _Head:
+    """The head of a record while it is being read."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, str] = {}
+        self.rules: dict[str, Any] = {}
+        self.seats: list[Seat] = []
+        self.cities: list[City] = []
+        self.links: list[tuple[str, str, int]] = []
+
+    def take(self, row: str) -> bool:
+        """Take one line in; True at `begin`."""
+        word, _, rest = row.strip().partition(" ")
+        match word:
+            case "" | "#":
+                pass
+            case "begin":
+                return True
+            case "elektro":
+                if not rest.isdigit():
+                    raise BadRecord("this is no Elektro record")
+                if int(rest) > VERSION:
+                    raise BadRecord(f"written by a newer Elektro (format {rest}, this one reads {VERSION})")
+                self.words[word] = rest
+            case "rule":
+                self.rules.update(tomllib.loads(rest))
+            case "seat":
+                colour, kind, name = rest.split(" ", 2)
+                if any(colour == seat.colour for seat in self.seats):
+                    raise BadRecord(f"two seats are {colour}")
+                self.seats.append(Seat(colour, kind, name))
+            case "city":
+                city, region, name = rest.split(" ", 2)
+                self.cities.append(City(city, name, region))
+            case "link":
+                a, b, cost = rest.split()
+                self.links.append((a, b, int(cost)))
+            case "edition" | "map" | "regions" | "order" | "market" | "deck" | "removed" | "pile":
+                self.words[word] = rest
+            case _:
+                raise BadRecord(f"{word[:20]!r} is not understood")
+        return False
+
+    def record(self, line: int) -> Record:
+        """The record whose head was read; BadRecord at `line` if something is missing or does not fit."""
+        for word in ("elektro", "edition", "map", "regions", "order", "market", "deck"):
+            if word not in self.words:
+                raise BadRecord(f"{word!r} is missing before 'begin'", line)
+        try:
+            deal = self._deal()
+            board_of(self.words["edition"])
+            zone = self._zone()
+        except BadRecord as error:
+            raise BadRecord(str(error), line) from None
+        except (ValueError, KeyError) as error:
+            raise BadRecord(
+                f"{error} is not understood" if isinstance(error, KeyError) else str(error), line
+            ) from None
+        record = Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules)
+        try:
+            known = setup.rules_for(record.edition, record.map, len(record.seats), record.house_rules)
+        except (BadRules, BadMap) as error:
+            raise BadRecord(str(error), line) from None
+        if sorted(deal.order) != list(range(known.players)):
+            raise BadRecord("'order' must name every seat once", line)
+        return record
+
+    def _deal(self) -> setup.Deal:
+        seats = {seat.colour: index for index, seat in enumerate(self.seats)}
+        order = tuple(seats[colour] for colour in self.words["order"].split())
+        rows = [_cards(self.words.get(word, "").split()) for word in ("market", "deck", "removed", "pile")]
+        dealt = [card for row in rows[:3] for card in row if card not in (UNKNOWN, STEP3)]
+        if len(dealt) != len(set(dealt)):
+            raise BadRecord("a card is dealt twice")
+        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1:
+            raise BadRecord("market, deck and removed must hold 42 plants and the Step 3 card")
+        if rows[3] and sorted(rows[3]) != sorted(PLANTS):
+            raise BadRecord("pile must hold all 42 plants")
+        return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
+
+    def _zone(self) -> Zone:
+        regions = tuple(dict.fromkeys(city.region for city in self.cities))
+        chosen = self.words["regions"].split()
+        ids = {city.id for city in self.cities}
+        for a, b, cost in self.links:
+            if a not in ids or b not in ids or not 0 <= cost < 1000:
+                raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
+        board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
+        zone = Zone(board, chosen, bool(self.rules.get("transit_outside", False)))
+        if not zone.cities or zone.stranded():
+            raise BadRecord("the zone does not hang together")
+        return zone

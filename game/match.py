@@ -1,0 +1,364 @@
+"""One game being played: seats, commits, taking back, the journal. Screen, bots and replays all play through it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from game.engine import events, rules, setup
+from game.engine.actions import DONE, Action
+from game.engine.events import Event
+from game.engine.notation import BadRecord, Line, Record, Seat, read_record
+from game.engine.plant_market import UnknownCard
+from game.engine.state import GameState, IllegalAction, Phase, Task
+from game.journal import Journal
+
+PERSON: Final = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What one seat did at once, with the state before it."""
+
+    seat: int
+    moves: tuple[Action, ...]
+    before: GameState
+    drawn: tuple[int, ...]
+    """Cards it turned up."""
+    final: bool = False
+    """Whether it can no longer be taken back, whoever asks."""
+
+
+@dataclass(slots=True)
+class Match:
+    """A game at the table: the state, who is asked, and the way back.
+
+    `told` is everything that happened, in order, for the screen to show; `state` is not to be changed from
+    outside.
+    """
+
+    record: Record
+    state: GameState = field(init=False)
+    commits: list[Commit] = field(default_factory=list)
+    ready: dict[int, tuple[Action, ...]] = field(default_factory=dict)
+    """In the bureaucracy: the choices of the seats that are ready."""
+    told: list[Event] = field(default_factory=list)
+    journal: Journal | None = None
+    trouble: str = ""
+    """Why the journal could not be written, empty while all is well."""
+
+    def __post_init__(self) -> None:
+        self.state = self.record.new_state()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.record.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase == Phase.FINISH
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays this seat."""
+        return self.seats[seat].kind == PERSON
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have something to decide now: one, or in the bureaucracy all that are not ready."""
+        state = self.state
+        if state.task == Task.RUN:
+            return tuple(seat for seat in range(len(self.seats)) if seat not in self.ready)
+        return (state.actor,) if state.task != Task.NOTHING else ()
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    def commit(self, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()) -> list[Event]:
+        """Make a seat's moves, all or none; returns what happened. Raises IllegalAction and changes nothing.
+
+        In the bureaucracy the moves are kept until the last seat is ready, then made in turn order.
+        `drawn` names cards that the record does not know beforehand.
+        """
+        moves = tuple(moves)
+        after, happened = self._try(seat, moves, drawn)
+        before = self.state
+        if before.task == Task.RUN:
+            return self._choose(seat, moves, drawn)
+        self._write(Line(seat, moves, _plants(happened)))
+        self._accept(Commit(seat, moves, before, _drawn(happened)), after, happened)
+        return happened
+
+    def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
+        """Keep a seat's choice in the bureaucracy; with the last one apply all, and close the way back."""
+        if self.asked() != (seat,):
+            self._write(Line(seat, moves))
+            self.ready[seat] = moves
+            return []
+        before = self.state
+        after, happened = self._all_ready({**self.ready, seat: moves}, drawn)
+        self._write(Line(seat, moves, _plants(happened)))
+        self.ready = {}
+        self._accept(Commit(seat, (), before, _drawn(happened), final=True), after, happened)
+        return happened
+
+    def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
+        """Why a commit would be refused, if it would."""
+        try:
+            self._try(seat, tuple(moves), ())
+        except IllegalAction as illegal:
+            return illegal
+        return None
+
+    def _try(
+        self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]
+    ) -> tuple[GameState, list[Event]]:
+        """The state after a seat's moves, on a copy; in the bureaucracy as if it were the seat's turn."""
+        if seat not in self.asked():
+            raise IllegalAction("not_your_turn")
+        after = turn_of(self.state, seat)
+        after.shown = tuple(drawn)
+        happened: list[Event] = []
+        simultaneous = self.state.task == Task.RUN
+        for number, move in enumerate(moves, start=1):
+            if number > 1 and (after.actor != seat or after.task == Task.NOTHING):
+                raise IllegalAction("turn_over")
+            if simultaneous and (move == DONE) != (number == len(moves)):
+                raise IllegalAction("finish_with_done")
+            if simultaneous and move == DONE:
+                rules.check(after, move)
+                break
+            happened += rules.play(after, move)
+        if not moves:
+            raise IllegalAction("nothing_to_do")
+        after.shown = ()
+        return after, happened
+
+    def _all_ready(
+        self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]
+    ) -> tuple[GameState, list[Event]]:
+        """The state after every seat's choice, made in turn order."""
+        after = self.state.copy()
+        after.shown = tuple(drawn)
+        happened: list[Event] = []
+        for _ in self.seats:
+            for move in ready[after.actor]:
+                happened += rules.play(after, move)
+        after.shown = ()
+        return after, happened
+
+    def _accept(self, commit: Commit, after: GameState, happened: list[Event]) -> None:
+        phase_over = after.phase != self.state.phase or after.round != self.state.round
+        self.commits.append(commit)
+        self.state = after
+        self.told += happened
+        if self.journal and phase_over:
+            self._sync()
+
+    # --- taking back ----------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> int:
+        """How many commits go back if this seat takes its last one back; 0 if it cannot (U02).
+
+        Not past a card that was turned up, nor past another person's commit; bots' commits go back with it.
+        """
+        if any(self.is_person(other) and other != seat for other in self.ready):
+            return 0
+        for count, commit in enumerate(reversed(self.commits), start=1):
+            if commit.final or commit.drawn:
+                return 0
+            if commit.seat == seat:
+                return count
+            if self.is_person(commit.seat):
+                return 0
+        return 0
+
+    def undo(self, seat: int) -> None:
+        """Take a seat's last commit back (U01: by returning to the kept state); IllegalAction if it cannot."""
+        count = self.undoable(seat)
+        if not count:
+            raise IllegalAction("cannot_undo")
+        self._write(Line(seat, word="undo"))
+        self.state = self.commits[-count].before
+        del self.commits[-count:]
+        self.ready = {}
+
+    def withdraw(self, seat: int) -> None:
+        """Take a seat's choice in the bureaucracy back; IllegalAction if it is not waiting."""
+        if seat not in self.ready:
+            raise IllegalAction("cannot_undo")
+        self._write(Line(seat, word="withdraw"))
+        del self.ready[seat]
+
+    # --- the record -----------------------------------------------------------------------------------
+
+    def _write(self, line: Line) -> None:
+        """Append a line to the record and the journal; trouble with the disk is told, and the game goes on."""
+        self.record.lines.append(line)
+        if self.journal:
+            try:
+                self.journal.append(line)
+            except OSError as error:
+                self._give_up(error)
+
+    def _sync(self) -> None:
+        try:
+            if self.journal:
+                self.journal.sync()
+        except OSError as error:
+            self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        self.trouble = error.strerror or str(error)
+        self.journal = None
+
+    def keep_journal(self, path: Path) -> None:
+        """Write this game to a new file from now on; what trouble there is stands in `trouble`."""
+        try:
+            self.journal = Journal(path, self.record)
+            for line in self.record.lines:
+                self.journal.append(line)
+        except OSError as error:
+            self._give_up(error)
+
+    def replay(self, lines: Iterable[Line]) -> None:
+        """Play a record's lines; BadRecord with the line of the first that is wrong, and why."""
+        for line in lines:
+            try:
+                if line.word == "undo":
+                    self.undo(line.seat)
+                elif line.word == "withdraw":
+                    self.withdraw(line.seat)
+                else:
+                    self.commit(line.seat, line.moves, line.drawn)
+            except (IllegalAction, UnknownCard) as wrong:
+                raise BadRecord(f"{self.seats[line.seat].colour}: {wrong}", line.number) from wrong
+
+
+def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:
+    return tuple(
+        0 if isinstance(event, events.Step3Drawn) else event.plant
+        for event in happened
+        if isinstance(event, events.CardDrawn | events.Step3Drawn)
+    )
+
+
+def _plants(happened: Iterable[Event]) -> tuple[int, ...]:
+    return tuple(card for card in _drawn(happened) if card)
+
+
+def turn_of(state: GameState, seat: int) -> GameState:
+    """A copy in which a seat may act: itself, or in the simultaneous bureaucracy with that seat's turn moved up."""
+    copy = state.copy()
+    if copy.task == Task.RUN:
+        copy.actor = seat
+        copy.ran, copy.burnt = (), (0, 0, 0, 0)
+    return copy
+
+
+class Draft:
+    """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
+
+    A move that would turn up a card or end the turn cannot be tried out: it is kept as the last one, and
+    `state` stays as it was before it.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.reset()
+
+    def reset(self) -> None:
+        """Take everything laid out back, and begin with the match as it is now."""
+        self.base = self.match.state
+        self.moves: tuple[Action, ...] = ()
+        self.state = turn_of(rules.view(self.base), self.seat)
+        self.closed = False
+        self.happened: list[Event] = []
+
+    @property
+    def stale(self) -> bool:
+        """Whether the match went on since this draft began."""
+        return self.base is not self.match.state
+
+    @property
+    def due(self) -> bool:
+        """Whether the seat is asked for something."""
+        return self.seat in self.match.asked()
+
+    def stage(self, move: Action) -> None:
+        """Lay one more move out; IllegalAction says why not."""
+        if not self.due:
+            raise IllegalAction("not_your_turn")
+        if self.closed:
+            raise IllegalAction("turn_over")
+        rules.check(self.state, move)
+        after = self.state.copy()
+        try:
+            happened = rules.play(after, move)
+        except UnknownCard:
+            self.closed = True
+        else:
+            self.closed = after.actor != self.seat or after.phase != self.state.phase or move == DONE
+            if not self.closed:
+                self.state = after
+                self.happened += happened
+        self.moves += (move,)
+
+    def step_back(self) -> None:
+        """Take the last move laid out back."""
+        self._again(self.moves[:-1])
+
+    def without(self, index: int) -> None:
+        """Take one move out of the middle; those after it that need it go too."""
+        self._again(self.moves[:index] + self.moves[index + 1 :])
+
+    def _again(self, moves: Sequence[Action]) -> None:
+        self.reset()
+        for move in moves:
+            try:
+                self.stage(move)
+            except IllegalAction:
+                continue
+
+    def commit(self, *last: Action) -> list[Event]:
+        """Make the moves laid out, with `last` after them; on IllegalAction everything stays laid out."""
+        happened = self.match.commit(self.seat, (*self.moves, *last))
+        self.reset()
+        return happened
+
+
+def new_match(
+    edition: str,
+    map_name: str,
+    seats: Sequence[Seat],
+    seed: int,
+    regions: Sequence[str] | None = None,
+    house_rules: dict[str, Any] | None = None,
+) -> Match:
+    """A newly dealt game; BadMap or BadRules say what cannot be played."""
+    random = Random(seed)
+    known = setup.rules_for(edition, map_name, len(seats), house_rules)
+    chosen = tuple(regions) if regions else setup.random_regions(known, map_name, random)
+    zone = setup.zone_for(known, map_name, chosen)
+    deal = setup.deal(known, random)
+    return Match(Record(edition, map_name, tuple(seats), zone, deal, dict(house_rules or {})))
+
+
+def load_match(path: Path, resume: bool = False) -> Match:
+    """The game of a record file, played to its end; with `resume` the file is written on.
+
+    Raises BadRecord or OSError; the file is not touched unless it was read and played without a fault.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord("this is no text file") from None
+    read = read_record(text)
+    lines, read.lines = read.lines, []
+    match = Match(read)
+    match.replay(lines)
+    if resume:
+        match.journal = Journal(path, match.record, resume=True)
+    return match
