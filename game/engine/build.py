@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine import cartel, events
+from game.engine import cartel, events, plant_market
 from game.engine.actions import BUILD, DONE, Action, Build
-from game.engine.resources import SOLD_OUT
+from game.engine.resources import SOLD_OUT, TOKENS, URANIUM
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
 
@@ -50,7 +50,10 @@ def connection_cost(state: GameState, player: Player, city: int) -> int:
 
 
 def build(state: GameState, action: Build) -> None:
-    """Pay connection and house, put the house on the cheapest space (B04 to B14); the Cartel answers (C10)."""
+    """Pay connection and house, put the house on the cheapest space (B04 to B14).
+
+    Then the Cartel answers (C10), and plants that the larger network makes obsolete leave (B20).
+    """
     city = action.city
     player = state.players[state.actor]
     connection = connection_cost(state, player, city)
@@ -70,12 +73,27 @@ def build(state: GameState, action: Build) -> None:
         reach[own] = SOLD_OUT
     player.reach = reach
     if city in state.marks:
-        state.marks = tuple(mark for mark in state.marks if mark != city)
+        _unmark(state, city)
     if state.log is not None:
         state.tell(events.HouseBuilt(player.seat, city, connection, price, space))
     occupy(state, city, space, player.seat)
     if state.cartel and space == 0:
         cartel.answer_house(state, city)
+    if state.rules.obsolete:
+        plant_market.remove_obsolete(state)
+
+
+def _unmark(state: GameState, city: int) -> None:
+    """Take the marker of a start city away; a uranium token goes back to the supply (S17).
+
+    Neutral markers, which served where the supply had too few tokens, leave last.
+    """
+    state.marks = tuple(mark for mark in state.marks if mark != city)
+    elsewhere = state.stock[URANIUM] + state.supply[URANIUM]
+    elsewhere += sum(player.fuel[URANIUM] for player in state.players)
+    elsewhere += state.cartel.fuel[URANIUM] if state.cartel else 0
+    if elsewhere < TOKENS[URANIUM]:
+        state.supply[URANIUM] += 1
 
 
 def occupy(state: GameState, city: int, space: int, party: int) -> None:

@@ -10,7 +10,7 @@ from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Zone, load_board, load_zone, playable_regions
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import TOKENS
+from game.engine.resources import TOKENS, URANIUM
 from game.engine.ruleset import Ruleset, board_of, load_ruleset
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState, Phase, Task
 
@@ -159,8 +159,13 @@ def place(state: GameState, action: Place) -> None:
 
 
 def mark(state: GameState, action: Mark) -> None:
-    """Mark a start city; the Cartel puts a house on its second space (C03)."""
+    """Mark a start city with a uranium token of the supply (S17), a neutral marker if it has none.
+
+    The Cartel puts a house on the second space (C03).
+    """
     state.marks += (action.city,)
+    if state.supply[URANIUM]:
+        state.supply[URANIUM] -= 1
     state.tell(events.CityMarked(state.actor, action.city))
     if state.cartel:
         cartel.place_house(state, action.city, 1)
