@@ -1,0 +1,64 @@
+"""Players without a person: a name stands for a function from what a seat may see to one of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from game.bots.chance import chance
+from game.bots.greedy import greedy
+from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap
+from game.engine.plant_market import UnknownCard
+from game.engine.rules import apply, view
+from game.engine.state import GameState, Task
+
+Bot = Callable[[GameState, Random], Action]
+"""One legal move for the acting seat, from a state that hides the cards nobody has seen."""
+
+BOTS: Final[dict[str, Bot]] = {"chance": chance, "greedy": greedy}
+
+
+def decide(state: GameState, name: str, random: Random, seat: int | None = None) -> list[Action]:
+    """One whole commit of a bot: all the moves of its turn, or one bid; the state is not changed.
+
+    `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot.
+    """
+    bot = BOTS[name]
+    seen = view(state)
+    if seat is not None and seat != seen.actor:
+        _ask_instead(seen, seat)
+    moves: list[Action] = []
+    while True:
+        move = bot(seen, random)
+        moves.append(move)
+        if not _goes_on(seen, move):
+            return moves
+
+
+def _ask_instead(state: GameState, seat: int) -> None:
+    """Let a seat that supplies its cities at the same time as the actor be asked."""
+    if state.task != Task.RUN:
+        raise ValueError(f"seat {seat} is not asked now")
+    state.actor = seat
+    state.ran = ()
+    state.burnt = (0, 0, 0, 0)
+
+
+def _goes_on(state: GameState, move: Action) -> bool:
+    """Make a move of a turn that has more to decide; False if it ends the commit, as turning a card does."""
+    seat, alone = state.actor, len(state.eligible) == 1
+    if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (
+        isinstance(move, Nominate) and alone
+    ):
+        return False
+    try:
+        apply(state, move)
+    except UnknownCard:
+        return False
+    if isinstance(move, Scrap | Drop):
+        return state.actor == seat and state.task == Task.DROP
+    return True
+
+
+__all__ = ["BOTS", "Bot", "decide"]

@@ -1,0 +1,84 @@
+"""Auctions: nominate what gains most, bid while nothing else gains more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.greedy.fuel import demand
+from game.bots.greedy.outlook import Outlook, best_kept, look, worth
+from game.engine.actions import BIDS, DONE, NOMINATE, PASS, SCRAP, Action, Drop
+from game.engine.auction import drops, least_bid, may_pass
+from game.engine.plants import PLANTS, STEP3
+from game.engine.state import GameState
+
+MARGIN: Final = 6.0
+"""Elektro a plant must gain before it is worth an auction: better ones will come."""
+PREMIUM: Final = 1
+"""Elektro above its least bid that another plant is expected to cost."""
+
+
+def nominate(state: GameState) -> Action:
+    """Put up the plant that gains most at its least bid, or pass if none gains enough."""
+    outlook = look(state, state.actor)
+    plants = state.players[state.actor].plants
+    offers = [
+        (best_kept(outlook, plants, PLANTS[number], least_bid(state, number))[0], number)
+        for number in state.current
+        if number != STEP3 and least_bid(state, number) <= outlook.money
+    ]
+    if not offers:
+        return PASS
+    gain, number = max(offers)
+    if may_pass(state) and gain < worth(outlook, plants, 0) + MARGIN:
+        return PASS
+    return NOMINATE[number]
+
+
+def open_bids(state: GameState) -> Action:
+    """The least bid for the plant just nominated."""
+    return BIDS[state.bid]
+
+
+def answer(state: GameState) -> Action:
+    """One Elektro more while the plant is still the better choice at that price."""
+    outlook = look(state, state.actor)
+    price = state.bid + 1
+    if price > outlook.money:
+        return PASS
+    plants = state.players[state.actor].plants
+    gain = best_kept(outlook, plants, PLANTS[state.lot], price)[0]
+    return BIDS[price] if gain > otherwise(state, outlook) else PASS
+
+
+def otherwise(state: GameState, outlook: Outlook) -> float:
+    """The worth of leaving this auction: another plant of the market at about its least bid, or none."""
+    plants = state.players[state.actor].plants
+    none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
+    best = none
+    for number in state.current:
+        price = least_bid(state, number) + PREMIUM
+        if number not in (STEP3, state.lot) and price <= outlook.money:
+            best = max(best, best_kept(outlook, plants, PLANTS[number], price)[0])
+    return best
+
+
+def scrap(state: GameState) -> Action:
+    """Remove the plant without which the others are worth most."""
+    outlook = look(state, state.actor)
+    plants = state.players[state.actor].plants
+    old = [plant for plant in plants if plant.number != state.lot]
+    worst = max(old, key=lambda plant: worth(outlook, [kept for kept in plants if kept != plant], 0))
+    return SCRAP[worst.number]
+
+
+def drop(state: GameState) -> Action:
+    """Keep what fits; what must leave is the fuel of which most is left over."""
+    listed = drops(state)
+    if DONE in listed:
+        return DONE
+    player = state.players[state.actor]
+    needed = demand(player.plants)
+    return max(
+        (move for move in listed if isinstance(move, Drop)),
+        key=lambda move: player.fuel[move.fuel] - needed[move.fuel],
+    )

@@ -1,0 +1,67 @@
+"""Building: as many cities as the plants can supply, the cheapest first; the end when it wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.greedy.ending import REACH, TIRED, may_end_now, possible_cities, wins_by_ending
+from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
+from game.engine.actions import BUILD, DONE, Action
+from game.engine.build import connections, start_cities
+from game.engine.plants import most_cities
+from game.engine.state import GameState, Player
+
+CROWD: Final = 3
+"""Elektro that a rival next door costs a new network."""
+
+
+def build(state: GameState) -> Action:
+    """The cheapest next city, or done once there are enough."""
+    player = state.players[state.actor]
+    if len(player.cities) >= wanted_cities(state, player):
+        return DONE
+    if not player.cities:
+        return _start(state)
+    listed = connections(state)
+    if len(listed) == 1:
+        return DONE
+    reach, prices = player.reach, state.house_price
+    cities = [city for city in range(len(state.zone)) if BUILD[city] in listed]
+    return BUILD[min(cities, key=lambda city: reach[city] + prices[city])]
+
+
+def _start(state: GameState) -> Action:
+    """Begin where the first houses together are cheapest."""
+    money = state.players[state.actor].money
+    cities = [city for city in start_cities(state) if state.house_price[city] <= money]
+    if not cities:
+        return DONE
+    return BUILD[min(cities, key=lambda city: start_cost(state, city) + CROWD * rivals_near(state, city))]
+
+
+def wanted_cities(state: GameState, player: Player) -> int:
+    """The size the network should have after this turn."""
+    end = state.rules.end_cities
+    own = len(player.cities)
+    sensible = max(player.capacity, 1)
+    if own + REACH < end:
+        return min(sensible, end - 1)
+    totals = growth(state, player, REACH + 3)
+    most = own + affordable(totals, player.money)
+    if most < end:
+        return max(most_cities(player.plants, player.fuel), sensible) if may_end_now(state) else sensible
+    lit = most_cities(player.plants, player.fuel)
+    aim = max(end, min(most, lit))
+    if own >= end or state.round >= TIRED or wins_by_ending(state, player, totals, aim - own):
+        return aim
+    if _another_ends(state):
+        return max(own, min(most, lit))
+    return min(sensible, end - 1)
+
+
+def _another_ends(state: GameState) -> bool:
+    """Whether the game ends this round anyway, or a rival still to build can end it."""
+    end = state.rules.end_cities
+    return state.most_cities >= end or any(
+        possible_cities(state, rival)[0] >= end for rival in state.players if rival.seat in state.queue
+    )

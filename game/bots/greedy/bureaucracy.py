@@ -1,0 +1,59 @@
+"""Supplying cities: the runs that earn more than their fuel will cost again."""
+
+from __future__ import annotations
+
+from game.bots.greedy.fuel import expected_prices
+from game.engine.actions import DONE, RUN, Action, Run
+from game.engine.bureaucracy import runs
+from game.engine.plants import PLANTS, best_firing
+from game.engine.state import GameState
+
+
+def run(state: GameState) -> Action:
+    """The next plant of the best firing that has not run yet, or done."""
+    listed = runs(state)
+    if len(listed) == 1:
+        return DONE
+    for move in firing(state):
+        if move.plant not in state.ran and move in listed:
+            return move
+    return DONE
+
+
+def firing(state: GameState) -> list[Run]:
+    """The runs of this turn, from the fuel there was before the first of them."""
+    player = state.players[state.actor]
+    owned = _fuel_before(state)
+    own = len(player.cities)
+    prices = expected_prices(state, player.seat)
+    best: list[Run] = []
+    most = 0.0
+    aim = own
+    while aim > 0:
+        chosen = best_firing(player.plants, owned, aim)
+        lit = sum(plant.cities for plant, _ in chosen)
+        if not lit:
+            break
+        burnt = sum(amount * price for _, mix in chosen for amount, price in zip(mix, prices, strict=True))
+        gain = state.rules.pays(min(lit, own)) - state.rules.pays(0) - burnt
+        if gain > most or not best:
+            best, most = [_move(plant.number, mix) for plant, mix in chosen], gain
+        aim = min(lit, aim) - 1
+    return best
+
+
+def _fuel_before(state: GameState) -> list[int]:
+    """Fuel the actor had before the runs already made in this turn."""
+    owned = state.players[state.actor].fuel[:]
+    owned[0] += state.burnt[0]
+    owned[1] += state.burnt[1]
+    for number in state.ran:
+        plant = PLANTS[number]
+        for fuel in plant.fuels:
+            if fuel >= 2:
+                owned[fuel] += plant.need
+    return owned
+
+
+def _move(number: int, mix: tuple[int, int, int, int]) -> Run:
+    return next(move for move in RUN[number] if move.mix == mix)

@@ -1,0 +1,75 @@
+"""What fuel costs now, and what it will cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.plants import PowerPlant
+from game.engine.resources import COAL, OIL, PRICES, SOLD_OUT, SPACES, URANIUM
+from game.engine.state import GameState
+
+Amounts = tuple[int, int, int, int]
+DEAREST: Final = tuple(spaces[-1] + 1 for spaces in SPACES)
+"""What a token that may be sold out is taken to cost (Elektro)."""
+
+
+def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
+    """Elektro for the next token once `taken` more are gone; SOLD_OUT without one."""
+    left = state.stock[fuel] - taken
+    if left > 0:
+        return PRICES[fuel][left]
+    depot = state.rules.coal_depot_price if fuel == COAL else 0
+    return depot if depot and state.supply[COAL] + left > 0 else SOLD_OUT
+
+
+def demand(plants: Sequence[PowerPlant]) -> list[float]:
+    """Tokens of each fuel for one run of all these plants; hybrids half coal, half oil."""
+    wanted = [0.0, 0.0, 0.0, 0.0]
+    for plant in plants:
+        for fuel in plant.fuels:
+            wanted[fuel] += plant.need / len(plant.fuels)
+    return wanted
+
+
+def expected_prices(state: GameState, seat: int) -> list[float]:
+    """Elektro for a token of each fuel in the next rounds, after what others burn and the resupply."""
+    others = [0.0, 0.0, 0.0, 0.0]
+    for player in state.players:
+        if player.seat != seat:
+            for fuel, amount in enumerate(demand(player.plants)):
+                others[fuel] += amount
+    resupply = state.rules.resupply[state.step - 1]
+    prices = []
+    for fuel in range(len(DEAREST)):
+        now = state.stock[fuel] - others[fuel] / 2 - 1
+        coming = 0 if fuel == URANIUM and state.phased_out else resupply[fuel]
+        later = now + min(coming, state.supply[fuel]) * 1.5 - others[fuel]
+        prices.append((_price_at(fuel, now) + _price_at(fuel, later)) / 2)
+    return prices
+
+
+def _price_at(fuel: int, tokens: float) -> float:
+    level = round(tokens)
+    if level < 1:
+        return DEAREST[fuel]
+    return PRICES[fuel][min(level, len(SPACES[fuel]))]
+
+
+def to_buy(state: GameState, plants: Sequence[PowerPlant], owned: Sequence[int]) -> tuple[int, Amounts]:
+    """The cheapest tokens missing for one run of these plants, and their Elektro (or SOLD_OUT)."""
+    short = [0, 0, 0, 0]
+    either = 0
+    for plant in plants:
+        if len(plant.fuels) == 2:
+            either += plant.need
+        elif plant.fuels:
+            short[plant.fuels[0]] += plant.need
+    spare = max(0, owned[COAL] - short[COAL]) + max(0, owned[OIL] - short[OIL])
+    bought = [max(0, need - have) for need, have in zip(short, owned, strict=True)]
+    cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(bought[fuel]))
+    for _ in range(either - spare):
+        coal, oil = (token_price(state, fuel, bought[fuel]) for fuel in (COAL, OIL))
+        bought[COAL if coal <= oil else OIL] += 1
+        cost += min(coal, oil)
+    return min(cost, SOLD_OUT), (bought[0], bought[1], bought[2], bought[3])

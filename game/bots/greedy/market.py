@@ -1,0 +1,85 @@
+"""Buying fuel: one run of what will be lit, a second one while it is cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from game.bots.greedy.ending import may_end_now
+from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.network import affordable, growth
+from game.bots.greedy.outlook import MOST_HOUSES
+from game.engine.actions import BUY, DONE, Action
+from game.engine.market import purchases
+from game.engine.plants import PowerPlant
+from game.engine.resources import SOLD_OUT
+from game.engine.state import GameState, Player
+
+HOUSE: Final = 12.0
+"""Elektro that a house is worth above its cost."""
+LAST_CITY: Final = 1000.0
+"""What one more city supplied in the last round counts."""
+
+
+def buy(state: GameState) -> Action:
+    """The next token of the plan, or done."""
+    listed = purchases(state)
+    if len(listed) == 1:
+        return DONE
+    player = state.players[state.actor]
+    last = may_end_now(state)
+    wanted = plan(state, player, last)
+    for fuel, amount in enumerate(wanted):
+        if amount and BUY[fuel] in listed:
+            return BUY[fuel]
+    return DONE if last else _stock_up(state, player, listed)
+
+
+def plan(state: GameState, player: Player, last: bool) -> Amounts:
+    """Tokens for the run that earns most, houses it can light included."""
+    totals = growth(state, player, MOST_HOUSES)
+    best, found = float("-inf"), (0, 0, 0, 0)
+    for running in _choices(player.plants):
+        cost, wanted = to_buy(state, running, player.fuel)
+        if cost > player.money or cost >= SOLD_OUT:
+            continue
+        value = _value(state, player, totals, running, cost, last)
+        if value > best:
+            best, found = value, wanted
+    return found
+
+
+def _choices(plants: Sequence[PowerPlant]) -> list[tuple[PowerPlant, ...]]:
+    return [choice for count in range(len(plants) + 1) for choice in combinations(plants, count)]
+
+
+def _value(
+    state: GameState,
+    player: Player,
+    totals: list[int],
+    running: Sequence[PowerPlant],
+    cost: int,
+    last: bool,
+) -> float:
+    """Elektro that a run is worth: what it earns and the houses still affordable, less its fuel."""
+    capacity = sum(plant.cities for plant in running)
+    own = len(player.cities)
+    houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
+    lit = min(capacity, own + houses)
+    if last:
+        return LAST_CITY * lit - cost
+    return state.rules.pays(lit) + HOUSE * houses - cost
+
+
+def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:
+    """A token for the next run, if it is cheaper than it will be and the houses can still be paid."""
+    totals = growth(state, player, MOST_HOUSES)
+    wanted = max(0, player.capacity - len(player.cities))
+    houses = totals[min(affordable(totals, player.money), wanted)]
+    later = expected_prices(state, player.seat)
+    for fuel, buying in enumerate(BUY):
+        price = token_price(state, fuel)
+        if buying in listed and price < later[fuel] and price <= player.money - houses:
+            return buying
+    return DONE

@@ -1,0 +1,78 @@
+"""What the next houses of a network cost, and where one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.resources import SOLD_OUT
+from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
+
+FIRST_HOUSES: Final = 7
+"""Houses a start city is judged by."""
+
+
+def growth(state: GameState, player: Player, most: int) -> list[int]:
+    """Elektro for 0, 1, 2 ... further houses together, the cheapest next one each time; at most `most`."""
+    if not player.cities:
+        return _first_growth(state, most)
+    return _spread(state, player.reach, player.cities, most)
+
+
+def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most: int) -> list[int]:
+    prices = state.house_price
+    closed = state.marks if state.step == 1 else ()
+    costs = [
+        SOLD_OUT if city in closed else near + price
+        for city, (near, price) in enumerate(zip(reach, prices, strict=True))
+    ]
+    for city in cities:
+        costs[city] = SOLD_OUT
+    totals = [0]
+    while len(totals) <= most:
+        cost = min(costs)
+        if cost >= SOLD_OUT:
+            break
+        totals.append(totals[-1] + cost)
+        city = costs.index(cost)
+        row = state.zone.distance[city]
+        costs = [
+            old if old >= SOLD_OUT or old <= near + price else near + price
+            for old, near, price in zip(costs, row, prices, strict=True)
+        ]
+        costs[city] = SOLD_OUT
+    return totals
+
+
+def _first_growth(state: GameState, most: int) -> list[int]:
+    """A guess before the first house: the usual short connection between houses of the first space."""
+    ways = sorted(
+        min(row[near] for near in beside)
+        for row, beside in zip(state.zone.distance, state.zone.neighbours, strict=True)
+        if beside
+    )
+    usual = ways[len(ways) // 2] if ways else 0
+    house = state.rules.house_prices[0]
+    return [0, *[house + more * (house + usual) for more in range(most)]]
+
+
+def affordable(totals: Sequence[int], money: float) -> int:
+    """How many further houses this much Elektro pays."""
+    count = 0
+    while count + 1 < len(totals) and totals[count + 1] <= money:
+        count += 1
+    return count
+
+
+def start_cost(state: GameState, city: int) -> int:
+    """Elektro for a network of the first houses that begins in this city."""
+    row = state.zone.distance[city]
+    totals = _spread(state, row, (city,), FIRST_HOUSES - 1)
+    missing = FIRST_HOUSES - len(totals)
+    return state.house_price[city] + totals[-1] + missing * 50
+
+
+def rivals_near(state: GameState, city: int) -> int:
+    """Houses of others in the cities that touch this one."""
+    houses = state.houses
+    return sum(houses[SPACES_PER_CITY * near] != FREE for near in state.zone.neighbours[city])

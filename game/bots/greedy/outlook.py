@@ -1,0 +1,115 @@
+"""What a seat expects of the rounds to come, and what its plants are worth in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+from typing import Final
+
+from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.network import affordable, growth
+from game.engine.plants import PowerPlant
+from game.engine.ruleset import Ruleset
+from game.engine.state import GameState
+
+PACE: Final = 1.8
+"""Cities that networks grow by in a round, while plants keep up."""
+HORIZON: Final = 4
+"""Rounds a plant is judged by; later it will have been replaced."""
+PATIENCE: Final = 0.85
+"""Worth of an Elektro one round later: early ones become houses that earn more."""
+FINAL_CITY: Final = 25.0
+"""Elektro that one more city supplied at the end is worth."""
+MOST_HOUSES: Final = 8
+"""Houses anybody builds in one turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A seat's forecast; money in Elektro."""
+
+    rules: Ruleset
+    money: int
+    cities: int
+    growth: list[int]
+    """Elektro for 0, 1, 2 ... further houses together."""
+    prices: list[float]
+    """Expected Elektro for a token of each fuel."""
+    owned: tuple[int, ...]
+    """Tokens of each fuel that lie on its plants."""
+    rounds: int
+    """Rounds left, this one counted."""
+
+
+def look(state: GameState, seat: int) -> Outlook:
+    """What a seat expects now."""
+    player = state.players[seat]
+    return Outlook(
+        state.rules,
+        player.money,
+        len(player.cities),
+        growth(state, player, MOST_HOUSES),
+        expected_prices(state, seat),
+        tuple(player.fuel),
+        rounds_left(state),
+    )
+
+
+def rounds_left(state: GameState) -> int:
+    """Rounds until somebody's network ends the game, this one counted."""
+    missing = state.rules.end_cities - state.most_cities
+    return max(1, ceil(missing / PACE))
+
+
+def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
+    """Elektro that one run of a plant burns."""
+    if not plant.fuels:
+        return 0.0
+    return plant.need * min(prices[fuel] for fuel in plant.fuels)
+
+
+def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
+    """Elektro that these plants and the money left come to by the horizon."""
+    money = outlook.money - spent
+    firings = _firings(outlook, plants)
+    capacity, fuel = firings[-1]
+    credit = sum(amount * price for amount, price in zip(outlook.owned, outlook.prices, strict=True))
+    can_build = affordable(outlook.growth, money - max(0.0, fuel - credit))
+    cities = outlook.cities + min(can_build, max(0, capacity - outlook.cities))
+    total = float(money)
+    share = 1.0
+    for ahead in range(min(outlook.rounds - 1, HORIZON)):
+        total += share * _income(outlook.rules, firings, int(cities + ahead * PACE))
+        share *= PATIENCE
+    if outlook.rounds <= HORIZON:
+        last = cities if outlook.rounds == 1 else max(cities, outlook.rules.end_cities)
+        total += share * FINAL_CITY * min(capacity, last)
+    return total
+
+
+def _firings(outlook: Outlook, plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
+    """Cities and fuel (Elektro) of every choice of plants that could run, all of them last."""
+    firings = [(0, 0.0)]
+    for plant in plants:
+        cost = run_cost(plant, outlook.prices)
+        firings += [(lit + plant.cities, spent + cost) for lit, spent in firings]
+    return firings
+
+
+def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> float:
+    payment = rules.payment
+    most = min(cities, len(payment) - 1)
+    return max([payment[lit if lit < most else most] - cost for lit, cost in firings])
+
+
+def best_kept(
+    outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: int
+) -> tuple[float, tuple[PowerPlant, ...]]:
+    """The worth after buying one more plant, and the plants kept: within the limit, with the new one."""
+    if len(plants) < outlook.rules.plant_limit:
+        kept = (*plants, bought)
+        return worth(outlook, kept, spent), kept
+    choices = [(*kept, bought) for kept in combinations(plants, outlook.rules.plant_limit - 1)]
+    return max(((worth(outlook, kept, spent), kept) for kept in choices), key=lambda choice: choice[0])
