@@ -1,0 +1,316 @@
+"""The table as both layouts see it: the match, what every seat has laid out, and what a touch does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.engine import auction, rules
+from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Nominate, Run
+from game.engine.events import Event
+from game.engine.plants import best_firing
+from game.engine.state import GameState, IllegalAction, Task
+from game.match import Draft, Match
+from game.scenes import intents
+from game.scenes.intents import Intent
+
+
+@dataclass(slots=True)
+class SeatView:
+    """What one seat looks at; nothing of it is known to the rules."""
+
+    bid: int = 0
+    """Where its dial stands."""
+    sheet: str = ""
+    """The sheet it has open: payment, resupply, plants, log, help."""
+    peeking: bool = False
+    pointed: int = -1
+    """The city it points at, an index into the zone."""
+    refused: IllegalAction | None = None
+    """Why its last touch did nothing; until its next one."""
+    runs: dict[int, Run] = field(default_factory=dict)
+    """Plants it means to run in this bureaucracy."""
+    asked_twice: str = ""
+    """A question it was asked once and may now answer by confirming again."""
+
+
+class Stage:
+    """One match on one table."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        seats = range(len(match.seats))
+        self.views = [SeatView() for _ in seats]
+        self.drafts = [Draft(match, seat) for seat in seats]
+        self.shown_seat = self._first_person()
+        """At the desk: whose desk lies in front."""
+        self.fresh: list[Event] = []
+        """What happened since the scene last told it."""
+        self.refresh()
+
+    # --- what lies there ------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> GameState:
+        """The game as everybody sees it, with the acting seat's laid-out moves on it."""
+        seat = self.acting
+        return self.match.state if seat is None else self.drafts[seat].state
+
+    def state_of(self, seat: int) -> GameState:
+        """The game as a seat has laid it out."""
+        return self.drafts[seat].state
+
+    def draft(self, seat: int) -> Draft:
+        return self.drafts[seat]
+
+    def view(self, seat: int) -> SeatView:
+        return self.views[seat]
+
+    @property
+    def acting(self) -> int | None:
+        """The one seat whose turn it is; None in the bureaucracy (all at once) and when the game is over."""
+        asked = self.match.asked()
+        return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
+
+    def money_open(self, seat: int) -> bool:
+        """Whether a seat's money lies face up for everybody."""
+        return self.match.over or not self.match.state.rules.hidden_money
+
+    def least_bid(self, seat: int) -> int:
+        """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""
+        state = self.state_of(seat)
+        closed = self._closed_nomination(seat)
+        if closed:
+            return auction.least_bid(state, closed)
+        return state.bid if state.task == Task.OPEN else state.bid + 1
+
+    def _closed_nomination(self, seat: int) -> int:
+        """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
+        draft = self.drafts[seat]
+        last = draft.moves[-1] if draft.moves else None
+        return last.plant if draft.closed and isinstance(last, Nominate) else 0
+
+    def lot(self, seat: int) -> int:
+        """The plant a seat looks at on the auction: nominated, or about to be; 0 if none."""
+        return self._closed_nomination(seat) or self.state_of(seat).lot
+
+    def _first_person(self) -> int:
+        people = [seat for seat in range(len(self.match.seats)) if self.match.is_person(seat)]
+        return people[0] if people else 0
+
+    # --- keeping up with the match --------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """After the match went on: drafts begin anew, dials and proposals are set."""
+        for seat, draft in enumerate(self.drafts):
+            if draft.stale:
+                draft.reset()
+                self.views[seat].refused = None
+                self.views[seat].asked_twice = ""
+                self.views[seat].runs = self._proposed_runs(seat)
+                self._stage_runs(seat)
+            self._set_dial(seat, self.views[seat].bid if not draft.stale else 0)
+        people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
+        if people and self.shown_seat not in people:
+            self.shown_seat = people[0]
+
+    def _proposed_runs(self, seat: int) -> dict[int, Run]:
+        """The firing that supplies most cities for least fuel."""
+        state = self.match.state
+        if state.task != Task.RUN:
+            return {}
+        player = state.players[seat]
+        firing = best_firing(player.plants, player.fuel, len(player.cities))
+        return {plant.number: Run(plant.number, mix) for plant, mix in firing}
+
+    def _stage_runs(self, seat: int) -> None:
+        """Lay the chosen runs out; those that no longer go are left out."""
+        draft = self.drafts[seat]
+        if draft.match.state.task != Task.RUN:
+            return
+        draft.reset()
+        for plant, run in list(self.views[seat].runs.items()):
+            try:
+                draft.stage(run)
+            except IllegalAction as illegal:
+                self.views[seat].refused = illegal
+                del self.views[seat].runs[plant]
+
+    def _set_dial(self, seat: int, amount: int) -> None:
+        state = self.state_of(seat)
+        if self.lot(seat):
+            least = self.least_bid(seat)
+            self.views[seat].bid = max(least, min(amount, state.players[seat].money))
+
+    # --- what a touch does ----------------------------------------------------------------------------
+
+    def perform(self, intent: Intent) -> bool:
+        """Do what a touch means; True if anything changed. A refusal is kept in the seat's view, with its rule."""
+        seat = getattr(intent, "seat", None)
+        act = self._acts.get(type(intent))
+        if act is None or seat is None:
+            return False
+        self.views[seat].refused = None
+        if not isinstance(intent, intents.Confirm | intents.PassTurn):
+            self.views[seat].asked_twice = ""
+        try:
+            act(self, intent)
+        except IllegalAction as illegal:
+            self.views[seat].refused = illegal
+        return True
+
+    def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
+        """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
+        self.fresh += self.match.commit(seat, moves)
+        self.refresh()
+
+    def last_moves(self, seat: int) -> tuple[Action, ...]:
+        """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
+        draft = self.drafts[seat]
+        if draft.closed:
+            return ()
+        task = draft.state.task
+        if task in (Task.OPEN, Task.RAISE):
+            return (BIDS[self.views[seat].bid],)
+        return (DONE,) if task in (Task.DROP, Task.BUY, Task.BUILD, Task.RUN) else ()
+
+    def _lay(self, intent: intents.Lay) -> None:
+        draft = self.drafts[intent.seat]
+        if isinstance(intent.move, Nominate) and draft.moves:
+            draft.reset()
+        one_choice = draft.match.state.task in (Task.PLACE, Task.MARK, Task.SCRAP)
+        if one_choice and draft.moves and type(draft.moves[-1]) is type(intent.move):
+            draft.reset()
+        draft.stage(intent.move)
+        self._set_dial(intent.seat, 0)
+
+    def _take_out(self, intent: intents.TakeOut) -> None:
+        self.drafts[intent.seat].without(intent.index)
+
+    def _step_back(self, intent: intents.StepBack) -> None:
+        self.drafts[intent.seat].step_back()
+
+    def _reset(self, intent: intents.Reset) -> None:
+        self.drafts[intent.seat].reset()
+        if self.match.state.task == Task.RUN:
+            self.views[intent.seat].runs = self._proposed_runs(intent.seat)
+            self._stage_runs(intent.seat)
+
+    def _confirm(self, intent: intents.Confirm) -> None:
+        seat = intent.seat
+        question = self._question(seat)
+        if question and self.views[seat].asked_twice != question:
+            self.views[seat].asked_twice = question
+            return
+        self.commit(seat, (*self.drafts[seat].moves, *self.last_moves(seat)))
+
+    def _question(self, seat: int) -> str:
+        """What is worth asking once before a turn is spent: nothing bought, or cities left dark."""
+        draft = self.drafts[seat]
+        player = draft.state.players[seat]
+        task = self.match.state.task
+        if task == Task.BUY and not draft.moves:
+            firing = best_firing(player.plants, player.fuel, len(player.cities))
+            lit = sum(plant.cities for plant, _ in firing)
+            could = min(player.capacity, max(1, len(player.cities)))
+            affordable = len(rules.legal_actions(draft.state)) > 1
+            return "no_fuel" if lit < could and affordable else ""
+        if task == Task.RUN:
+            best = best_firing(
+                self.match.state.players[seat].plants,
+                self.match.state.players[seat].fuel,
+                len(player.cities),
+            )
+            could = min(sum(plant.cities for plant, _ in best), len(player.cities))
+            return "plants_off" if self.lit(seat) < could else ""
+        return ""
+
+    def lit(self, seat: int) -> int:
+        """Cities supplied by the plants a seat has laid out to run."""
+        player = self.match.state.players[seat]
+        chosen = self.views[seat].runs
+        lit = sum(plant.cities for plant in player.plants if plant.number in chosen)
+        return min(lit, len(player.cities))
+
+    def _pass(self, intent: intents.PassTurn) -> None:
+        self.commit(intent.seat, (PASS,))
+
+    def _undo(self, intent: intents.Undo) -> None:
+        if intent.seat in self.match.ready:
+            self.match.withdraw(intent.seat)
+        else:
+            self.match.undo(intent.seat)
+        self.fresh.clear()
+        self.refresh()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether Undo would do something for this seat."""
+        return seat in self.match.ready or bool(self.match.undoable(seat))
+
+    def _bid(self, intent: intents.SetBid) -> None:
+        self._set_dial(intent.seat, intent.amount)
+
+    def _toggle_run(self, intent: intents.ToggleRun) -> None:
+        view = self.views[intent.seat]
+        if view.runs.pop(intent.plant, None) is None:
+            self._first_run_that_goes(intent.seat, intent.plant)
+        self._stage_runs(intent.seat)
+
+    def _first_run_that_goes(self, seat: int, plant: int) -> None:
+        """Switch a plant on with the first mix that goes with the others; IllegalAction if none does."""
+        draft = self.drafts[seat]
+        refused: IllegalAction | None = None
+        for run in RUN[plant]:
+            try:
+                rules.check(draft.state, run)
+            except IllegalAction as illegal:
+                refused = illegal
+            else:
+                self.views[seat].runs[plant] = run
+                return
+        if refused:
+            raise refused
+
+    def _set_mix(self, intent: intents.SetMix) -> None:
+        """Change a hybrid's mix, if it goes with the other runs; else say why and keep the old one."""
+        view = self.views[intent.seat]
+        before = dict(view.runs)
+        for run in RUN[intent.plant]:
+            if run.mix[0] == intent.coal:
+                view.runs[intent.plant] = run
+        self._stage_runs(intent.seat)
+        if view.refused:
+            view.runs = before
+            refused, view.refused = view.refused, None
+            self._stage_runs(intent.seat)
+            raise refused
+
+    def _point(self, intent: intents.PointAt) -> None:
+        self.views[intent.seat].pointed = intent.city
+
+    def _open(self, intent: intents.Open) -> None:
+        view = self.views[intent.seat]
+        view.sheet = "" if view.sheet == intent.sheet else intent.sheet
+
+    def _close(self, intent: intents.Close) -> None:
+        self.views[intent.seat].sheet = ""
+
+    def _peek(self, intent: intents.Peek) -> None:
+        self.views[intent.seat].peeking = True
+
+    _acts: dict[type, Callable[..., None]] = {  # noqa: RUF012 (a table of methods)
+        intents.Lay: _lay,
+        intents.TakeOut: _take_out,
+        intents.StepBack: _step_back,
+        intents.Reset: _reset,
+        intents.Confirm: _confirm,
+        intents.PassTurn: _pass,
+        intents.Undo: _undo,
+        intents.SetBid: _bid,
+        intents.ToggleRun: _toggle_run,
+        intents.SetMix: _set_mix,
+        intents.PointAt: _point,
+        intents.Open: _open,
+        intents.Close: _close,
+        intents.Peek: _peek,
+    }
