@@ -103,13 +103,14 @@ class Stage:
     def refresh(self) -> None:
         """After the match went on: drafts begin anew, dials and proposals are set."""
         for seat, draft in enumerate(self.drafts):
-            if draft.stale:
+            stale = draft.stale
+            if stale:
                 draft.reset()
                 self.views[seat].refused = None
                 self.views[seat].asked_twice = ""
                 self.views[seat].runs = self._proposed_runs(seat)
                 self._stage_runs(seat)
-            self._set_dial(seat, self.views[seat].bid if not draft.stale else 0)
+            self._set_dial(seat, 0 if stale else self.views[seat].bid)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
         if people and self.shown_seat not in people:
             self.shown_seat = people[0]
@@ -145,7 +146,7 @@ class Stage:
     # --- what a touch does ----------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> bool:
-        """Do what a touch means; True if anything changed. A refusal is kept in the seat's view, with its rule."""
+        """Do what a touch means; True if anything changed. A refusal stays in the seat's view with its rule."""
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
         if act is None or seat is None:
