@@ -1,0 +1,40 @@
+"""A record played through the rules again: its ranking, or the first line that is wrong and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.engine import rules
+from game.engine.notation import Record, line_words
+from game.engine.plants import UNKNOWN
+from game.match import Match, load_match
+
+
+def replay(path: Path) -> Match:
+    """The game of a record file as far as it goes; BadRecord names the first wrong line, OSError the file."""
+    return load_match(path)
+
+
+def lines(record: Record) -> Iterator[str]:
+    """The record's moves as it writes them."""
+    return (line_words(line, record) for line in record.lines)
+
+
+def report(match: Match) -> Iterator[str]:
+    """The ranking of a finished game, or how far an unfinished one has come, and what the record leaves open."""
+    state, record = match.state, match.record
+    if record.cut_off:
+        yield "The last line has no end and was left out."
+    unknown = [*state.deck, *state.hidden].count(UNKNOWN)
+    if unknown:
+        yield f"{unknown} cards stayed unknown."
+    if not match.over:
+        asked = " and ".join(record.seats[seat].colour for seat in match.asked())
+        yield f"Not over: round {state.round}, step {state.step}, {state.phase.word}, {asked} to play."
+    for rank in rules.ranking(state):
+        seat = record.seats[rank.seat]
+        yield (
+            f"{rank.place}. {seat.name} ({seat.colour}): supplies {rank.supplied}, "
+            f"{rank.money} Elektro, {rank.cities} cities"
+        )

@@ -1,0 +1,143 @@
+"""Games between bots without a window: who won, how long it took, how far it came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+from game.bots import BOTS, decide
+from game.engine import rules
+from game.engine.notation import Line, Record, Seat, write_record
+from game.engine.state import GameState, Phase
+from game.journal import ENDING
+from game.match import new_match
+
+MOST_ROUNDS: Final = 200
+"""A game that is not over by then has stalled."""
+
+COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
+"""Colours of the seats in records, clockwise from the bottom."""
+
+
+class BadChoice(ValueError):
+    """Something asked for that cannot be; the message is one sentence."""
+
+
+class Stalled(RuntimeError):
+    """A game that does not end; the message names its seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of one simulation share; `bots` is one name per seat."""
+
+    edition: str
+    map: str
+    bots: tuple[str, ...]
+    regions: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Game:
+    """A finished game between bots; `moves` counts the smallest decisions."""
+
+    seed: int
+    state: GameState
+    record: Record
+    moves: int
+
+
+def seat_bots(names: str, players: int) -> tuple[str, ...]:
+    """One bot per seat from `greedy` (all) or `greedy,chance,chance`; BadChoice if they do not fit."""
+    bots = tuple(names.split(","))
+    for bot in bots:
+        if bot not in BOTS:
+            raise BadChoice(f"There is no bot {bot!r}; there are: {', '.join(sorted(BOTS))}.")
+    if len(bots) not in (1, players):
+        raise BadChoice(f"{players} players need one bot for all or {players}, not {len(bots)}.")
+    return bots * players if len(bots) == 1 else bots
+
+
+def play_game(table: Table, seed: int) -> Game:
+    """A whole game that depends on the seed alone; Stalled if it does not end."""
+    seats = [Seat(colour, bot, colour.capitalize()) for colour, bot in zip(COLOURS, table.bots, strict=False)]
+    match = new_match(table.edition, table.map, seats, seed, table.regions or None)
+    state, record = match.state, match.record
+    thoughts = [Random(f"{seed} {seat} {bot}") for seat, bot in enumerate(table.bots)]
+    moves = 0
+    while state.phase != Phase.FINISH:
+        seat = state.actor
+        commit = decide(state, table.bots[seat], thoughts[seat])
+        for move in commit:
+            rules.apply(state, move)
+        moves += len(commit)
+        record.lines.append(Line(seat, tuple(commit)))
+        if state.round > MOST_ROUNDS:
+            raise Stalled(f"The game with seed {seed} is not over after {MOST_ROUNDS} rounds.")
+    return Game(seed, state, record, moves)
+
+
+def result(game: Game) -> dict[str, Any]:
+    """The public outcome of a finished game as plain values."""
+    state = game.state
+    return {
+        "seed": game.seed,
+        "rounds": state.round,
+        "step": state.step,
+        "moves": game.moves,
+        "winners": [rank.seat for rank in rules.ranking(state) if rank.place == 1],
+        "players": [
+            {"cities": len(player.cities), "supplied": player.supplied, "money": player.money}
+            for player in state.players
+        ],
+    }
+
+
+def run(table: Table, games: int, seed: int, records: Path | None = None) -> dict[str, Any]:
+    """Play games with the seeds `seed`, `seed + 1` and so on: one object with a list `games`.
+
+    With `records` every game's record is written to that folder; OSError if that cannot be done.
+    """
+    if records:
+        records.mkdir(parents=True, exist_ok=True)
+    results = []
+    for each in range(seed, seed + games):
+        game = play_game(table, each)
+        results.append(result(game))
+        if records:
+            keep(game, records)
+    return {
+        "edition": table.edition,
+        "map": table.map,
+        "players": len(table.bots),
+        "bots": list(table.bots),
+        "games": results,
+    }
+
+
+def keep(game: Game, folder: Path) -> None:
+    """Write a game's record to a new file; one that is there already is never overwritten."""
+    record = game.record
+    name = f"{record.edition}-{record.map}-{len(record.seats)}-seed{game.seed}{ENDING}"
+    with (folder / name).open("x", encoding="utf-8") as file:
+        file.write(write_record(record))
+
+
+def summary(simulated: dict[str, Any]) -> Sequence[str]:
+    """The simulation in a few lines for people."""
+    games = simulated["games"]
+    rounds = [game["rounds"] for game in games]
+    steps = Counter(game["step"] for game in games)
+    wins = Counter(seat for game in games for seat in game["winners"])
+    return [
+        f"{len(games)} games of {simulated['edition']} on {simulated['map']}, {simulated['players']} players",
+        f"rounds: median {median(rounds):g}, {min(rounds)} to {max(rounds)}",
+        f"moves: median {median(game['moves'] for game in games):g}",
+        "ended in " + ", ".join(f"Step {step}: {count}" for step, count in sorted(steps.items())),
+        *(f"seat {seat + 1} ({bot}): {wins[seat]} won" for seat, bot in enumerate(simulated["bots"])),
+    ]
