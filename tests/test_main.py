@@ -1,0 +1,163 @@
+"""The command line: what it prints, what it refuses, and that rules-only words load no window library."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.__main__ import NO_DISPLAY, REFUSED, main
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "game", *words],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+def one_sentence(text: str) -> bool:
+    """Whether something is one line that starts with the program's name and no traceback."""
+    return text.count("\n") == 1 and text.startswith("elektro: ") and "Traceback" not in text
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A whole game's record."""
+    assert main(["simulate", "--games", "1", "--players", "2", "--records", str(tmp_path)]) == 0
+    return next(tmp_path.iterdir())
+
+
+def test_version_and_help_name_every_word(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert __version__ in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out
+    for word in ("play", "demo", "simulate", "replay", "gallery", "bench"):
+        assert word in told
+
+
+@pytest.mark.parametrize("edition", ["classic", "recharged"])
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_simulate_prints_one_object(edition: str, map_name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--games", "2", "--players", "3", "--map", map_name, "--edition", edition]
+    assert main([*words, "--seed", "5", "--bot", "chance", "--json"]) == 0
+    simulated = json.loads(capsys.readouterr().out)
+    assert [game["seed"] for game in simulated["games"]] == [5, 6]
+    for game in simulated["games"]:
+        assert game["rounds"] > 0
+        assert game["moves"] > 0
+        assert game["step"] in (1, 2, 3)
+        assert set(game["winners"]) <= {0, 1, 2}
+        assert [set(player) for player in game["players"]] == [{"cities", "supplied", "money"}] * 3
+
+
+def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        main(["simulate", "--games", "2", "--seed", "9", "--json"])
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "--edition", "deluxe"],
+        ["simulate", "--map", "atlantis"],
+        ["simulate", "--bot", "genius"],
+        ["simulate", "--bot", "greedy,chance"],
+        ["simulate", "--regions", "red,nowhere,blue,brown"],
+        ["simulate", "--regions", "red"],
+        ["simulate", "--records", "/dev/null/here"],
+        ["replay", "/no/such/file"],
+    ],
+)
+def test_what_cannot_be_is_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == REFUSED
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert one_sentence(told.err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["simulate", "--players", "7"], ["simulate", "--games", "0"], ["dance"], ["demo", "--size", "big"]],
+)
+def test_wrong_words_are_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    assert one_sentence(capsys.readouterr().err)
+
+
+def test_records_are_written_once_and_replay_to_the_same_result(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = record.read_text()
+    assert main(["replay", "--check", str(record)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line[:2] for line in told[-2:]] == ["1.", "2."]
+    assert main(["simulate", "--games", "1", "--players", "2", "--records", str(record.parent)]) == REFUSED
+    assert record.read_text() == content
+
+
+def test_replay_names_the_first_wrong_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = record.read_text().splitlines()
+    wrong = lines.index("begin") + 3
+    lines[wrong] = lines[wrong].split()[0] + " build atlantis"
+    record.write_text("\n".join(lines) + "\n")
+    assert main(["replay", "--check", str(record)]) == REFUSED
+    told = capsys.readouterr().err
+    assert one_sentence(told)
+    assert f"line {wrong + 1}" in told
+    assert "atlantis" in told
+
+
+def test_replay_of_a_cut_off_record_tells_how_far_it_came(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = record.read_text()
+    record.write_text(content[: content.index("begin") + 200])
+    assert main(["replay", "--check", str(record)]) == 0
+    told = capsys.readouterr().out
+    assert "left out" in told
+    assert "Not over" in told
+
+
+def test_replay_of_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number, content in enumerate((b"", b"\xff\xfe\x00", b"hello\n", b"elektro 99\nbegin\n")):
+        file = tmp_path / f"{number}.elektro"
+        file.write_bytes(content)
+        assert main(["replay", str(file)]) == REFUSED
+        assert one_sentence(capsys.readouterr().err)
+
+
+def test_words_about_rules_load_no_window_library(record: Path) -> None:
+    code = (
+        "import sys; from game.__main__ import main\n"
+        f"main(['simulate', '--games', '1']); main(['replay', {str(record)!r}])\n"
+        "sys.exit('pygame' in sys.modules or 'pymunk' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("words", [[], ["play"], ["demo"]])
+def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
+    hidden = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+    done = run(*words, **hidden)
+    assert done.returncode == NO_DISPLAY
+    assert one_sentence(done.stderr)
