@@ -16,18 +16,21 @@ import json
 import numpy as np
 from map_land import ROOT, SHEET, Land
 from map_names import LETTERINGS, Layout, Lettering, Placement
-from map_relax import BADGE, Nudge, crossings, relax
+from map_print import print_fog, print_picture
+from map_relax import BADGE, Nudge, TooClose, crossings, relax
 
 ROUNDS = 26
+MEMORY = 8
+"""Rounds after which the place of a name is forgotten."""
 
 
 def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
     """Relax and letter in turn: what still collides becomes a force in the next round."""
     nudges: list[Nudge] = []
+    fresh: list[list[Nudge]] = []
     best: tuple[int, np.ndarray, dict[str, Placement]] | None = None
-    places = None
     for round_ in range(ROUNDS):
-        places = relax(land, nudges, places)
+        places = relax(land, nudges)
         found = {lettering.key: _letter(land, places, lettering, starts) for lettering in LETTERINGS}
         crossed = crossings(land, places)
         count = sum(len(placement.collisions) for placement in found.values()) + 10 * len(crossed)
@@ -36,7 +39,10 @@ def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
             best = (count, places, found)
         if count == 0:
             break
-        nudges += [nudge for placement in found.values() for nudge in placement.nudges]
+        # Where a name lay is soon out of date; how far two cities must be apart is not.
+        fresh.append([nudge for placement in found.values() for nudge in placement.nudges])
+        parted = [nudge for round_nudges in fresh for nudge in round_nudges if isinstance(nudge, TooClose)]
+        nudges = parted + [n for round_nudges in fresh[-MEMORY:] for n in round_nudges if not isinstance(n, TooClose)]
     assert best is not None
     return best[1], best[2]
 
@@ -81,12 +87,14 @@ def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dic
 
 
 def main() -> None:
+    """Lay out and print what the command line asks for."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("map")
     arguments.add_argument("--side", default=None, help="classic or recharged; both when left out")
     arguments.add_argument("--starts", type=int, default=4)
     arguments.add_argument("--only-picture", action="store_true")
     options = arguments.parse_args()
+    print_fog()
     for side in [options.side] if options.side else ["classic", "recharged"]:
         land = Land(options.map, side)
         path = ROOT / "maps" / f"{options.map}.{side}.geometry.json"
@@ -96,8 +104,6 @@ def main() -> None:
                 print(*placement.collisions, sep="\n")
             text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
             path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
-        from map_print import print_picture
-
         print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
 
 

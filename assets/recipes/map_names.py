@@ -70,12 +70,24 @@ class Layout:
                     self.item.append(copy * len(land.ids) + city)
         self.boxes = np.array(boxes)
         self.names = lettering.copies * len(land.ids)
+        fixed = self._keep_the_best(np.array(wish))
         a, b = self.places[land.links[:, 0]], self.places[land.links[:, 1]]
         self.points = (a[:, None] + (b - a)[:, None] * STEPS[None, :, None]).reshape(-1, 2)
         self.link = np.repeat(np.arange(len(land.links)), len(STEPS))
         self.item += [self.names + int(link) for link in self.link]
-        self.cost = np.concatenate([self._name_costs(np.array(wish)), self._price_costs()])
+        self.cost = np.concatenate([fixed, self._price_costs()])
         self.pair = self._pair_costs()
+
+    def _keep_the_best(self, wish: np.ndarray) -> np.ndarray:
+        """Drop candidates far worse by themselves than their name's best; returns the costs of the rest."""
+        cost, item = self._name_costs(wish), np.array(self.item)
+        least = np.array([cost[item == number].min() for number in range(self.names)])
+        keep = np.flatnonzero(cost <= least[item] + 2 * HARD)
+        self.boxes = self.boxes[keep]
+        self.owner = [self.owner[place] for place in keep]
+        self.split = [self.split[place] for place in keep]
+        self.item = [self.item[place] for place in keep]
+        return cost[keep]
 
     def _candidates(self, city: int, copy: int) -> list[tuple[tuple[float, ...], float, list[str]]]:
         """Boxes round a city's disc with the cost of standing there; below for the first copy."""
@@ -88,23 +100,7 @@ class Layout:
         for lines, split_cost in _splits(name):
             w = max(self.font.getlength(text) for text in lines) * size / 64 + 4
             h = line * len(lines) + 1
-            options = [
-                (0.0, down * (gap + h / 2 - 2), 0.0),
-                (0.0, -down * (gap + h / 2 - 1), 0.15 if self.lettering.copies == 1 else 0.9),
-                (gap + w / 2, 0.0, 0.25),
-                (-gap - w / 2, 0.0, 0.25),
-            ]
-            for side in (1, -1):
-                for slide in (0.2, 0.35, 0.6):
-                    options.append((side * w * slide, down * (gap + h / 2 - 3), 0.2 + 0.4 * slide))
-                    options.append((side * w * slide, -down * (gap + h / 2 - 2), 0.4 + 0.4 * slide))
-                corner = self.radius * 0.72
-                options.append((side * (corner + w / 2 + 2), down * (corner + h / 2 - 3), 0.5))
-                options.append((side * (corner + w / 2 + 2), -down * (corner + h / 2 - 3), 0.55))
-                for lift in (5, 10):
-                    options.append((side * (gap + w / 2 - 1), down * lift, 0.3))
-                    options.append((side * (gap + w / 2 - 1), -down * lift, 0.35))
-            for dx, dy, cost in options:
+            for dx, dy, cost in _around(w, h, gap, self.radius * 0.72, down, self.lettering.copies):
                 box = (x + dx - w / 2, y + dy - h / 2, x + dx + w / 2, y + dy + h / 2)
                 found.append((box, cost + split_cost, lines))
         return found
@@ -243,6 +239,26 @@ class Layout:
                 if np.hypot(*(price - place)) < self.radius + BADGE - 1:
                     result.collisions.append(f"price/city {self.land.ids[city]}")
                     part(*self.land.links[i], 5)
+
+
+def _around(
+    w: float, h: float, gap: float, corner: float, down: int, copies: int
+) -> list[tuple[float, float, float]]:
+    """Offsets of a name's middle from its city with their cost; `down` is where its reader sits."""
+    far = 0.15 if copies == 1 else 0.9
+    options = [(0.0, down * (gap + h / 2 - 2), 0.0), (0.0, -down * (gap + h / 2 - 1), far)]
+    for side in (1, -1):
+        for slide in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
+            options.append((side * w * slide, down * (gap + h / 2 - 3), 0.2 + 0.4 * slide))
+            options.append((side * w * slide, -down * (gap + h / 2 - 2), far + 0.2 + 0.4 * slide))
+        options.append((side * (corner + w / 2 + 2), down * (corner + h / 2 - 3), 0.5))
+        options.append((side * (corner + w / 2 + 2), -down * (corner + h / 2 - 3), 0.55))
+        for lift in range(-16, 17, 4):
+            nearer = max(0.0, abs(lift) - 8) * 0.35
+            options.append((side * (gap + w / 2 - 1 - nearer), down * lift, 0.28 + 0.01 * abs(lift - 2)))
+    further = [(dx * 1.06, dy + (4 if dy > 0 else -4), cost + 0.5) for dx, dy, cost in options if abs(dy) > gap]
+    aside = [(dx + (4 if dx > 0 else -4), dy, cost + 0.5) for dx, dy, cost in options if abs(dx) > gap]
+    return options + further + aside
 
 
 def _splits(name: str) -> list[tuple[list[str], float]]:

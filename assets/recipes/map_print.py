@@ -13,9 +13,9 @@ from map_land import ROOT, Land, Warp
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-EXTENT = (-210, -210, 1090, 1258)
+EXTENT = (-150, -200, 1080, 1248)
 """Left, top, right, bottom of the picture in units: more land than the sheet shows, for fitted tables."""
-SCALE = 2
+SCALE = 3
 """Pixels of the picture per unit."""
 SEA, SEA_LINE = (196, 214, 206), (104, 142, 146)
 NEIGHBOURS, LAND = (230, 220, 198), (250, 240, 212)
@@ -146,6 +146,18 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     picture.save(folder / f"{name}.webp", quality=86, method=6)
     small = raster[SCALE // 2 :: SCALE, SCALE // 2 :: SCALE]
     Image.fromarray(small).save(folder / f"{name}.regions.png", optimize=True)
+
+
+def print_fog() -> None:
+    """Write assets/maps/fog.webp: drifting clouds, stretched sideways, 128 in the mean, 40 to one spread."""
+    wide, high = (EXTENT[2] - EXTENT[0]) // 2, (EXTENT[3] - EXTENT[1]) // 2
+    noise = np.random.default_rng(11)
+    cloud = np.zeros((high, wide))
+    for blur, strength in ((52, 1.0), (24, 0.6), (11, 0.35), (5, 0.16)):
+        layer = ndimage.gaussian_filter(noise.standard_normal((high, wide)), (blur * 0.275, blur * 0.5))
+        cloud += strength * layer / layer.std() / 1.3
+    image = Image.fromarray((128 + 40 * cloud).clip(0, 255).astype(np.uint8))
+    image.save(ROOT / "assets/maps/fog.webp", quality=80, method=6)
 
 
 def _sea_and_neighbours(press: Press, inside: np.ndarray, around: np.ndarray) -> None:

@@ -35,7 +35,7 @@ class TooClose:
 Nudge = NameOnLine | TooClose
 
 
-def relax(land: Land, nudges: list[Nudge], start: np.ndarray | None = None) -> np.ndarray:
+def relax(land: Land, nudges: list[Nudge]) -> np.ndarray:
     """Places of all cities (n x 2, units) after the forces have settled."""
     count, links, disc = len(land.ids), land.links, land.print.disc
     joined = np.zeros((count, count), bool)
@@ -50,7 +50,7 @@ def relax(land: Land, nudges: list[Nudge], start: np.ndarray | None = None) -> n
     own[links[:, 0], np.arange(len(links))] = own[links[:, 1], np.arange(len(links))] = True
     lines = [nudge for nudge in nudges if isinstance(nudge, NameOnLine)]
     left, top, right, bottom = land.print.window
-    places = land.true.copy() if start is None else start.copy()
+    places = land.true.copy()
     for step in range(STEPS):
         strength = min(1.0, step / 500)
         force = (land.true - places) * 0.012

@@ -1,0 +1,84 @@
+"""The printed map: `load_sheet`, `BoardView` (where things are), `ground` (what is printed), `overlay` (marks).
+
+`python -m game.ui.board germany out.png [side] [width] [height] [regions,...]` shows a sheet with some marks.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+
+import pygame
+from pygame import Surface
+
+from game.ui.board_ground import paper
+from game.ui.board_marks import Marks, Staged, overlay
+from game.ui.board_network import (
+    LATER,
+    Barrier,
+    draw_city,
+    draw_connections,
+    draw_frame,
+    draw_names,
+    draw_prices,
+    draw_title,
+    draw_track,
+)
+from game.ui.board_sheet import Sheet, load_sheet
+from game.ui.board_view import BoardView, best_turn
+
+__all__ = ["Barrier", "BoardView", "Marks", "Sheet", "Staged", "best_turn", "ground", "load_sheet", "overlay"]
+
+KEPT = 2
+"""Grounds kept at once: the one on the screen, and the one before (a layout switched back and forth)."""
+
+_grounds: OrderedDict[object, Surface] = OrderedDict()
+
+
+def ground(
+    view: BoardView, note: str = "", barriers: tuple[Barrier, ...] = (), title: bool = True, frame: bool = True
+) -> Surface:
+    """Everything printed, in the view's size; nobody may draw on it (copy it, then `overlay`).
+
+    `note` is what the cartouche says about the fog.
+    """
+    key = (view.key, note, barriers, title, frame)
+    surface = _grounds.get(key)
+    if surface is None:
+        surface = _print(view, note, barriers, title, frame)
+        _grounds[key] = surface
+        while len(_grounds) > KEPT:
+            _grounds.popitem(last=False)
+    _grounds.move_to_end(key)
+    return surface
+
+
+def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: bool, frame: bool) -> Surface:
+    surface = paper(view)
+    draw_connections(surface, view)
+    draw_prices(surface, view)
+    for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
+        draw_city(surface, view, city.id, city.region, (LATER,) * 3)
+    draw_names(surface, view)
+    if title:
+        draw_title(surface, view, note)
+    draw_track(surface, view, barriers)
+    if frame:
+        draw_frame(surface, view)
+    return surface
+
+
+def main() -> None:
+    """Show a sheet as a picture file."""
+    map_name, out, *more = sys.argv[1:]
+    side = more[0] if more else "recharged"
+    size = (int(more[1]), int(more[2])) if len(more) > 2 else (880, 1048)
+    sheet = load_sheet(map_name, side)
+    regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
+    view = BoardView(sheet, regions, size, track=22)
+    surface = ground(view, "the region under fog is not in play", (Barrier(7, "Step 2", "step"), Barrier(17, "End", "end")))
+    pygame.image.save(surface, out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""The printed sheet without what lies on it: picture, fog over regions not in play, the paper's grain."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Surface
+
+from game.ui.assets import ASSETS, complain, texture
+from game.ui.board_ink import tinted
+from game.ui.board_sheet import EXTENT, NEIGHBOURS, Sheet, picture, raster
+from game.ui.board_view import BoardView
+
+FOG_STEP = 2
+"""Units per px of the fog."""
+FOG_EDGE = 5.0
+"""How softly the fog ends inside a region's border, units."""
+FOG_COLOUR = (228, 222, 208)
+PAPER_TILE = 737
+"""Units after which the paper's texture repeats."""
+WARMTH = (1.0, 0.992, 0.965)
+
+
+def paper(view: BoardView) -> Surface:
+    """The sheet as the press left it, in the view's size."""
+    surface = Surface(view.size, depth=32)
+    surface.fill(NEIGHBOURS)
+    _lay_part(surface, view, picture(view.sheet.file_name))
+    if len(view.regions) < len(view.sheet.board.regions):
+        _lay_part(surface, view, _fog(view.sheet, view.regions))
+    _grain(surface, view.scale)
+    return surface
+
+
+def _lay_part(surface: Surface, view: BoardView, image: Surface) -> None:
+    """Lay the part of a picture of EXTENT that the view shows, scaled and turned."""
+    left, top, right, bottom = EXTENT
+    fine = image.get_width() / (right - left)
+    corners = [view.place_at(0, 0), view.place_at(*view.size)]
+    x0, x1 = (sorted(corner[0] for corner in corners)[k] for k in (0, 1))
+    y0, y1 = (sorted(corner[1] for corner in corners)[k] for k in (0, 1))
+    # Whole px of the picture, so that what is cut out lies exactly where it was.
+    a0 = max(0, math.floor((x0 - left) * fine) - 1)
+    b0 = max(0, math.floor((y0 - top) * fine) - 1)
+    a1 = min(image.get_width(), math.ceil((x1 - left) * fine) + 1)
+    b1 = min(image.get_height(), math.ceil((y1 - top) * fine) + 1)
+    if a1 <= a0 or b1 <= b0:
+        return
+    part = image.subsurface((a0, b0, a1 - a0, b1 - b0))
+    places = [view.at((left + a / fine, top + b / fine)) for a, b in ((a0, b0), (a1, b1))]
+    box = [round(v) for v in (*map(min, *places), *map(max, *places))]
+    wide, high = max(1, box[2] - box[0]), max(1, box[3] - box[1])
+    scaled = pygame.transform.smoothscale(part, (high, wide) if view.turn % 2 else (wide, high))
+    if view.turn:
+        scaled = pygame.transform.rotate(scaled, -90 * view.turn)
+    surface.blit(scaled, (box[0], box[1]))
+
+
+@lru_cache(maxsize=4)
+def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
+    """Fog over every region not in play, EXTENT at FOG_STEP units per px."""
+    numbers = raster(sheet.file_name)[::FOG_STEP, ::FOG_STEP]
+    hidden = [place + 1 for place, region in enumerate(sheet.board.regions) if region not in regions]
+    mask = np.isin(numbers, hidden).astype(np.float32)
+    inside = np.clip(_blurred(mask, FOG_EDGE / FOG_STEP) * 1.5 - 0.2, 0, 1)
+    cover = np.minimum(_blurred(mask, 0.6), inside)
+    cloud = _cloud(mask.shape)
+    opacity = np.clip(0.70 + 0.13 * cloud, 0.42, 0.92) * cover
+    shade = np.clip(cloud, -1.5, 1.5)[..., None] * np.array((9, 9, 10), np.float32)
+    return tinted(np.array(FOG_COLOUR, np.float32) + shade, opacity)
+
+
+def _cloud(shape: tuple[int, int]) -> NDArray[np.float32]:
+    """Drifting densities around 0 with spread 1, shape (width, height)."""
+    path = ASSETS / "maps" / "fog.webp"
+    try:
+        image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
+    except (OSError, pygame.error) as error:
+        complain(str(path), error)
+        return np.zeros(shape, np.float32)
+    grey = pygame.surfarray.array3d(pygame.transform.smoothscale(image, shape))[..., 0]
+    cloud: NDArray[np.float32] = (grey.astype(np.float32) - 128) / 40
+    return cloud
+
+
+def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
+    """The field under a bell curve of this spread (px)."""
+    reach = max(1, math.ceil(blur * 2.5))
+    steps = np.arange(-reach, reach + 1)
+    weights = np.exp(-0.5 * (steps / blur) ** 2)
+    weights /= weights.sum()
+    for axis in (0, 1):
+        padded = np.pad(field, [(reach, reach) if axis == k else (0, 0) for k in (0, 1)], mode="edge")
+        length = field.shape[axis]
+        field = sum(
+            weight * np.take(padded, range(start, start + length), axis)
+            for start, weight in enumerate(weights.astype(np.float32))
+        )
+    return field
+
+
+@lru_cache(maxsize=2)
+def _paper_tile(size: int) -> NDArray[np.uint16]:
+    """Brightness of the paper, 128 in the mean, shape (size, size, 3)."""
+    sheet = pygame.transform.smoothscale(texture("paper").convert(Surface((1, 1), depth=32)), (size, size))
+    grain = pygame.surfarray.array3d(sheet).astype(np.float32)
+    grain = (1 + (grain / grain.mean((0, 1)) - 1) * 0.9) * np.array(WARMTH, np.float32)
+    tile: NDArray[np.uint16] = np.clip(grain * 128, 0, 256).astype(np.uint16)
+    return tile
+
+
+def _grain(surface: Surface, scale: float) -> None:
+    """Multiply the sheet with the paper, whose tile is mirrored so that no seam shows."""
+    size = max(64, round(PAPER_TILE * scale))
+    tile = _paper_tile(size)
+    pixels: Any = pygame.surfarray.pixels3d(surface)
+    for row, top in enumerate(range(0, pixels.shape[1], size)):
+        for column, left in enumerate(range(0, pixels.shape[0], size)):
+            part = pixels[left : left + size, top : top + size]
+            grain = tile[:: -1 if column % 2 else 1, :: -1 if row % 2 else 1]
+            shaded = (part * grain[: part.shape[0], : part.shape[1]]) >> 7
+            part[:] = np.minimum(shaded, 255)
+    del pixels

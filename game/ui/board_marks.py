@@ -1,0 +1,237 @@
+"""What play lays on the printed sheet: owned lines, open slots, the planned way, rings, price tags, the lamp.
+
+Plain values come in (city ids, colours, prices); houses themselves are pieces and stand elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Surface
+
+from game.ui import light
+from game.ui.board_ink import draw_line, lay, tinted
+from game.ui.board_network import (
+    CASING,
+    LATER,
+    TAKEN,
+    draw_city,
+    draw_names,
+    draw_prices,
+)
+from game.ui.board_sheet import Point
+from game.ui.board_tags import draw_tags
+from game.ui.board_view import BoardView
+from game.ui.theme import SEAT, SEAT_COLOURS
+
+GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
+LAMP = (38, 22, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A house laid aside: where, whose colour, the way paid for (own city first, goal last), the price."""
+
+    city: str
+    colour: str
+    way: tuple[str, ...] = ()
+    price: int | None = None
+
+
+@dataclass(frozen=True)
+class Marks:
+    """All that lies on the map besides houses."""
+
+    houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Colours by city in the order of the slots, staged houses not among them."""
+    step: int = 1
+    """Slots that are open."""
+    prices: tuple[int, ...] = (10, 15, 20)
+    staged: tuple[Staged, ...] = ()
+    route: tuple[str, ...] = ()
+    """Cities of the way that glows, the goal last; a single city glows alone."""
+    route_price: int | None = None
+    lamp: bool = True
+    """Whether the map is dimmed away from the way."""
+    focus: str = ""
+    """City with the keyboard's ring."""
+    facing: int = 0
+    """The side from which price tags are read."""
+
+
+def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
+    """Draw the marks on a copy of the view's ground."""
+    owners = _owners(view, marks)
+    for place, colours in owners.items():
+        if colours:
+            a, b, _ = view.sheet.board.links[place]
+            _draw_owned(surface, view, view.link_points(a, b), colours)
+    way = [view.city_at(city) for city in marks.route]
+    if way:
+        _draw_glow(surface, view, way)
+        for start, end in zip(way, way[1:], strict=False):
+            _draw_gold(surface, view, start, end)
+    for staged in marks.staged:
+        for a, b in zip(staged.way, staged.way[1:], strict=False):
+            if not _on_route(marks, a, b):
+                _draw_staged_way(surface, view, view.link_points(a, b), staged.colour)
+    draw_prices(surface, view)
+    draw_prices(surface, view, _route_links(view, marks))
+    _draw_cities(surface, view, marks)
+    draw_names(surface, view)
+    if marks.lamp and (way or marks.staged):
+        lit = way + [view.city_at(staged.city) for staged in marks.staged]
+        _draw_lamp(surface, view, lit)
+    tags = {staged.city: staged.price for staged in marks.staged if staged.price is not None}
+    if marks.route and marks.route_price is not None:
+        tags[marks.route[-1]] = marks.route_price
+    draw_tags(surface, view, tags, marks.facing)
+
+
+def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[str, ...]]:
+    """For every link (by its place in the board's list) the colours that own both ends."""
+    sets = {city: set(colours) for city, colours in marks.houses.items()}
+    return {
+        place: tuple(colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ()))
+        for place, (a, b, _) in enumerate(view.sheet.board.links)
+    }
+
+
+def _on_route(marks: Marks, a: str, b: str) -> bool:
+    return any({a, b} == {c, d} for c, d in zip(marks.route, marks.route[1:], strict=False))
+
+
+def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
+    return frozenset(
+        place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b)
+    )
+
+
+def _draw_owned(surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]) -> None:
+    """One strand per owner, side by side in a dark casing."""
+    u = view.unit
+    width = max(9.2, 4.6 * len(colours) + 4.4) * u
+    each = (width - 3 * u) / len(colours)
+    strand = each + 0.3 * u if len(colours) == 1 else each - 0.5 * u
+    strands = [(0.0, width, CASING)]
+    for place, colour in enumerate(colours):
+        off = (place - (len(colours) - 1) / 2) * each
+        strands.append((off, strand, SEAT[colour]))
+        strands.append((off - strand * 0.22, strand * 0.16, _lighter(SEAT[colour])))
+    draw_line(surface, *ends, tuple(strands))
+
+
+def _lighter(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    red, green, blue = (round(value + (255 - value) * 0.28) for value in colour)
+    return red, green, blue
+
+
+def _draw_gold(surface: Surface, view: BoardView, start: Point, end: Point) -> None:
+    u = view.unit
+    draw_line(surface, start, end, ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))))
+
+
+def _draw_staged_way(surface: Surface, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
+    """A line that will be owned: the owner's colour with cream beads, in a soft glow."""
+    u = view.unit
+    _lay_field(surface, view, list(ends), ((255, 214, 96), 9.0, 4.0, 0.7))
+    draw_line(surface, *ends, ((0.0, 9.4 * u, CASING), (0.0, 6.2 * u, SEAT[colour])))
+    draw_line(surface, *ends, ((0.0, 3.2 * u, (255, 250, 230)),), (22 * u, 3.2 * u, 9 * u))
+
+
+def _draw_glow(surface: Surface, view: BoardView, way: list[Point]) -> None:
+    """Two layers of light along the way, wide and narrow."""
+    _lay_field(surface, view, way, ((255, 190, 40), 34.0, 12.0, 0.95))
+    _lay_field(surface, view, way, ((255, 236, 170), 20.0, 5.0, 1.0))
+
+
+Light = tuple[tuple[int, int, int], float, float, float]
+"""Colour, width and blur in units, strength."""
+
+
+def _lay_field(surface: Surface, view: BoardView, way: list[Point], light_: Light) -> None:
+    """Light around a polyline, worked out coarsely: it is soft."""
+    colour, width, blur, strength = light_
+    u = view.unit
+    coarse = max(1.0, blur * u / 5)
+    room = width * u / 2 + 3 * blur * u
+    left, top = (min(p[k] for p in way) - room for k in (0, 1))
+    right, bottom = (max(p[k] for p in way) + room for k in (0, 1))
+    shape = (math.ceil((right - left) / coarse), math.ceil((bottom - top) / coarse))
+    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + left)[:, None]
+    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + top)[None, :]
+    away = _from_way(x, y, way) - width * u / 2
+    t = away / (blur * u * math.sqrt(2))
+    opacity = (0.5 - 0.5 * np.tanh(1.1283 * t + 0.1009 * t**3)) * strength * 1.5
+    image = tinted(np.broadcast_to(np.array(colour, np.float32), (*shape, 3)), np.clip(opacity, 0, 1))
+    size = (round(shape[0] * coarse), round(shape[1] * coarse))
+    surface.blit(pygame.transform.smoothscale(image, size), (round(left), round(top)))
+
+
+def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: list[Point]) -> NDArray[np.float32]:
+    """Distance (px) from a polyline or a single point, on the grid of x and y."""
+    nearest = np.full(np.broadcast_shapes(x.shape, y.shape), np.inf, np.float32)
+    for (x0, y0), (x1, y1) in zip(way, way[1:] or way, strict=False):
+        dx, dy = x1 - x0, y1 - y0
+        t = np.clip(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1), 0, 1)
+        nearest = np.minimum(nearest, np.hypot(x - x0 - t * dx, y - y0 - t * dy))
+    return nearest
+
+
+def _draw_cities(surface: Surface, view: BoardView, marks: Marks) -> None:
+    """Rings of the way, then every disc in play with its free slots."""
+    staged = {item.city for item in marks.staged}
+    for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
+        if city.id not in view.in_play:
+            continue
+        _draw_ring(surface, view, marks, city.id, city.id in staged)
+        standing = len(marks.houses.get(city.id, ())) + sum(item.city == city.id for item in marks.staged)
+        slots = tuple(
+            TAKEN if slot < standing else price if slot < marks.step else LATER
+            for slot, price in enumerate(marks.prices[:3])
+        )
+        draw_city(surface, view, city.id, city.region, slots)
+        if city.id == marks.focus:
+            r, u = view.city_radius, view.unit
+            lay(surface, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
+            lay(surface, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
+
+
+def _draw_ring(surface: Surface, view: BoardView, marks: Marks, city: str, staged: bool) -> None:
+    """Gold at start and goal of the way, beads on cities passed, cream around a staged house."""
+    x, y = view.city_at(city)
+    r, u = view.city_radius, view.unit
+    if marks.route and city in (marks.route[0], marks.route[-1]):
+        if city == marks.route[-1]:
+            _lay_field(surface, view, [(x, y)], ((255, 200, 60), 60.0, 9.0, 0.9))
+        for more, colour in ((5.5, GOLD_RIM), (4.6, GOLD), (1.4, GOLD_EDGE)):
+            lay(surface, light.disc(r + more * u, colour), x, y)
+    elif city in marks.route:
+        lay(surface, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
+        for bead in range(16):
+            angle = bead * math.pi / 8
+            far = r + 3.6 * u
+            lay(surface, light.disc(2.1 * u, (255, 222, 120)), x + far * math.cos(angle), y + far * math.sin(angle))
+    elif staged:
+        lay(surface, light.disc(r + 5 * u, GOLD_RIM), x, y)
+        lay(surface, light.disc(r + 4 * u, (255, 226, 150)), x, y)
+
+
+def _draw_lamp(surface: Surface, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
+    """Dim the map softly where the way is far."""
+    coarse = 8
+    shape = (max(2, view.size[0] // coarse), max(2, view.size[1] // coarse))
+    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * view.size[0] / shape[0])[:, None]
+    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * view.size[1] / shape[1])[None, :]
+    away = np.min([np.hypot(x - px, y - py) for px, py in lit], axis=0)
+    t = np.clip((away / view.unit - 110) / 270, 0, 1)
+    opacity = strength * t * t * (3 - 2 * t)
+    image = tinted(np.broadcast_to(np.array(LAMP, np.float32), (*shape, 3)), opacity)
+    surface.blit(pygame.transform.smoothscale(image, view.size), (0, 0))
+
+

@@ -1,0 +1,244 @@
+"""What is printed on the sheet and read: connections, prices, city discs, names, title, frame, score track."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import FRect, Surface
+
+from game.ui import lettering, light
+from game.ui.assets import clear
+from game.ui.board_ink import Strand, draw_line, lay, write
+from game.ui.board_sheet import Point
+from game.ui.board_view import SLOTS, BoardView
+from game.ui.shelf import kept
+from game.ui.theme import CREAM, GREEN, WINE, Colour, mixed
+
+REGION_INK = {
+    "purple": (104, 58, 128),
+    "blue": (38, 84, 140),
+    "yellow": (150, 112, 10),
+    "red": (150, 52, 34),
+    "brown": (104, 66, 28),
+    "turquoise": (20, 104, 94),
+    "green": (52, 100, 36),
+}
+RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
+FADE = (222, 222, 222)
+CASING, CORE = (60, 34, 14), (226, 192, 136)
+CASING_FADED, CORE_FADED = (128, 108, 84), (206, 190, 160)
+NAME, NAME_HALO = (44, 26, 12), (252, 243, 218)
+NAME_FADED, NAME_HALO_FADED = (84, 72, 58), (236, 229, 212)
+LEAST_NAME = 9
+"""No name is set smaller than this, px."""
+LATER, TAKEN = 0, -1
+"""A slot that opens in a later step; a slot where a house stands (nothing is drawn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A marker lying across the score track just before a number of cities."""
+
+    cities: int
+    words: str
+    kind: str
+    """step or end."""
+
+
+def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
+    """A connection nobody owns: dark casing, cream core."""
+    casing, core = (CASING_FADED, CORE_FADED) if faded else (CASING, CORE)
+    return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
+
+
+def draw_connections(surface: Surface, view: BoardView) -> None:
+    """All connections, faded where one end is not in play."""
+    links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
+    for a, b, _ in links:
+        start, end = view.link_points(a, b)
+        draw_line(surface, start, end, pipe(view.unit, not {a, b} <= view.in_play))
+
+
+@kept
+def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool) -> Surface:
+    """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9."""
+    u = radius / 11
+    half = round(radius * 2)
+    image = clear(2 * half + 1, 2 * half + 1)
+    middle = half + 0.5
+    if not faded:
+        _shadow(image, middle, middle, radius, 1.6 * u, 1.0 * u, 1.5 * u, 0.45)
+    if hot:
+        lay(image, light.disc(radius + 4.2 * u, (120, 66, 4)), middle, middle)
+        lay(image, light.disc(radius + 3.2 * u, (255, 210, 84)), middle, middle)
+    lay(image, light.disc(radius, (130, 112, 90) if faded else (62, 36, 16)), middle, middle)
+    lay(image, light.disc(radius - 1.5 * u, (232, 223, 203) if faded else (252, 243, 218)), middle, middle)
+    ink = (92, 78, 62) if faded else (43, 27, 16)
+    size = 16.5 * u
+    write(image, str(cost), middle, middle, size, "heading", ink)
+    if marked and cost in (6, 9):
+        wide = lettering.width(str(cost), "heading", round(size))
+        thick = max(1, round(size * 0.08))
+        pygame.draw.rect(image, ink, (round(middle - wide / 2), round(middle + size * 0.40), wide, thick))
+    return image
+
+
+def _shadow(
+    image: Surface, x: float, y: float, radius: float, blur: float, right: float, down: float, strength: float
+) -> None:
+    """The shadow of a disc."""
+    side = max(2, round(2 * radius))
+    lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), x + right, y + down)
+
+
+def draw_prices(surface: Surface, view: BoardView, hot: frozenset[int] | None = None) -> None:
+    """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
+    radius = view.sheet.badge * view.unit
+    marked = len(view.facing) > 1
+    for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
+        if hot is None:
+            lay(surface, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked), *at)
+        elif place in hot:
+            lay(surface, badge_image(cost, radius * 1.13, False, True, marked), *at)
+
+
+@kept
+def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...]) -> Surface:
+    """A city's disc with its slots: a price where one may build, LATER or TAKEN."""
+    u = radius / 21
+    half = round(radius * 1.5)
+    image = clear(2 * half + 1, 2 * half + 1)
+    middle = half + 0.5
+    if not faded:
+        _shadow(image, middle, middle, radius, 2.6 * u, 1.5 * u, 2.5 * u, 0.5)
+
+    def shade(colour: Colour) -> tuple[int, int, int]:
+        return mixed(colour, FADE, 0.58) if faded else mixed(colour, colour, 0)
+
+    lay(image, light.disc(radius, shade(RIM)), middle, middle)
+    lay(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
+    lay(image, light.disc(radius - 4.2 * u, shade(RIM)), middle, middle)
+    lay(image, light.disc(radius - 5.0 * u, FLOOR_FADED if faded else FLOOR), middle, middle)
+    for (across, down), slot in zip(SLOTS, slots, strict=False):
+        x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
+        if slot > 0 and not faded:
+            lay(image, light.disc(6.9 * u, (150, 112, 66)), x, y)
+            lay(image, light.disc(5.8 * u, (255, 247, 224)), x, y)
+            if 10.5 * u >= 6.5:
+                write(image, str(slot), x, y, 10.5 * u, "heading", (92, 58, 24))
+        elif slot != TAKEN:
+            rim = (214, 202, 180) if faded else (186, 152, 106)
+            lay(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
+    return image
+
+
+def draw_city(surface: Surface, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
+    """One city's disc."""
+    faded = city not in view.in_play
+    lay(surface, city_image(view.city_radius, REGION_INK[region], faded, slots), *view.city_at(city))
+
+
+def draw_names(surface: Surface, view: BoardView) -> None:
+    """Every name once for each side it is read from."""
+    for facing in view.facing:
+        size, names = view.names_at(facing)
+        type_size = max(LEAST_NAME, size)
+        for city, (middle, lines) in names.items():
+            faded = city not in view.in_play
+            ink, halo = (NAME_FADED, NAME_HALO_FADED) if faded else (NAME, NAME_HALO)
+            for number, line in enumerate(lines):
+                off = (number - (len(lines) - 1) / 2) * size * 0.94
+                right, down = ((0.0, off), (-off, 0.0), (0.0, -off), (off, 0.0))[facing]
+                font = "semibold" if faded else "bold"
+                at = middle[0] + right, middle[1] + down
+                write(surface, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
+
+
+def draw_frame(surface: Surface, view: BoardView) -> None:
+    """Two thin lines inside the edge of the sheet."""
+    width, height = view.size
+    u = view.scale
+    for inset, line in ((7.0, 1.6), (10.5, 0.8)):
+        box = pygame.Rect(round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u))
+        pygame.draw.rect(surface, (96, 62, 30), box, max(1, round(line * u)))
+
+
+def draw_title(surface: Surface, view: BoardView, note: str) -> None:
+    """The name of the map in its cartouche, and up to two lines about the fog."""
+    place = view.at(view.sheet.title) if view.fit == "sheet" and view.turn == 0 else _free_corner(view)
+    if place is None:
+        return
+    u = min(view.scale, 1.6 * min(view.size) / 800)
+    x, y = place
+    write(surface, view.sheet.board.name, x, y, 27 * u, "title", (126, 44, 28))
+    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),))
+    for number, line in enumerate(lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()):
+        write(surface, line, x, y + (35 + 17 * number) * u, 14.5 * u, "italic", (92, 66, 40))
+
+
+def _free_corner(view: BoardView) -> Point | None:
+    """A corner with room for the title, away from every city and name; None where there is none."""
+    u = min(view.scale, 1.6 * min(view.size) / 800)
+    width, height = view.size
+    across, down = 92 * u, 52 * u
+    best: tuple[float, Point] | None = None
+    for x in (across, width - across):
+        for y in (down, height - down):
+            clearance = min(
+                max(abs(x - px) - across, abs(y - py) - down)
+                for px, py in (view.city_at(city) for city in view.sheet.cities)
+            )
+            if best is None or clearance > best[0]:
+                best = clearance, (x, y - 14 * u)
+    return best[1] if best and best[0] > 2 * view.city_radius else None
+
+
+def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+    """The score track on the sheet's left side or foot, and the barriers lying across it."""
+    if not view.track:
+        return
+    u = view.scale
+    cells = [view.score_cell(number) for number in range(view.track)]
+    whole = cells[0].unionall(cells[1:])
+    surface.blit(light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)), (round(whole.x), round(whole.y)))
+    left = view.sheet.track == "left"
+    for number, cell in enumerate(cells):
+        colour = (214, 190, 142) if number == 0 else (228, 206, 160) if number % 2 else (242, 226, 188)
+        box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
+        surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
+        surface.blit(light.shape(box.w, box.h, 4 * u, (110, 76, 38, 120), max(1.0, 0.8 * u)), box)
+        at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
+        write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", (112, 78, 40))
+    for barrier in barriers:
+        _draw_barrier(surface, view, cells, barrier)
+
+
+def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
+    """A flat wooden marker between two cells, with its words and an arrow to the track."""
+    u = view.scale
+    colour = {"step": (38, 92, 70), "end": WINE}.get(barrier.kind, GREEN)
+    cell = cells[min(barrier.cities, len(cells) - 1)]
+    wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
+    if view.sheet.track == "left":
+        box = pygame.Rect(round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u))
+    else:
+        box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
+        stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
+        surface.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
+    blur = 3.0 * u
+    pad = light.shadow_pad(blur)
+    surface.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
+    surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
+    surface.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
+    x, y = box.x + 9 * u, box.centery
+    if view.sheet.track == "left":
+        arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]
+    else:
+        arrow = [(x - 4 * u, y - 2.5 * u), (x + 4 * u, y - 2.5 * u), (x, y + 2.5 * u)]
+    pygame.draw.polygon(surface, CREAM, arrow)
+    words = lettering.line(barrier.words, "heading", max(8, round(15 * u)), CREAM)
+    top = box.centery - lettering.capital_middle("heading", max(8, round(15 * u)))
+    surface.blit(words, (round(box.x + 17 * u), round(top)))
+
+

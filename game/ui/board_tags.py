@@ -1,0 +1,86 @@
+"""Price tags beside cities, laid where they cover the least of what must be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+from pygame import FRect, Rect, Surface
+
+from game.ui import lettering, light, stuff
+from game.ui.board_ink import lay, write
+from game.ui.board_sheet import Point
+from game.ui.board_view import BoardView
+from game.ui.shelf import kept
+from game.ui.theme import INK
+from game.ui.token import coin
+
+SIZE = (54.0, 28.0)
+"""Width and height of a tag in units."""
+AROUND = ((-1, 0), (1, 0), (-0.8, -0.75), (0.8, -0.75), (-0.8, 0.75), (0.8, 0.75), (0, -1), (0, 1))
+
+
+def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
+    """A tag with the price beside each city, read from one of four sides."""
+    taken = _occupied(view)
+    for city, price in prices.items():
+        image = _tag(price, view.unit)
+        if facing:
+            image = pygame.transform.rotate(image, -90 * facing)
+        wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
+        box = _place(view, city, (wide * view.unit, high * view.unit), taken)
+        taken.append(box)
+        lay(surface, image, *box.center)
+
+
+@kept
+def _tag(price: int, u: float) -> Surface:
+    """A tag of stiff paper with a coin, and room for its shadow."""
+    wide, high = round(SIZE[0] * u), round(SIZE[1] * u)
+    blur = max(1.0, 5 * u)
+    pad = light.shadow_pad(blur)
+    image = Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+    image.blit(light.shadow(wide, high, 7 * u, blur, 0.5), (round(2 * u), round(3.5 * u)))
+    image.blit(stuff.slab("paper", wide, high, 7 * u, (230, 182, 94), u, 0.4, 0.06, 3, 0), (pad, pad))
+    middle = pad + high / 2
+    lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
+    write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)
+    return image
+
+
+def _occupied(view: BoardView) -> list[FRect]:
+    """Boxes of names, prices and discs in local px."""
+    boxes = []
+    for facing in view.facing:
+        size, names = view.names_at(facing)
+        for (x, y), lines in names.values():
+            wide = max(lettering.width(line, "bold", max(8, round(size))) for line in lines)
+            high = size * len(lines)
+            if facing % 2:
+                wide, high = round(high), float(wide)
+            boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))
+    r = view.sheet.badge * view.unit
+    boxes += [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in view.prices_at()]
+    r = view.city_radius
+    for city in view.in_play:
+        x, y = view.city_at(city)
+        boxes.append(FRect(x - r, y - r, 2 * r, 2 * r))
+    return boxes
+
+
+def _place(view: BoardView, city: str, size: Point, taken: list[FRect]) -> FRect:
+    """The box around the city that covers least, and lies on the sheet."""
+    x, y = view.city_at(city)
+    reach = view.city_radius + 7 * view.unit
+    sheet = Rect(0, 0, *view.size)
+    best: tuple[float, FRect] | None = None
+    for place, (across, down) in enumerate(AROUND):
+        box = FRect(0, 0, *size)
+        box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
+        covered = sum((clip := box.clip(other)).w * clip.h for other in taken)
+        outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
+        cost = covered + outside + place * 0.01 * size[0] * size[1]
+        if best is None or cost < best[0]:
+            best = cost, box
+    assert best is not None
+    return best[1]

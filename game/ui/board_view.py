@@ -1,0 +1,223 @@
+"""How a printed sheet lies in a rectangle on the screen: scale, turn, and where everything is in local px."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from pygame import FRect
+
+from game.ui.board_sheet import EXTENT, Lettering, Point, Sheet, raster
+
+SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
+"""Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
+DISC = 21.0
+"""The disc for which the design gives its sizes."""
+HOUSE = 34.0
+"""Width of the picture of a house on such a disc."""
+MARGIN = (62.0, 50.0)
+"""Room kept around the outermost cities when the regions in play fill the rectangle, units."""
+TRACK_ROOM = 22
+"""Cells of the score track, unless the end needs more."""
+
+
+class BoardView:
+    """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
+
+    `turn` is in quarter turns clockwise of the geography; `facing` says from which sides names are read
+    (0 the foot, 1 the left, 2 the head, 3 the right), the first one also the prices. Local px start at the
+    rectangle's upper left corner.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        regions: Iterable[str] | None = None,
+        size: tuple[int, int] = (880, 1048),
+        turn: int = 0,
+        fit: str = "sheet",
+        facing: tuple[int, ...] = (0,),
+        track: int = 0,
+        largest: float = math.inf,
+    ) -> None:
+        self.sheet = sheet
+        self.size = (max(1, size[0]), max(1, size[1]))
+        self.turn = turn % 4
+        self.facing = tuple(side % 4 for side in facing)
+        self.fit = fit
+        self.track = max(TRACK_ROOM, track) if track else 0
+        """Cells of the score track printed on the sheet (0 = none)."""
+        chosen = set(sheet.board.regions if regions is None else regions)
+        self.regions = tuple(region for region in sheet.board.regions if region in chosen)
+        self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
+        left, top, right, bottom = self._shown()
+        width, height = self.size
+        self.scale = min(width / (right - left), height / (bottom - top), largest)
+        """Px per unit."""
+        self._origin = (
+            width / 2 - (left + right) / 2 * self.scale,
+            height / 2 - (top + bottom) / 2 * self.scale,
+        )
+        self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the printed ground depends on."""
+        sheet = self.sheet
+        return (sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track, self.scale)
+
+    def _shown(self) -> tuple[float, float, float, float]:
+        """Box in the turned frame that must be inside the rectangle."""
+        width, height = self.sheet.size
+        if self.fit == "sheet":
+            return (0, 0, height, width) if self.turn % 2 else (0, 0, width, height)
+        ids = self.in_play or frozenset(self.sheet.cities)
+        places = [_turned(self.sheet.cities[id_], self.turn, self.sheet.size) for id_ in ids]
+        left, right = min(p[0] for p in places), max(p[0] for p in places)
+        top, bottom = min(p[1] for p in places), max(p[1] for p in places)
+        return left - MARGIN[0], top - MARGIN[1], right + MARGIN[0], bottom + MARGIN[1]
+
+    def at(self, place: Point) -> Point:
+        """Local px of a place on the sheet."""
+        x, y = _turned(place, self.turn, self.sheet.size)
+        return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
+
+    def _snapped(self, place: Point) -> Point:
+        """Local px of a place on whole px, so that discs, lines and houses meet exactly."""
+        x, y = self.at(place)
+        return float(round(x)), float(round(y))
+
+    def place_at(self, x: float, y: float) -> Point:
+        """The place on the sheet (units) that lies at local px."""
+        frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
+        width, height = self.sheet.size
+        return _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
+
+    @property
+    def unit(self) -> float:
+        """Px per design px of everything printed on the map (discs may be smaller on a crowded map)."""
+        return self.scale * self.sheet.disc / DISC
+
+    @property
+    def city_radius(self) -> float:
+        """Radius of a city's disc in px."""
+        return self.sheet.disc * self.scale
+
+    @property
+    def house_size(self) -> float:
+        """Width of a house's picture in px."""
+        return HOUSE * self.unit
+
+    def city_at(self, city: str) -> Point:
+        """Middle of a city's disc in local px."""
+        return self._cities[city]
+
+    def slot_at(self, city: str, slot: int) -> Point:
+        """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules)."""
+        x, y = self._cities[city]
+        across, down = SLOTS[slot % len(SLOTS)]
+        u = self.unit
+        return x + (across * 1.1 + 1.2) * u, y + (down * 1.1 - 1.6) * u
+
+    def link_points(self, a: str, b: str) -> tuple[Point, Point]:
+        """The two ends of a connection in local px."""
+        return self._cities[a], self._cities[b]
+
+    def prices_at(self) -> tuple[Point, ...]:
+        """Middles of the price badges in local px, in the order of the board's links."""
+        lettering, _, frame_turn = self._lettering(self.facing[0])
+        return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
+
+    def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
+        """Type size in px, and middle (local px) and lines of every name as read from one side."""
+        lettering, copy, frame_turn = self._lettering(facing)
+        names = {
+            id_: (self._from_lettering(name.middle, lettering, frame_turn), name.lines)
+            for id_, name in lettering.copies[copy].items()
+        }
+        return lettering.size * self.scale, names
+
+    def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
+        """Which printing serves a reader: the lettering, its copy, the turn from its frame to the sheet's."""
+        letterings = self.sheet.letterings
+        seen = (self.turn - facing) % 4
+        if seen == 0 and self.facing == (0,):
+            return letterings["desk"], 0, 0
+        lettering = letterings["turned" if seen % 2 else "upright"]
+        return lettering, 1 if seen >= 2 else 0, seen % 2
+
+    def _from_lettering(self, place: Point, lettering: Lettering, frame_turn: int) -> Point:
+        width, height = self.sheet.size
+        return self.at(_turned(place, -frame_turn, (height, width) if frame_turn else (width, height)))
+
+    def city_hit(self, x: float, y: float, every: bool = False) -> str | None:
+        """The city in play (or every city) whose disc a touch at local px means; neighbours share the way."""
+        reach = max(self.city_radius * 1.55, 12)
+        near = min(
+            ((math.dist((x, y), place), id_) for id_, place in self._cities.items() if every or id_ in self.in_play),
+            default=(math.inf, ""),
+        )
+        return near[1] if near[0] <= reach else None
+
+    hit = city_hit
+
+    def region_at(self, x: float, y: float) -> str | None:
+        """The region at local px, in play or not; None on sea and in neighbouring lands."""
+        across, down = self.place_at(x, y)
+        numbers = raster(self.sheet.file_name)
+        column, row = math.floor(across - EXTENT[0]), math.floor(down - EXTENT[1])
+        if not (0 <= column < numbers.shape[0] and 0 <= row < numbers.shape[1]):
+            return None
+        number = int(numbers[column, row])
+        regions = self.sheet.board.regions
+        return regions[number - 1] if 0 < number <= len(regions) else None
+
+    def region_middle(self, region: str) -> Point:
+        """The middle of a region's cities in local px: where its sign or its focus ring belongs."""
+        places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
+        return sum(p[0] for p in places) / len(places), sum(p[1] for p in places) / len(places)
+
+    def region_box(self, region: str) -> FRect:
+        """The box around a region's cities in local px."""
+        places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
+        left, top = min(p[0] for p in places), min(p[1] for p in places)
+        r = self.city_radius
+        right, bottom = max(p[0] for p in places), max(p[1] for p in places)
+        return FRect(left - r, top - r, right - left + 2 * r, bottom - top + 2 * r)
+
+    def score_cell(self, number: int) -> FRect:
+        """The cell of the score track for so many cities, in local px (turn 0 with a track only)."""
+        count = self.track or TRACK_ROOM
+        number = max(0, min(number, count - 1))
+        width, height = self.sheet.size
+        if self.sheet.track == "left":
+            step = (height - 30) / count
+            box = (14.0, 15 + (count - 1 - number) * step, 50.0, step)
+        else:
+            step = (width - 30) / count
+            box = (15 + number * step, height - 64.0, step, 50.0)
+        x, y = self.at((box[0], box[1]))
+        return FRect(x, y, box[2] * self.scale, box[3] * self.scale)
+
+    def score_at(self, number: int) -> Point:
+        """Where a house stands on the score track for so many cities."""
+        cell = self.score_cell(number)
+        share = (0.66, 0.48) if self.sheet.track == "left" else (0.5, 0.36)
+        return cell.x + cell.w * share[0], cell.y + cell.h * share[1]
+
+
+def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:
+    """0 or 1: which way the regions in play come out larger in the rectangle."""
+    wanted = tuple(regions)
+    upright, turned = (BoardView(sheet, wanted, size, turn, "regions").scale for turn in (0, 1))
+    return 1 if turned > upright * 1.02 else 0
+
+
+def _turned(place: Point, turn: int, size: tuple[float, float]) -> Point:
+    """A place on a sheet of this size after quarter turns clockwise of the whole sheet."""
+    x, y = place
+    width, height = size
+    for _ in range(turn % 4):
+        x, y = height - y, x
+        width, height = height, width
+    return x, y
