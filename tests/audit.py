@@ -1,0 +1,172 @@
+"""An auditor of games: reads the moves and what lies on the table, and counts everything after every move.
+
+It knows the rulebook's numbers by itself and asks the engine nothing but the state's plain values.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from typing import Any
+
+from game.engine.actions import Bid, Build, Buy, Done, Nominate, Run
+from game.engine.state import GameState, Phase, Task
+
+STEP3 = 99
+CARTEL = 6
+PLANT_NUMBERS = [*range(3, 41), 42, 44, 46, 50]
+BOX = (24, 24, 24, 12)
+HOUSE_PRICES = (10, 15, 20)
+THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
+PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
+PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
+HOUSES_AT_START = 16
+
+
+class Wrong(AssertionError):
+    """Something on the table does not add up."""
+
+
+def _demand(true: Any, message: str) -> None:
+    if not true:
+        raise Wrong(message)
+
+
+def conserved(state: GameState) -> None:
+    """Cards, tokens and houses are all there, each once, and nowhere too many."""
+    _cards(state)
+    _tokens(state)
+    _houses(state)
+    for player in state.players:
+        _demand(player.money >= 0, f"seat {player.seat} owes money")
+
+
+def _cards(state: GameState) -> None:
+    owned = [plant.number for player in state.players for plant in player.plants]
+    if state.cartel:
+        owned += [plant.number for plant in state.cartel.plants]
+    places = [*state.market, *state.deck, *state.out, *state.hidden, *owned]
+    plants = sorted(card for card in places if card != STEP3)
+    _demand(plants == PLANT_NUMBERS, f"plants are not a partition: {Counter(plants)}")
+    _demand(places.count(STEP3) == (STEP3 in state.deck or STEP3 in state.market), "two Step 3 cards")
+    _demand(STEP3 not in state.out and STEP3 not in state.hidden, "the Step 3 card is no plant")
+    _demand(STEP3 in state.deck or state.shuffled, "the Step 3 card is gone")
+    _demand(list(state.market) == sorted(state.market), "the market is out of order")
+    _demand(len(state.market) <= (6 if state.step == 3 else 8), f"{len(state.market)} cards on the market")
+    for player in state.players:
+        most = state.rules.plant_limit + (state.task == Task.SCRAP and state.actor == player.seat)
+        _demand(len(player.plants) <= most, f"seat {player.seat} has too many plants")
+
+
+def _tokens(state: GameState) -> None:
+    held = [sum(player.fuel[fuel] for player in state.players) for fuel in range(4)]
+    for fuel in range(4):
+        cartel = state.cartel.fuel[fuel] if state.cartel else 0
+        marks = len(state.marks) if fuel == 3 else 0
+        all_of_it = state.stock[fuel] + state.supply[fuel] + held[fuel] + cartel + marks
+        _demand(all_of_it == BOX[fuel], f"{all_of_it} tokens of fuel {fuel}")
+        _demand(min(state.stock[fuel], state.supply[fuel]) >= 0, f"less than none of fuel {fuel}")
+    for player in state.players:
+        if not (state.task in (Task.SCRAP, Task.DROP) and state.actor == player.seat):
+            _demand(_storable(player), f"seat {player.seat} cannot store {player.fuel}")
+
+
+def _storable(player: Any) -> bool:
+    """Fill the plants greedily: own kinds first, then what is left of coal and oil on hybrids."""
+    left = list(player.fuel)
+    hybrid = 0
+    for plant in player.plants:
+        if len(plant.fuels) == 2:
+            hybrid += 2 * plant.need
+        for fuel in plant.fuels if len(plant.fuels) == 1 else ():
+            left[fuel] -= min(left[fuel], 2 * plant.need)
+    return left[0] + left[1] <= hybrid and not left[2] and not left[3]
+
+
+def _houses(state: GameState) -> None:
+    standing: Counter[int] = Counter(party for party in state.houses if party >= 0)
+    for player in state.players:
+        for city in player.cities:
+            here = state.houses[3 * city : 3 * city + 3]
+            _demand(here.count(player.seat) == 1, f"seat {player.seat} has not one house in city {city}")
+        _demand(standing[player.seat] == len(player.cities), f"houses of seat {player.seat}")
+    for city in range(len(state.zone)):
+        first, second, third = state.houses[3 * city : 3 * city + 3]
+        _demand(third < 0 or (first >= 0 and second >= 0), f"city {city} has a gap")
+        _demand(second < 0 or first >= 0 or second == CARTEL, f"city {city} has a gap")
+        built = [party for party in (first, second, third) if party >= 0]
+        players = sum(party != CARTEL for party in built)
+        _demand(players <= state.step, f"{players} networks in city {city}")
+    if state.cartel:
+        _demand(state.cartel.houses + standing[CARTEL] == HOUSES_AT_START, "houses of the Cartel")
+
+
+class Auditor:
+    """Follows one game: say `expect` before each move and `check` after it."""
+
+    def __init__(self, state: GameState) -> None:
+        self.money = [player.money for player in state.players]
+        self.marked = state.step, state.round
+        conserved(state)
+
+    def expect(self, state: GameState, action: Any) -> None:
+        """Work out what everybody's money will be after this move."""
+        self.money = [player.money for player in state.players]
+        seat = state.actor
+        if isinstance(action, Buy):
+            self.money[seat] -= self._fuel_price(state, action.fuel)
+        elif isinstance(action, Build):
+            self.money[seat] -= self._house_price(state, action.city) + self._way(state, action.city)
+        elif isinstance(action, Done) and state.task == Task.RUN:
+            self.money[seat] += PAYMENT[min(self._lit(state), 20)]
+        elif isinstance(action, Nominate) and len(state.eligible) == 1:
+            self.money[seat] -= 1 if action.plant == state.discount else action.plant
+        elif state.task == Task.RAISE and not isinstance(action, Bid) and len(state.ring) == 2:
+            winner = next(other for other in state.ring if other != seat)
+            self.money[winner] -= state.bid
+        if isinstance(action, Run):
+            burnt = sum(action.mix)
+            needs = {plant.number: plant.need for plant in state.players[seat].plants}
+            _demand(burnt == needs[action.plant], f"plant {action.plant} burnt {burnt}")
+
+    @staticmethod
+    def _fuel_price(state: GameState, fuel: int) -> int:
+        count = state.stock[fuel]
+        return sorted(PRICE_LISTS[fuel][len(PRICE_LISTS[fuel]) - count :])[0] if count else 8
+
+    @staticmethod
+    def _house_price(state: GameState, city: int) -> int:
+        return HOUSE_PRICES[[party >= 0 for party in state.houses[3 * city : 3 * city + 3]].index(False)]
+
+    @staticmethod
+    def _way(state: GameState, goal: int) -> int:
+        """The cheapest way from any own city, searched link by link."""
+        own = state.players[state.actor].cities
+        ways: list[tuple[int, int]] = [(0, city) for city in own]
+        seen: set[int] = set()
+        while ways:
+            cost, city = heapq.heappop(ways)
+            if city == goal:
+                return cost
+            if city not in seen:
+                seen.add(city)
+                for a, b, link in state.zone.links:
+                    if city in (a, b):
+                        heapq.heappush(ways, (cost + link, a + b - city))
+        return 0
+
+    @staticmethod
+    def _lit(state: GameState) -> int:
+        player = state.players[state.actor]
+        lit = sum(plant.cities for plant in player.plants if plant.number in state.ran)
+        return min(lit, len(player.cities))
+
+    def check(self, state: GameState) -> None:
+        """Everything must be there and paid for after the move."""
+        conserved(state)
+        money = [player.money for player in state.players]
+        _demand(money == self.money, f"money is {money}, should be {self.money}")
+        _demand(self.marked <= (state.step, state.round), "a step or a round went backwards")
+        self.marked = state.step, state.round
+        if state.phase != Phase.FINISH:
+            _demand(state.actor >= 0 or state.task == Task.NOTHING, "nobody is asked")

@@ -1,0 +1,191 @@
+"""Boards, zones and the cheapest ways between cities."""
+
+from itertools import combinations
+
+import pytest
+
+from game.engine import setup
+from game.engine.board import (
+    FAR,
+    BadMap,
+    Zone,
+    hangs_together,
+    load_board,
+    load_zone,
+    maps,
+    playable_regions,
+    read_board,
+)
+from game.engine.state import Phase
+from tests.engine.situations import EDITIONS, begun, enter, give, place
+
+SMALL_MAP = """
+id = "island"
+name = "Island"
+regions = [{ id = "north" }, { id = "middle" }, { id = "south" }]
+cities = [
+  { id = "a", name = "A", region = "north" },
+  { id = "b", name = "B", region = "middle" },
+  { id = "c", name = "C", region = "south" },
+  { id = "d", name = "D", region = "south" },
+]
+links = [["a", "b", 3], ["b", "c", 4], ["a", "c", 20], ["b", "d", 1]]
+"""
+
+
+@pytest.fixture
+def write_map(tmp_path):
+    def write(text):
+        path = tmp_path / "island.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("side", EDITIONS)
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_boards_have_forty_two_cities_in_six_regions_of_seven(map_name, side):
+    board = load_board(map_name, side)
+    assert len(board.cities) == 42
+    for region in board.regions:
+        assert sum(city.region == region for city in board.cities) == 7
+    links = {("germany", "classic"): 83, ("germany", "recharged"): 83, ("usa", "classic"): 87}
+    assert len(board.links) == links.get((map_name, side), 86)
+
+
+def test_each_edition_has_its_own_board():
+    assert {"mainz", "stralsund"} <= {city.id for city in load_board("germany", "recharged").cities}
+    assert {"wiesbaden", "torgelow"} <= {city.id for city in load_board("germany", "classic").cities}
+    assert begun("recharged").zone.index["mainz"] >= 0
+    assert begun("classic").zone.index["wiesbaden"] >= 0
+
+
+@pytest.mark.case("S06")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("map_name", "apart"), [("germany", ("red", "blue", "brown")), ("usa", ("green", "brown", "turquoise"))]
+)
+def test_regions_that_do_not_touch_are_refused(edition, map_name, apart):
+    rules = setup.rules_for(edition, map_name, 3)
+    with pytest.raises(BadMap, match="do not touch"):
+        setup.zone_for(rules, map_name, apart)
+
+
+@pytest.mark.case("S06")
+def test_two_regions_joined_only_by_an_unchosen_third_are_refused():
+    board = load_board("germany")
+    assert hangs_together(board, ("red", "blue", "purple"))
+    assert not hangs_together(board, ("red", "purple"))
+    assert not hangs_together(board, ("turquoise", "red", "purple"))
+
+
+@pytest.mark.case("S07")
+def test_no_way_leads_through_a_region_not_in_play(write_map):
+    board = read_board(write_map(SMALL_MAP))
+    assert Zone(board, board.regions).distance[0][2] == 7
+    zone = Zone(board, ("north", "south"))
+    assert zone.distance[zone.index["a"]][zone.index["c"]] == 20
+    open_zone = Zone(board, ("north", "south"), transit=True)
+    assert open_zone.distance[open_zone.index["a"]][open_zone.index["c"]] == 7
+    assert [city.id for city in open_zone.path(0, 1)] == ["a", "b", "c"]
+
+
+@pytest.mark.case("S07")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_osnabrueck_to_hannover_without_turquoise(edition):
+    """Germany, red, blue and yellow: Kassel–Erfurt stays 15, Osnabrück cannot go through Hannover."""
+    chosen = ("red", "blue", "yellow")
+    closed = begun(edition, regions=chosen).zone
+    open_zone = begun(edition, regions=chosen, house_rules={"transit_outside": True}).zone
+    ways = [(closed.index["osnabrueck"], closed.index[city]) for city in ("erfurt", "halle", "leipzig")]
+    assert [closed.distance[a][b] for a, b in ways] == [35, 41, 41]
+    assert [open_zone.distance[a][b] for a, b in ways] == [35, 41, 41]
+    east = begun(edition, regions=("brown", "turquoise", "yellow"))
+    assert east.zone.distance[place(east, "magdeburg")][place(east, "erfurt")] == 17
+
+
+@pytest.mark.case("S08")
+def test_a_city_without_a_way_inside_the_zone_makes_it_unplayable(write_map):
+    board = read_board(write_map(SMALL_MAP))
+    assert hangs_together(board, ("north", "south")), "a–c joins them"
+    with pytest.raises(BadMap, match="D cannot be reached inside these regions"):
+        load_zone(board, ("north", "south"))
+    assert ("north", "south") not in playable_regions(board, 2)
+
+
+@pytest.mark.case("S08")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_every_contiguous_choice_reaches_every_city(map_name, edition):
+    board = load_board(map_name, edition)
+    for count in (3, 4, 5):
+        together = [chosen for chosen in combinations(board.regions, count) if hangs_together(board, chosen)]
+        assert tuple(together) == playable_regions(board, count)
+        for chosen in together:
+            assert max(max(row) for row in load_zone(board, chosen).distance) < FAR
+
+
+@pytest.mark.case("B10")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_cities_that_touch_are_joined_for_nothing(edition):
+    state = begun(edition)
+    for a, b in (
+        ("essen", "duisburg"),
+        ("frankfurt_main", "mainz" if edition == "recharged" else "wiesbaden"),
+    ):
+        assert state.zone.distance[place(state, a)][place(state, b)] == 0
+        assert place(state, b) in state.zone.neighbours[place(state, a)]
+    give(state, 0, cities=("essen",))
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    assert state.players[0].reach[place(state, "duisburg")] == 0
+
+
+@pytest.mark.parametrize("side", EDITIONS)
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_distances_agree_with_walking_every_path(map_name, side):
+    board = load_board(map_name, side)
+    zone = Zone(board, board.regions[:4])
+    best = [[0 if a == b else FAR for b in range(len(zone))] for a in range(len(zone))]
+    for _ in range(len(zone)):
+        for a, b, cost in zone.links:
+            for start in range(len(zone)):
+                best[start][a] = min(best[start][a], best[start][b] + cost)
+                best[start][b] = min(best[start][b], best[start][a] + cost)
+    assert best == zone.distance
+    for a, b in combinations(range(0, len(zone), 5), 2):
+        path = [zone.index[city.id] for city in zone.path(a, b)]
+        steps = [zone.distance[near][far] for near, far in zip(path, path[1:], strict=False)]
+        assert sum(steps) == zone.distance[a][b]
+        assert all(far in zone.neighbours[near] for near, far in zip(path, path[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "complaint"),
+    [
+        (SMALL_MAP.replace('["b", "d", 1]', '["b", "x", 1]'), "unknown city x"),
+        (SMALL_MAP.replace('["b", "d", 1]', '["b", "d", -1]'), "cannot cost -1"),
+        (SMALL_MAP.replace('["b", "d", 1]', '["b", "a", 1]'), "connection stands there twice"),
+        (SMALL_MAP.replace(', ["b", "d", 1]', ""), "D cannot be reached"),
+        (SMALL_MAP.replace('id = "d"', 'id = "c"'), "city stands there twice"),
+        (SMALL_MAP.replace('region = "north"', 'region = "west"'), "unknown region west"),
+        (SMALL_MAP.replace('name = "Island"', ""), "name' is missing"),
+        (SMALL_MAP[:200], "island.toml"),
+        ("", "island.toml"),
+    ],
+)
+def test_a_broken_map_is_refused_with_its_file_and_reason(write_map, spoilt, complaint):
+    with pytest.raises(BadMap, match="island.toml") as caught:
+        read_board(write_map(spoilt))
+    assert complaint in str(caught.value)
+
+
+def test_unknown_maps_and_regions_are_refused():
+    assert {"germany", "usa"} <= set(maps())
+    with pytest.raises(BadMap, match="no map 'atlantis'"):
+        load_board("atlantis")
+    board = load_board("usa")
+    with pytest.raises(BadMap, match="no region 'pink'"):
+        load_zone(board, ("pink", "green", "brown"))
+    with pytest.raises(BadMap, match="twice"):
+        load_zone(board, ("green", "green", "brown"))

@@ -1,0 +1,125 @@
+"""Editions, player counts and maps: every number of the rules."""
+
+import pytest
+
+from game.engine.ruleset import BadRules, Ruleset, editions, load_ruleset
+from game.engine.setup import rules_for
+from tests.engine.situations import EDITIONS
+
+PLAYERS = range(2, 7)
+
+
+def rules(edition: str) -> list[Ruleset]:
+    return [rules_for(edition, "germany", players) for players in PLAYERS]
+
+
+def test_the_editions():
+    assert set(EDITIONS) <= set(editions())
+
+
+@pytest.mark.case("S05")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_regions_in_play(edition):
+    assert [known.regions for known in rules(edition)] == [3, 3, 4, 5, 5]
+
+
+@pytest.mark.case("S10", "S13")
+def test_cards_removed():
+    assert [known.cards_removed for known in rules("classic")] == [8, 8, 4, 0, 0]
+    assert [known.plug_removed for known in rules("recharged")] == [1, 2, 1, 0, 0]
+    assert [known.cards_removed for known in rules("recharged")] == [5, 6, 3, 0, 0]
+
+
+@pytest.mark.case("A22", "A23")
+def test_plant_limits():
+    assert [known.plant_limit for known in rules("classic")] == [4, 3, 3, 3, 3]
+    assert [known.plant_limit for known in rules("recharged")] == [3, 3, 3, 3, 3]
+
+
+@pytest.mark.case("G01", "G02")
+def test_step_2_thresholds():
+    assert [known.step2_cities for known in rules("classic")] == [10, 7, 7, 7, 6]
+    assert [known.step2_cities for known in rules("recharged")] == [7, 7, 7, 7, 6]
+
+
+@pytest.mark.case("E01")
+def test_end_thresholds():
+    assert [known.end_cities for known in rules("classic")] == [21, 17, 17, 15, 14]
+    assert [known.end_cities for known in rules("recharged")] == [18, 17, 17, 15, 14]
+
+
+@pytest.mark.case("F01", "F02", "F03")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_payment(edition):
+    table = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
+    for known in rules(edition):
+        assert [known.pays(cities) for cities in range(23)] == [*table, 150, 150]
+
+
+@pytest.mark.case("F15", "F16")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_resupply(edition, map_name):
+    table = {
+        2: "3-2-1-1 4-2-2-1 3-4-3-1",
+        3: "4-2-1-1 5-3-2-1 3-4-3-1",
+        4: "5-3-2-1 6-4-3-2 4-5-4-2",
+        5: "5-4-3-2 7-5-3-3 5-6-5-2",
+        6: "7-5-3-2 9-6-5-3 6-7-6-3",
+    }
+    for players in PLAYERS:
+        resupply = rules_for(edition, map_name, players).resupply
+        assert " ".join("-".join(map(str, amounts)) for amounts in resupply) == table[players]
+
+
+def test_prices_of_houses():
+    for edition in EDITIONS:
+        assert all(known.house_prices == (10, 15, 20) for known in rules(edition))
+
+
+@pytest.mark.case("F21", "R18")
+def test_maps_change_only_their_editions():
+    assert rules_for("recharged", "germany", 4).phase_out_plant == 39
+    assert rules_for("recharged", "usa", 4).coal_depot_price == 8
+    for edition, map_name in (("classic", "germany"), ("classic", "usa"), ("recharged", "usa")):
+        assert rules_for(edition, map_name, 4).phase_out_plant == 0
+    for edition, map_name in (("classic", "germany"), ("classic", "usa"), ("recharged", "germany")):
+        assert rules_for(edition, map_name, 4).coal_depot_price == 0
+
+
+@pytest.mark.case("B24", "E08", "E09")
+def test_what_only_one_edition_has():
+    classic, recharged = rules("classic")[2], rules("recharged")[2]
+    assert (classic.obsolete, recharged.obsolete) == (True, False)
+    assert (classic.discount, recharged.discount) == (False, True)
+    assert (classic.cities_break_ties, recharged.cities_break_ties) == (True, False)
+    assert [known.cartel for known in rules("recharged")] == [True, False, False, False, False]
+    assert not any(known.cartel for known in rules("classic"))
+
+
+def test_house_rules_come_last():
+    known = load_ruleset(
+        "recharged", 4, {"phase_out_plant": 39}, {"phase_out_plant": 0, "hidden_money": True}
+    )
+    assert known.phase_out_plant == 0
+    assert known.hidden_money
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "changes", "complaint"),
+    [
+        ("atlantis", 4, {}, "no edition 'atlantis'"),
+        ("classic", 1, {}, "2 to 6"),
+        ("classic", 7, {}, "2 to 6"),
+        ("classic", 4, {"colour": 1}, "no rule 'colour'"),
+        ("classic", 4, {"plant_limit": "3"}, "plant_limit must look like"),
+        ("classic", 4, {"plant_limit": True}, "plant_limit must look like"),
+        ("classic", 4, {"plant_limit": -1}, "cannot be negative"),
+        ("classic", 4, {"bid_direction": "left"}, "clockwise, order"),
+        ("classic", 4, {"start_tokens": [25, 0, 0, 0]}, "more"),
+    ],
+)
+def test_bad_rules_are_refused_with_a_sentence(edition, players, changes, complaint):
+    with pytest.raises(BadRules) as caught:
+        load_ruleset(edition, players, None, changes)
+    assert complaint in str(caught.value)
