@@ -8,9 +8,15 @@ from pygame import Surface
 
 from game.ui import light
 from game.ui.ink import Ink, Point
+from game.ui.shelf import ready
 from game.ui.stuff import slab
 from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
 from game.ui.things import Box, rect_of
+
+SHADOW_OF = ready(light.shadow)
+SOFT_BOX = ready(light.soft_box)
+RECESS = ready(light.recess)
+SLAB = ready(slab)
 
 
 class Boards(Ink):
@@ -23,9 +29,9 @@ class Boards(Ink):
         for blur, right, down, strength in pairs:
             soft = blur * self.u
             drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
-            image = light.shadow(rect.w, rect.h, radius * self.u, soft, strength)
+            image = SHADOW_OF(rect.w, rect.h, radius * self.u, soft, strength)
             pad = light.shadow_pad(soft)
-            self.put(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
+            self.lay(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
 
     def slab(
         self,
@@ -43,8 +49,8 @@ class Boards(Ink):
         if z > 0:
             self.shadow(rect, radius, z)
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        image = slab(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
-        self.put(image, rect.x, rect.y)
+        image = SLAB(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        self.lay(image, rect.x, rect.y)
 
     def paper(
         self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22
@@ -83,8 +89,8 @@ class Boards(Ink):
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
         """A place sunk into whatever lies below."""
         rect = rect_of(box)
-        image = light.recess(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
-        self.put(image, rect.x, rect.y)
+        image = RECESS(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
+        self.lay(image, rect.x, rect.y)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
@@ -94,11 +100,11 @@ class Boards(Ink):
         blur = reach * self.u * 0.75
         pad = light.shadow_pad(blur)
         image = self._glow_image(rect.w, rect.h, radius * self.u, blur, colour, strength)
-        self.put(image, rect.x - pad, rect.y - pad)
+        self.lay(image, rect.x - pad, rect.y - pad)
 
     @staticmethod
     def _glow_image(w: int, h: int, radius: float, blur: float, colour: Colour, strength: float) -> Surface:
-        return light.soft_box(w, h, radius, blur, (*colour[:3], round(255 * min(1.0, strength))))
+        return SOFT_BOX(w, h, radius, blur, (*colour[:3], round(255 * min(1.0, strength))))
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""

@@ -3,19 +3,24 @@
 Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's
 plants at the desk), pinwheel (read from four sides), twoway (read from two).
 States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty
-places for fuel), resting (owned, will not run).
+places for fuel), resting (owned, will not run). `python -m game.ui.card out.png` shows them all.
 """
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 from pygame import Surface
 
-from game.engine.plants import PLANTS
+from game.engine.plants import PLANTS, STEP3
+from game.ui import card_back as back
 from game.ui.assets import clear
 from game.ui.boards import Boards
-from game.ui.shelf import kept
-from game.ui.theme import CARD, CREAM, FUEL
+from game.ui.card_face import FACES, LATER, PLACES, RESTING, Place
+from game.ui.shelf import kept, plain
+from game.ui.theme import CARD
+from game.ui.words import language
 
 RATIO = {
     "tall": 184 / 138,
@@ -27,11 +32,8 @@ RATIO = {
 }
 """Height by width of each style."""
 
-STYLES = tuple(RATIO)
+UNIT = {"tall": 138, "wide": 138, "mini": 138, "strip": 138, "pinwheel": 138, "twoway": 138}
 STATES = ("offer", "later", "owned", "resting")
-
-Place = tuple[float, float, float]
-"""Middle x, middle y and picture size of a token on an upright card, px from its upper left corner."""
 
 
 def card_size(width: float, style: str = "tall") -> tuple[int, int]:
@@ -41,37 +43,57 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
     """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
-    return _turned_front(number, round(size), style, state, turn % 4)
+    return _on_screen("front", number, round(size), style, state, turn % 4, language())
 
 
-@kept
-def _turned_front(number: int, size: int, style: str, state: str, turn: int) -> Surface:
-    image = _front(number, size, style, state, turn)
-    return pygame.transform.rotate(image, -90 * turn) if turn else image
-
-
-@kept
-def _front(number: int, size: int, style: str, state: str, turn: int) -> Surface:
-    wide, high = card_size(size, style)
-    surface = clear(wide, high)
-    pen = Boards(surface, size / 138, turn)
-    pen.slab((0, 0, wide, high), "paper", CARD, 9, 0, 0.3, 0.025, seed=number)
-    plant = PLANTS[number]
-    pen.fill((6 * pen.u, 6 * pen.u, wide - 12 * pen.u, high * 0.245), FUEL[plant.kind], 6 * pen.u)
-    pen.number(f"{number:02d}", 14 * pen.u, 6 * pen.u + high * 0.1225, high * 0.25, CREAM)
-    pen.number(plant.cities, wide - 16 * pen.u, 6 * pen.u + high * 0.1225, high * 0.23, CREAM, "right")
-    return surface
+def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
+    """The back of a plant card, plug or socket, or of Step 3 (step3)."""
+    return _on_screen(kind, 0, round(size), style, "", turn % 4, "")
 
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
     """Where stored tokens lie on an upright card `size` px wide, in filling order."""
-    plant = PLANTS[number]
+    if style not in PLACES or number not in PLANTS:
+        return []
+    return PLACES[style](card_size(size, style), PLANTS[number])
+
+
+@kept
+def _on_screen(side: str, number: int, size: int, style: str, state: str, turn: int, spoken: str) -> Surface:
+    """A card as it lies on the screen; painted upright with the lamp turned the other way, then turned."""
     wide, high = card_size(size, style)
-    count = plant.storage
-    step = min(29 * size / 138, (wide - 16 * size / 138) / max(1, count))
-    return [(wide / 2 + (i - (count - 1) / 2) * step, high * 0.84, step * 1.6) for i in range(count)]
+    surface = clear(wide, high)
+    pen = Boards(surface, size / 138, turn)
+    if side != "front":
+        back.back(pen, (wide, high), side)
+    elif number == STEP3:
+        back.step_three(pen, (wide, high), style)
+    else:
+        pen.slab((0, 0, wide, high), "paper", CARD, 9, 0, 0.3, 0.025, seed=number)
+        FACES[style](pen, (wide, high), PLANTS[number], state)
+    veil = {"later": LATER, "resting": RESTING}.get(state)
+    if veil:
+        pen.fill((0, 0, wide, high), veil, 9 * pen.u)
+    done = plain(surface)
+    return pygame.transform.rotate(done, -90 * turn) if turn else done
 
 
-def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
-    """The back of a plant card: plug, socket, or the Step 3 card's own."""
-    return clear(*card_size(size, style))
+def sheet(width: int = 150) -> Surface:
+    """All 42 plants and Step 3 side by side, for looking at."""
+    numbers = [*PLANTS, STEP3]
+    gap = round(width * 0.1)
+    wide, high = card_size(width)
+    columns = 11
+    rows = -(-len(numbers) // columns)
+    whole = Surface((gap + columns * (wide + gap), gap + rows * (high + gap)), 0, 32)
+    whole.fill((92, 60, 36))
+    pen = Boards(whole, width / 138)
+    for index, number in enumerate(numbers):
+        x, y = gap + index % columns * (wide + gap), gap + index // columns * (high + gap)
+        pen.shadow((x, y, wide, high), 9, 0.6)
+        pen.put(card_front(number, width), x, y)
+    return whole
+
+
+if __name__ == "__main__":
+    pygame.image.save(sheet(), sys.argv[1] if len(sys.argv) > 1 else "cards.png")

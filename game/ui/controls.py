@@ -80,7 +80,7 @@ class Controls(Displays):
             corner = x + wide - 9 * self.u, y + 12 * self.u
             self.text(key_hint, *corner, 12 * self.u, "semibold", ink, "right", alpha=150)
         if intent is not None:
-            self.target(name or label, box, intent, enabled, reason, hint)
+            self.target(name or label, box, intent, enabled, reason, hint, commit=style == "brass")
 
     def _label(
         self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool

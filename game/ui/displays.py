@@ -87,12 +87,24 @@ class Displays(Marks):
         ink = ON_SEAT[colour_name]
         self.slab(box, "paper", SEAT[colour_name], radius, 0, 0.35, 0.06)
         middle, type_size = y + high / 2, size or high * 0.66
-        self.sigil(colour_name, x + high * 0.56, middle, high * 0.27, ink)
-        left = x + high * 1.06
-        end = x + wide - high * 0.4
+        narrow = wide < high * 4
+        self.sigil(
+            colour_name, x + high * (0.44 if narrow else 0.56), middle, high * (0.22 if narrow else 0.27), ink
+        )
+        left = x + high * (0.78 if narrow else 1.06)
+        end = x + wide - high * (0.16 if narrow else 0.4)
         if right:
             end -= self.text(right, end, middle, type_size * 0.66, "semibold", ink, "right", fit=wide * 0.45)
-        left += self.text(title, left, middle, type_size, "heading", ink, fit=(end - left) * 0.7, plain=True)
+        left += self.text(
+            title,
+            left,
+            middle,
+            type_size,
+            "heading",
+            ink,
+            fit=(end - left) * (0.7 if note else 1),
+            plain=True,
+        )
         if note:
             room = end - left - high
             left += high * 0.5
@@ -114,7 +126,7 @@ class Displays(Marks):
     ) -> None:
         """A line of a price list: icon, label, soft note, number at the right edge; `marked` lies on gold."""
         x, y, wide, high = box
-        type_size = size or high * 0.62
+        type_size = size or high * 0.74
         middle, inset = y + high / 2, min(high * 0.35, 12 * self.u)
         if marked:
             self.fill(box, MARKED, 6 * self.u)
@@ -133,7 +145,7 @@ class Displays(Marks):
         if note:
             gap = type_size * 0.4
             rest = right - number - type_size * 0.4 - left - gap
-            self.text(note, left + gap, middle, type_size * 0.6, "semibold", INK_SOFT, fit=rest)
+            self.text(note, left + gap, middle, type_size * 0.66, "semibold", INK_SOFT, fit=rest)
 
     def slot(self, box: Box, label: str = "", note: str = "", radius: float = 9) -> None:
         """An empty place for a card, sunk into the tray."""

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.ui import lettering, light
 from game.ui.assets import clear
+from game.ui.shelf import ready
 from game.ui.theme import INK, Colour, cap_height
 from game.ui.things import Box, Piece, Target, rect_of
 
@@ -21,12 +22,16 @@ FINE = 4
 
 Point = tuple[float, float]
 
+SHAPE = ready(light.shape)
+DISC = ready(light.disc)
+
 
 class Ink:
     """Writes and draws on one panel, upright, in local px; design sizes are multiplied by `u` before.
 
-    `origin` is where local (0, 0) lies on the surface (a panel keeps a margin for shadows around it);
-    `turn` is how the finished panel will be turned, which only the light must know.
+    The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
+    `shelf.plain` first. `origin` is where local (0, 0) lies on the surface (a panel keeps a margin for
+    shadows around it); `turn` is how the finished panel will be turned, which only the light must know.
     """
 
     def __init__(
@@ -62,12 +67,19 @@ class Ink:
         """A design line width in px that never vanishes."""
         return max(1.0, design * self.u)
 
-    def put(self, image: Surface, x: float, y: float, alpha: int = 255, flags: int = 0) -> None:
+    def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its upper left corner at a local place."""
+        if image.get_flags() & pygame.SRCALPHA:
+            image = image.premul_alpha()
+        self.lay(image, x, y, alpha)
+
+    def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
+        """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
         if alpha < 255:
             image = image.copy()
-            image.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(image, (round(x) + self.origin[0], round(y) + self.origin[1]), special_flags=flags)
+            image.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        place = round(x) + self.origin[0], round(y) + self.origin[1]
+        self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""
@@ -196,20 +208,21 @@ class Ink:
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A flat box, see-through where the colour has an opacity."""
         rect = rect_of(box)
-        self.put(light.shape(rect.w, rect.h, float(radius), colour), rect.x, rect.y)
+        self.lay(SHAPE(rect.w, rect.h, float(radius), colour), rect.x, rect.y)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
         """The outline of a box, `line` px wide, inside it."""
         rect = rect_of(box)
-        self.put(light.shape(rect.w, rect.h, float(radius), colour, float(line)), rect.x, rect.y)
+        self.lay(SHAPE(rect.w, rect.h, float(radius), colour, float(line)), rect.x, rect.y)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
         """A disc, or a ring of `line` px, exact to a quarter px."""
         x, y = x + self.origin[0], y + self.origin[1]
         dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
-        image = light.disc(round(radius * 4) / 4, colour, float(line), dx, dy)
+        image = DISC(round(radius * 4) / 4, colour, float(line), dx, dy)
         half = image.get_width() // 2
-        self.surface.blit(image, (math.floor(x) - half, math.floor(y) - half))
+        place = math.floor(x) - half, math.floor(y) - half
+        self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """A straight line; level and upright ones are crisp."""
@@ -253,7 +266,8 @@ class Ink:
         pygame.draw.polygon(
             image, (*colour[:3], opacity), [((x - left) * fine, (y - top) * fine) for x, y in corners]
         )
-        self.surface.blit(pygame.transform.smoothscale(image, (wide, high)), (left, top))
+        smooth = pygame.transform.smoothscale(image, (wide, high)).premul_alpha()
+        self.surface.blit(smooth, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     # what answers and what moves
 
@@ -268,9 +282,11 @@ class Ink:
         drag: str = "",
         drops: tuple[str, ...] = (),
         round: bool = False,
+        hold: bool = False,
+        commit: bool = False,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round)
+        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit)
         self.targets.append(made)
         return made
 

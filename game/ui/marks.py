@@ -10,6 +10,7 @@ from pygame.transform import rotate
 from game.ui import assets, signs
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
+from game.ui.gavel import discount, gavel
 from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, Colour
 from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
@@ -113,6 +114,14 @@ class Marks(Boards):
     def _upright(self, image: Surface) -> Surface:
         """A picture that was made for the turned screen, turned back for this upright surface."""
         return rotate(image, 90 * self.turn) if self.turn else image
+
+    def gavel(self, x: float, y: float, size: float) -> None:
+        """The auctioneer's gavel, its middle at a place; never over a number or fuel."""
+        self.image(gavel(max(8, round(size)), self.turn), x, y)
+
+    def discount(self, x: float, y: float, radius: float) -> None:
+        """The discount marker: from 1 Elektro."""
+        self.image(discount(max(8, round(2 * radius)), self.turn), x, y)
 
     def badge(
         self,

@@ -56,7 +56,7 @@ class Painted:
 
     panel: Panel
     surface: Surface
-    """With the margin around it; lies at `at`."""
+    """With the margin around it; lies at `at`. Opacity is multiplied in: use `lay` or BLEND_PREMULTIPLIED."""
     at: tuple[int, int]
     targets: tuple[Target, ...]
     pieces: tuple[Piece, ...]
@@ -68,6 +68,10 @@ class Painted:
     def area(self) -> Rect:
         """What the picture covers on the screen, margin included."""
         return self.surface.get_rect(topleft=self.at)
+
+    def lay(self, screen: Surface) -> None:
+        """Put the picture where it belongs on an opaque surface."""
+        screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
