@@ -1,0 +1,322 @@
+"""The window and the only loop: events become gestures, gestures change the scene, the canvas shows it.
+
+`App.step(dt, events)` is one turn of the loop without a clock or a window of its own, for tests; `run` is
+the loop itself. While nothing moves the loop sleeps until an event comes or the scene wants to be asked.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.ui import words
+from game.ui.canvas import Canvas
+from game.ui.focus import Focus
+from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
+from game.ui.hands import Hands
+from game.ui.scene import LEAVE, Room, Scene
+from game.ui.settings import Settings
+from game.ui.sound import Sound
+from game.ui.touch import Screen, Touch
+
+SMALLEST = (1024, 640)
+DESIGN = (1920, 1080)
+FRAME_SECONDS = 1 / 60
+LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
+PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
+DESK_MM = 3.8  # px per millimetre of a usual desk screen
+RIM_MM = 10.0  # the outer rim of a table, where sleeves lie
+STEPS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+def unit_of(size: tuple[int, int]) -> float:
+    """Px per design px on a screen of this size."""
+    return min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+
+
+def mm_of(size: tuple[int, int], diagonal: float = 0.0) -> float:
+    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen)."""
+    return float(diagonal and (size[0] ** 2 + size[1] ** 2) ** 0.5 / (diagonal * 25.4)) or DESK_MM
+
+
+def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
+    """The window, resizable, no smaller than 1024x640; NoDisplay where there is no screen."""
+    # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.display.set_caption(words.say("app.title"))
+    pygame.key.set_repeat(350, 60)
+    return screen
+
+
+class App:
+    """A scene on a screen; the screen may be a plain Surface."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        settings: Settings | None = None,
+        layout: str = "desk",
+        screen: Surface | None = None,
+        sound: Sound | None = None,
+        diagonal: float = 0.0,
+        windowed: bool = False,
+    ) -> None:
+        self.settings = settings or Settings()
+        self.windowed = windowed
+        self.screen = screen or Surface(DESIGN)
+        self.diagonal = diagonal
+        self.now = 0.0
+        self.running = True
+        self.frames = 0
+        """Frames in which something was drawn."""
+        size = self.screen.get_size()
+        table = layout == "table"
+        canvas = Canvas(size, unit_of(size), mm_of(size, diagonal), self.settings.speed)
+        touch = Touch(canvas.find, Screen(*size, canvas.overlay.mm, RIM_MM if table else 0.0))
+        self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, table)
+        self.hands = Hands(self.room)
+        self.scene = scene
+        self._changed = True
+        self._begin(scene)
+
+    # -- one turn of the loop ------------------------------------------------------------------------------
+
+    def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
+        """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
+        self.now += dt
+        for event in events:
+            self._take(event)
+        self._answer(self.room.touch.tick(self.now))
+        if self.scene.tick(self.now):
+            self._changed = True
+        self._follow()
+        canvas = self.room.canvas
+        canvas.pieces.speed = self.settings.speed
+        if self._changed:
+            self.lay()
+        canvas.overlay.focus = self.room.focus.ring
+        self.hands.rings(self.now)
+        canvas.tick(min(dt, LONGEST_STEP))
+        for noise, x in canvas.pieces.noises:
+            self.room.sound.play(noise, x / max(1, canvas.size[0]), now=self.now)
+        canvas.pieces.noises.clear()
+        rects = canvas.draw(self.screen)
+        self.frames += bool(rects)
+        return rects
+
+    def lay(self) -> None:
+        """Ask the scene where everything lies now."""
+        self._changed = False
+        canvas = self.room.canvas
+        canvas.lay(self.scene.layout(canvas.size))
+        self.room.focus.learn(canvas.spots)
+
+    def _begin(self, scene: Scene) -> None:
+        begin: Callable[[Room], None] | None = getattr(scene, "begin", None)
+        if begin:
+            begin(self.room)
+
+    def _end(self) -> None:
+        end: Callable[[], None] | None = getattr(self.scene, "end", None)
+        if end:
+            end()
+
+    def _follow(self) -> None:
+        """Go where the scene wants to go."""
+        while self.scene.next is not None:
+            goal = self.scene.next
+            self.scene.next = None
+            self._answer(self.room.touch.cancel_all())
+            self._end()
+            if goal is LEAVE:
+                self.running = False
+                return
+            self.scene = goal
+            self._changed = True
+            self._begin(goal)
+
+    def close(self) -> None:
+        """The window is closed: the scene puts away what it must."""
+        if self.running:
+            self.running = False
+            self._end()
+
+    # -- events --------------------------------------------------------------------------------------------
+
+    def _take(self, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self.close()
+        elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
+            self._resized()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        else:
+            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+                self.room.focus.visible = False
+                self.room.canvas.pieces.hurry()
+            self._answer(self.room.touch.feed(event, self.now))
+
+    def _resized(self) -> None:
+        """The window has another size: everything is laid out anew, nothing is held any more."""
+        if self.windowed:
+            self.screen = pygame.display.get_surface() or self.screen
+        size = self.screen.get_size()
+        if size != self.room.canvas.size:
+            self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The screen is `size` px now."""
+        self._answer(self.room.touch.cancel_all())
+        mm = mm_of(size, self.diagonal)
+        self.room.canvas.resize(size, unit_of(size), mm)
+        screen = self.room.touch.screen
+        screen.width, screen.height, screen.mm = *size, mm
+        self._changed = True
+
+    def _key(self, event: Event) -> None:
+        """Keys of the window, of the focus, and for the scene."""
+        key, shift = event.key, bool(event.mod & pygame.KMOD_SHIFT)
+        typing = bool(getattr(self.scene, "typing", False))
+        focus = self.room.focus
+        if key == pygame.K_F11:
+            self._toggle_fullscreen()
+        elif key == pygame.K_ESCAPE:
+            self._menu()
+        elif key == pygame.K_TAB:
+            focus.step(-1 if shift else 1)
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) or (key == pygame.K_SPACE and not typing):
+            self._press_focus()
+        elif key in STEPS and not (typing and key in (pygame.K_LEFT, pygame.K_RIGHT)):
+            focus.towards(*STEPS[key])
+        else:
+            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            self._answer([Key(pygame.key.name(key), event.unicode, shift, control)])
+
+    def _press_focus(self) -> None:
+        spot = self.room.focus.spot
+        if spot is None:
+            self.room.focus.step(1)
+            return
+        self.room.focus.visible = True
+        self.press(spot)
+
+    def press(self, spot: Spot) -> None:
+        """Touch a target as the keyboard does: at once, without a finger."""
+        x, y = spot.target.rect.center
+        contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
+        gesture = Hold(spot.target, contact) if spot.target.hold else Tap(spot.target, contact)
+        self._answer(self.room.touch.commit(gesture, self.now))
+
+    def _menu(self) -> None:
+        self._answer(self.room.touch.cancel_all())
+        menu: Callable[[], None] | None = getattr(self.scene, "menu", None)
+        if menu:
+            menu()
+            self._changed = True
+
+    def _answer(self, gestures: Sequence[Gesture]) -> None:
+        """Let the hands do their part of each gesture, then the scene."""
+        for gesture in gestures:
+            for told in self.hands.take(gesture, self.now):
+                self.scene.on(told)
+                self._changed = True
+
+    def _toggle_fullscreen(self) -> None:
+        if self.windowed:
+            self.settings.fullscreen = not self.settings.fullscreen
+            self.screen = open_window(DESIGN, self.settings.fullscreen)
+            self.resize(self.screen.get_size())
+
+    # -- sleeping ------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame would look different."""
+        return self._changed or self.room.canvas.busy or self.hands.filling
+
+    def rest_seconds(self) -> float:
+        """How long the loop may sleep if no event comes."""
+        if self.busy:
+            return 0.0
+        waits = [float(getattr(self.scene, "patience", PATIENCE))]
+        for wait in (self.room.touch.deadline(self.now), self.room.canvas.overlay.deadline):
+            if wait is not None:
+                waits.append(wait)
+        return max(0.001, min(waits))
+
+    def loop(self, frames: int | None = None, clock: Callable[[], float] | None = None) -> None:
+        """Run until the scene leaves, the window closes, or so many turns are done."""
+        clock = clock or time.monotonic
+        last = clock()
+        while self.running and frames != 0:
+            frames = None if frames is None else frames - 1
+            events = self._wait(clock, last)
+            now = clock()
+            rects = self.step(max(0.0, now - last), events)
+            last = now
+            if rects and self.windowed:
+                pygame.display.update(rects)
+
+    def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
+        """Sleep until the next frame, or, when nothing moves, until something happens."""
+        rest = self.rest_seconds()
+        if rest <= 0:
+            ahead = FRAME_SECONDS - (clock() - last)
+            if ahead > 0.001:
+                time.sleep(ahead)
+            return pygame.event.get()
+        first = pygame.event.wait(max(1, round(rest * 1000)))
+        return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
+
+
+def run(
+    first_scene: Scene,
+    settings: Settings,
+    layout: str = "desk",
+    size: tuple[int, int] = DESIGN,
+    frames: int | None = None,
+    clock: Callable[[], float] | None = None,
+    diagonal: float = 0.0,
+) -> App:
+    """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
+    screen = open_window((max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])), settings.fullscreen)
+    _least_size()
+    app = App(first_scene, settings, layout, screen, diagonal=diagonal, windowed=True)
+    try:
+        app.loop(frames, clock)
+    except KeyboardInterrupt:
+        app.close()
+    finally:
+        app.room.sound.close()
+        pygame.display.quit()
+    return app
+
+
+def _least_size() -> None:
+    """Keep the window from being made smaller than the scenes can be."""
+    try:
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+    except (AttributeError, pygame.error):
+        return  # an older or odd video driver: scenes cope with any size

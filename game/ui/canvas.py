@@ -1,0 +1,217 @@
+"""The screen in layers: ground (table), rest (panels and sleeping pieces), and what moves on top.
+
+Only what changed is drawn: a panel whose key changed, the place where a piece fell asleep or woke, and the
+px under things that move. When nothing moves nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import ground, sprite
+from game.ui.actor import Actor
+from game.ui.gestures import Spot
+from game.ui.overlay import Overlay
+from game.ui.panel import Easel, Painted, Panel
+from game.ui.pieces import Pieces
+from game.ui.story import Speed
+
+MANY = 24  # more separate rectangles than this are drawn as one
+COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
+
+Blit = tuple[Surface, tuple[int, int]]
+
+
+class Canvas:
+    """Panels and pieces on a screen of `size` px; `unit` px per design px, `mm` px per millimetre."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        unit: float = 1.0,
+        mm: float = 3.8,
+        speed: Speed = "normal",
+        table: Callable[[tuple[int, int]], Surface] = ground.table,
+    ) -> None:
+        self._table = table
+        self.easel = Easel()
+        self.pieces = Pieces(speed)
+        self.painted: list[Painted] = []
+        self.spots: list[Spot] = []
+        """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
+        self.resize(size, unit, mm)
+
+    def resize(self, size: tuple[int, int], unit: float, mm: float) -> None:
+        """The screen has another size: everything is drawn again, and everything is at home."""
+        self.size, self.unit = size, unit
+        self.area = Rect((0, 0), size)
+        self.ground = self._table(size)
+        self.rest = Surface(size, 0, self.ground)
+        self.overlay = Overlay(size, mm, unit)
+        self._stale: list[Rect] = [self.area.copy()]
+        self._drawn: list[Rect] = []
+        self._over: list[Blit] = []
+        self._jump = True
+        self._restless = True
+
+    # -- what lies where -----------------------------------------------------------------------------------
+
+    def lay(self, panels: Iterable[Panel]) -> None:
+        """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
+        before = {painted.panel.name: painted for painted in self.painted}
+        self.painted = self.easel.show(panels)
+        names = [painted.panel.name for painted in self.painted]
+        for painted in self.painted:
+            old = before.pop(painted.panel.name, None)
+            if old is not painted:
+                self._stale.append(painted.area)
+                if old is not None:
+                    self._stale.append(old.area)
+        self._stale += [gone.area for gone in before.values()]
+        if [name for name in self._order if name in names] != [name for name in names if name in self._order]:
+            self._stale.append(self.area.copy())
+        self._order = names
+        self.spots = [
+            Spot(target, painted.panel.owner, painted.panel.turn)
+            for painted in self.painted
+            for target in painted.targets
+        ]
+        homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
+        self.pieces.settle(homes, self._jump)
+        self._jump = False
+
+    _order: list[str] = []  # noqa: RUF012 - replaced, never changed
+
+    def find(self, x: float, y: float) -> Spot | None:
+        """The topmost target at a place; a panel with targets hides those of the panels below it."""
+        for painted in reversed(self.painted):
+            for target in reversed(painted.targets):
+                if target.holds(x, y):
+                    return Spot(target, painted.panel.owner, painted.panel.turn)
+            if painted.targets and painted.panel.rect.collidepoint(x, y):
+                return None
+        return None
+
+    def taker(self, x: float, y: float, kinds: Sequence[str]) -> Spot | None:
+        """The topmost target at a place that takes one of these kinds of things."""
+        for painted in reversed(self.painted):
+            for target in reversed(painted.targets):
+                if target.holds(x, y) and any(kind in target.drops for kind in kinds):
+                    return Spot(target, painted.panel.owner, painted.panel.turn)
+        return None
+
+    def spot(self, name: str) -> Spot | None:
+        """The target of this name, if it is on the screen."""
+        return next((spot for spot in self.spots if spot.target.name == name), None)
+
+    # -- time and drawing ----------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether another frame would look different."""
+        return self.pieces.busy or bool(self.pieces.stale) or bool(self._stale) or self.overlay.fading
+
+    def tick(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True while anything moves."""
+        moved = self.pieces.tick(dt)
+        self._restless = self._restless or moved
+        faded = self.overlay.tick(dt)
+        return moved or faded
+
+    def draw(self, screen: Surface) -> list[Rect]:
+        """Bring the screen up to date; the rectangles that changed, none when nothing did."""
+        fresh = self._bake()
+        over = self.overlay.blits()
+        if not (fresh or self._restless or over != self._over):
+            return []
+        self._over = over
+        cleared = merged([*fresh, *self._drawn])
+        screen.blits([(self.rest, rect.topleft, rect) for rect in cleared], False)
+        drawn = self._draw_awake(screen)
+        screen.blits(over, False)
+        drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
+        self._drawn = merged([rect for rect in drawn if rect.w and rect.h])
+        self._restless = self.pieces.busy
+        return merged([*cleared, *self._drawn])
+
+    def _draw_awake(self, screen: Surface) -> list[Rect]:
+        """Everything that moves or is carried, with what covers it."""
+        drawn = []
+        for actor in self.pieces.awake:
+            blits = sprite.moving(actor)
+            area = sprite.covering(blits).clip(self.area)
+            if not (area.w and area.h):
+                continue
+            screen.blits(blits, False)
+            drawn.append(area)
+            if actor.state != "hand":
+                for cover in self._covers(actor):
+                    hidden = area.clip(cover)
+                    if hidden.w and hidden.h:
+                        screen.blit(self.rest, hidden.topleft, hidden)
+        return drawn
+
+    def _covers(self, actor: Actor) -> list[Rect]:
+        """The panels that lie over an actor's own (a menu, a shade)."""
+        if actor.layer >= len(self.painted) - 1:
+            return []
+        own = self.painted[actor.layer].panel.rect
+        least = own.w * own.h * COVERS
+        rects = (painted.panel.rect for painted in self.painted[actor.layer + 1 :])
+        return [rect for rect in rects if (part := own.clip(rect)).w * part.h > least]
+
+    def _bake(self) -> list[Rect]:
+        """Draw anew what is no longer true of the resting picture; the rectangles it concerned."""
+        stale = [rect.clip(self.area) for rect in (*self._stale, *self.pieces.stale)]
+        self._stale.clear()
+        self.pieces.stale.clear()
+        areas = merged([rect for rect in stale if rect.w and rect.h])
+        if not areas:
+            return []
+        lying = self._lying()
+        for area in areas:
+            self.rest.set_clip(area)
+            self.rest.blit(self.ground, area.topleft, area)
+            for layer, painted in enumerate(self.painted):
+                if painted.area.colliderect(area):
+                    painted.lay(self.rest)
+                for actor in lying.get(layer, ()):
+                    if actor.box.colliderect(area):
+                        self.rest.blits(sprite.lying(actor.piece), False)
+        self.rest.set_clip(None)
+        return areas
+
+    def _lying(self) -> dict[int, list[Actor]]:
+        """What sleeps, by layer, lowest and farthest first."""
+        layers: dict[int, list[Actor]] = {}
+        for actor in self.pieces.actors.values():
+            if actor.state == "rest":
+                layers.setdefault(actor.layer, []).append(actor)
+        for actors in layers.values():
+            actors.sort(key=lambda actor: (actor.piece.z, actor.y))
+        return layers
+
+
+def merged(rects: Sequence[Rect]) -> list[Rect]:
+    """The same px in rectangles that do not overlap each other (they may cover a little more)."""
+    if len(rects) > MANY * 4:
+        return [rects[0].unionall(list(rects[1:]))]
+    out: list[Rect] = []
+    for rect in rects:
+        joined = rect.copy()
+        hit = joined.collidelist(out)
+        while hit >= 0:
+            joined.union_ip(out.pop(hit))
+            hit = joined.collidelist(out)
+        out.append(joined)
+    return out
+
+
+def show(canvas: Canvas, screen: Surface) -> None:
+    """Draw and bring to the window what changed."""
+    rects = canvas.draw(screen)
+    if rects:
+        pygame.display.update(rects)

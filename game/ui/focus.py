@@ -1,0 +1,96 @@
+"""The keyboard's finger: which enabled target has the focus, and where Tab and the arrows take it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui.gestures import Spot
+
+ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
+
+
+class Focus:
+    """One of the spots on the screen, kept by name while the screen changes around it."""
+
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
+        self.name = ""
+        self.visible = False
+        """Drawn only once a key has been used; a touch hides it."""
+        self._last = Rect(0, 0, 0, 0)
+
+    def learn(self, spots: Sequence[Spot]) -> None:
+        """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest."""
+        self.spots = [spot for spot in spots if spot.target.enabled]
+        spot = self.spot
+        if spot is not None:
+            self._last = spot.target.rect
+        elif self.name and self.spots:
+            nearest = min(self.spots, key=lambda other: _apart(self._last, other.target.rect))
+            self._set(nearest)
+
+    @property
+    def spot(self) -> Spot | None:
+        """What has the focus."""
+        return next((spot for spot in self.spots if spot.target.name == self.name), None)
+
+    @property
+    def ring(self) -> Rect | None:
+        """Where to draw the focus, if it is shown."""
+        spot = self.spot
+        return spot.target.rect if spot and self.visible else None
+
+    def _set(self, spot: Spot) -> None:
+        self.name, self._last = spot.target.name, spot.target.rect
+
+    def put(self, name: str) -> None:
+        """Give the focus to the target of this name (a scene says what matters now)."""
+        self.name = name
+        if self.spot:
+            self._last = self.spot.target.rect
+
+    def step(self, by: int) -> None:
+        """Tab (1) or Shift-Tab (-1): the next or previous target in the order of painting."""
+        if not self.spots:
+            return
+        names = [spot.target.name for spot in self.spots]
+        at = names.index(self.name) + by if self.name in names else (0 if by > 0 else -1)
+        self._set(self.spots[at % len(self.spots)])
+        self.visible = True
+
+    def towards(self, dx: int, dy: int) -> None:
+        """An arrow key: the nearest target in that direction of the screen."""
+        here = self.spot
+        if here is None:
+            self.step(1)
+            return
+        self.visible = True
+        best = min(
+            (
+                (cost, place)
+                for place, spot in enumerate(self.spots)
+                if (cost := _way(here.target.rect, spot.target.rect, dx, dy)) is not None
+            ),
+            default=None,
+        )
+        if best is not None:
+            self._set(self.spots[best[1]])
+
+
+def _apart(a: Rect, b: Rect) -> float:
+    return abs(a.centerx - b.centerx) + abs(a.centery - b.centery)
+
+
+def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
+    """How far `goal` lies in a direction (to the side counts more); None when it lies elsewhere."""
+    across, down = goal.centerx - start.centerx, goal.centery - start.centery
+    ahead = across * dx + down * dy
+    if goal == start or ahead <= 0:
+        return None
+    aside = abs(across * dy) + abs(down * dx)
+    overlap = start.w + goal.w if dy else start.h + goal.h
+    if aside > 2 * ahead + overlap / 2:
+        return None
+    return ahead + ASIDE * max(0.0, aside - overlap / 4)

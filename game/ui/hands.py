@@ -1,0 +1,147 @@
+"""What every scene's hands do alike: lift and carry pieces, refuse with the reason, explain, leave rings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame import Rect
+
+from game.ui.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    Hold,
+    Hover,
+    LongPress,
+    Press,
+    Refused,
+    Release,
+    Tap,
+)
+from game.ui.scene import Room
+from game.ui.things import Target
+
+RIDE_MM = 30.0  # at a table a carried thing rides that far before the fingertip, away from the hand
+FORWARD = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}  # away from the reader, by quarter turns
+
+
+class Hands:
+    """Does the part of a gesture that is the same everywhere, and passes on what the scene must know."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.filling = False
+
+    def take(self, gesture: Gesture, now: float) -> list[Gesture]:
+        """What the scene is told of a gesture."""
+        pieces = self.room.canvas.pieces
+        match gesture:
+            case Press(target=target) if target is not None:
+                self.room.canvas.overlay.tell("", target.rect)
+            case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
+                return self._touched(gesture, target, contact)
+            case DragStart(target=target, contact=contact):
+                return [replace(gesture, piece=self._lift(target, contact))]
+            case DragMove(contact=contact):
+                pieces.drag(contact.key, contact.x, contact.y)
+                return [replace(gesture, over=self._over(contact), piece=self._name(contact))]
+            case DragEnd(target=target, contact=contact, over=over):
+                found = self._over(contact) if target.drag else over
+                pieces_name = pieces.drop(contact.key, contact.velocity(now))
+                return [replace(gesture, over=found, piece=pieces_name)]
+            case LongPress(target=target, contact=contact):
+                self._explain(target, contact)
+            case Hover(target=target):
+                self._hover(target)
+            case Cancel(contact=contact):
+                pieces.drop(contact.key)
+                self.room.canvas.overlay.lift(contact.key)
+            case Release(contact=contact):
+                self.room.canvas.overlay.lift(contact.key)
+            case _:
+                pass
+        return [gesture]
+
+    def _touched(self, gesture: Tap | Hold, target: Target, contact: Contact) -> list[Gesture]:
+        """A touch on something that refuses, or must be held, is answered with a sentence."""
+        if not target.enabled:
+            self.room.canvas.overlay.tell(target.reason, target.rect, contact.turn, refusal=True)
+            self.room.hear("ui_error", contact.x)
+            return [Refused(target, contact)]
+        if target.hold and isinstance(gesture, Tap):
+            self._explain(target, contact)
+            return []
+        self.room.hear("ui_click", contact.x)
+        return [gesture]
+
+    def _explain(self, target: Target, contact: Contact) -> None:
+        text = target.hint if target.enabled or not target.reason else target.reason
+        self.room.canvas.overlay.tell(text, target.rect, contact.turn, refusal=not target.enabled)
+
+    def _hover(self, target: Target | None) -> None:
+        """The mouse over a thing that refuses, or that explains itself."""
+        overlay = self.room.canvas.overlay
+        if target is None:
+            overlay.tell("", Rect(0, 0, 0, 0))
+            return
+        text = target.hint if target.enabled else target.reason
+        overlay.tell(text, target.rect, refusal=not target.enabled)
+
+    # -- carrying ------------------------------------------------------------------------------------------
+
+    def _lift(self, target: Target, contact: Contact) -> str:
+        """Take the thing that lies under the finger, or the nearest of its kind that the target holds."""
+        if not (target.drag and target.enabled):
+            return ""
+        pieces = self.room.canvas.pieces
+        x, y = contact.start
+        name = pieces.at(x, y, target.drag) or pieces.nearest(target.rect, x, y, target.drag)
+        ride = self._ride(contact)
+        return name if name and pieces.grab(name, contact.key, contact.x, contact.y, ride) else ""
+
+    def _ride(self, contact: Contact) -> tuple[float, float] | None:
+        if not (contact.finger and self.room.table):
+            return None
+        far = RIDE_MM * self.room.mm
+        dx, dy = FORWARD[contact.turn % 4]
+        return dx * far, dy * far
+
+    def _name(self, contact: Contact) -> str:
+        actor = self.room.canvas.pieces.held(contact.key)
+        return actor.piece.name if actor else ""
+
+    def _over(self, contact: Contact) -> Target | None:
+        """The target that would take what the finger carries: where the thing is, else where the finger is."""
+        canvas = self.room.canvas
+        actor = canvas.pieces.held(contact.key)
+        kind = contact.target.drag if contact.target else ""
+        kinds = [kind] if actor is None else [kind, actor.piece.kind, str(actor.piece.look[0])]
+        places = [(contact.x, contact.y)]
+        if actor is not None:
+            grip = actor.grip
+            places.insert(0, (contact.x + grip[0], contact.y + grip[1]))
+        for x, y in places:
+            spot = canvas.taker(x, y, kinds)
+            if spot:
+                return spot.target
+        return None
+
+    # -- rings ---------------------------------------------------------------------------------------------
+
+    def rings(self, now: float) -> None:
+        """Draw a ring under every finger, filling where a button is held."""
+        touch, overlay = self.room.touch, self.room.canvas.overlay
+        self.filling = False
+        for contact in touch.contacts.values():
+            full = touch.filling(contact, now)
+            self.filling = self.filling or full > 0
+            if contact.state == "palm" or not (contact.finger or full):
+                continue
+            overlay.ring(contact.key, contact.x, contact.y, self._colour(contact), full)
+
+    def _colour(self, contact: Contact) -> str:
+        owner, colours = contact.owner, self.room.colours
+        return colours[owner] if owner is not None and owner < len(colours) else "natural"

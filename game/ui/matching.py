@@ -1,0 +1,80 @@
+"""Which thing on the table is which, before and after: names stay, loose things go the shortest way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping
+from itertools import combinations
+
+from game.ui.things import Piece
+
+LOOSE = frozenset({"fuel", "house"})  # wood without identity: any coal is as good as any other
+ROUNDS = 8  # of exchanges; two or three are usual
+ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where others come from and go to
+
+
+def family(piece: Piece) -> Hashable:
+    """What a loose piece can be exchanged with: the same kind, sort (first in its look) and use.
+
+    The use is what its name begins with: a red house on the score track is none of the houses in cities.
+    """
+    return piece.kind, piece.look[:1], piece.name.replace("@", ":").partition(":")[0]
+
+
+def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str]:
+    """For every new name the old name of the thing that becomes it; names without a predecessor are missing.
+
+    A name that stays keeps its thing. Loose things left over are paired within their family, nearest first.
+    """
+    pairs = {name: name for name in new if name in old}
+    leaving: dict[Hashable, list[Piece]] = defaultdict(list)
+    coming: dict[Hashable, list[Piece]] = defaultdict(list)
+    for name, piece in old.items():
+        if name not in new and piece.kind in LOOSE:
+            leaving[family(piece)].append(piece)
+    for name, piece in new.items():
+        if name not in old and piece.kind in LOOSE:
+            coming[family(piece)].append(piece)
+    for sort, homes in coming.items():
+        pairs.update(_nearest(leaving.get(sort, []), homes))
+    return pairs
+
+
+def _far(a: Piece, b: Piece) -> float:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def _nearest(old: list[Piece], new: list[Piece]) -> dict[str, str]:
+    """New name -> old name: greedy, then exchanged until no two ways are longer than crosswise."""
+    ways = sorted((_far(a, b), i, j) for i, a in enumerate(old) for j, b in enumerate(new))
+    chosen: dict[int, int] = {}
+    used: set[int] = set()
+    for _, i, j in ways:
+        if i not in used and j not in chosen:
+            used.add(i)
+            chosen[j] = i
+    _uncross(old, new, chosen)
+    return {new[j].name: old[i].name for j, i in chosen.items()}
+
+
+def _uncross(old: list[Piece], new: list[Piece], chosen: dict[int, int]) -> None:
+    """Exchange goals wherever that makes the sum of squared ways smaller, so that orders are kept."""
+    for _ in range(ROUNDS):
+        better = False
+        for j, k in combinations(chosen, 2):
+            a, b = old[chosen[j]], old[chosen[k]]
+            if _far(a, new[k]) + _far(b, new[j]) < _far(a, new[j]) + _far(b, new[k]) - 1:
+                chosen[j], chosen[k] = chosen[k], chosen[j]
+                better = True
+        if not better:
+            return
+
+
+def origin_names(piece: Piece) -> tuple[str, ...]:
+    """Where a piece without predecessor may come from, the most telling name first."""
+    sort = str(piece.look[0]) if piece.look else ""
+    return (
+        f"{ORIGIN}:{piece.name}",
+        f"{ORIGIN}:{piece.kind}:{sort}",
+        f"{ORIGIN}:{piece.kind}",
+    )

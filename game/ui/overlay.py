@@ -1,0 +1,206 @@
+"""What is drawn over everything for a moment: rings under fingers, the focus, a sentence that explains."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import lettering, light, story
+from game.ui.assets import clear
+from game.ui.shelf import kept
+from game.ui.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
+
+RING_MM = 15.0  # radius of the ring under a finger
+TELL_SECONDS = 4.0
+EDGE = 6  # px that a sentence keeps from the edge of the screen
+
+Blit = tuple[Surface, tuple[int, int]]
+
+
+@dataclass(slots=True)
+class Ring:
+    """A finger's ring: where it is, whose colour it has, how full it is, and since when it fades."""
+
+    x: float
+    y: float
+    colour: str
+    full: float = 0.0
+    faded: float = -1.0  # seconds since the finger left; negative while it is there
+
+
+@dataclass(slots=True)
+class Note:
+    """A sentence beside a place, turned to its reader."""
+
+    text: str
+    near: Rect
+    turn: int
+    refusal: bool
+    left: float
+
+
+@dataclass(slots=True)
+class Overlay:
+    """Rings, focus and sentence; `size` of the screen, px per millimetre and per design px."""
+
+    size: tuple[int, int]
+    mm: float = 3.8
+    unit: float = 1.0
+    rings: dict[Hashable, Ring] = field(default_factory=dict)
+    focus: Rect | None = None
+    note: Note | None = None
+
+    def ring(self, key: Hashable, x: float, y: float, colour: str = "natural", full: float = 0.0) -> None:
+        """A finger is at (x, y)."""
+        self.rings[key] = Ring(x, y, colour, full)
+
+    def lift(self, key: Hashable) -> None:
+        """The finger is gone: its ring fades."""
+        if key in self.rings and self.rings[key].faded < 0:
+            self.rings[key].faded = 0.0
+
+    def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False) -> None:
+        """Show a sentence beside a place for a while; an empty one hides it."""
+        self.note = Note(text, near, turn, refusal, TELL_SECONDS) if text else None
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True while a ring fades."""
+        for key, ring in list(self.rings.items()):
+            if ring.faded >= 0:
+                ring.faded += dt
+                if ring.faded >= story.beat("ring").seconds:
+                    del self.rings[key]
+        if self.note:
+            self.note.left -= dt
+            if self.note.left <= 0:
+                self.note = None
+        return self.fading
+
+    @property
+    def fading(self) -> bool:
+        """Whether a ring is on its way out."""
+        return any(ring.faded >= 0 for ring in self.rings.values())
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds until the sentence goes by itself."""
+        return max(0.0, self.note.left) if self.note else None
+
+    def blits(self) -> list[Blit]:
+        """Everything to draw, lowest first."""
+        out: list[Blit] = []
+        if self.focus is not None:
+            out += self._focus(self.focus)
+        out += [self._ring(ring) for ring in self.rings.values()]
+        if self.note:
+            out.append(self._note(self.note))
+        return out
+
+    def _focus(self, rect: Rect) -> list[Blit]:
+        line = max(2, round(3 * self.unit))
+        gap = line + max(1, round(2 * self.unit))
+        box = rect.inflate(2 * gap, 2 * gap)
+        radius = 10 * self.unit
+        dark = light.shape(box.w + 2, box.h + 2, radius + 1, (*INK, 200), line + 2)
+        bright = light.shape(box.w, box.h, radius, GLOW, line)
+        return _frame(dark, box, line + 2) + _frame(bright, box, line + 2)
+
+    def _ring(self, ring: Ring) -> Blit:
+        gone = max(0.0, ring.faded) / story.beat("ring").seconds
+        image = finger_ring(
+            round(RING_MM * self.mm), ring.colour, round(24 * ring.full), 4 * round(4 * (1 - gone))
+        )
+        return image, (round(ring.x - image.get_width() / 2), round(ring.y - image.get_height() / 2))
+
+    def _note(self, note: Note) -> Blit:
+        image = slip(note.text, round(18 * self.unit), round(420 * self.unit), note.refusal, note.turn)
+        wide, high = image.get_size()
+        screen = Rect((0, 0), self.size)
+        places = {
+            0: (note.near.centerx - wide // 2, note.near.top - high),
+            1: (note.near.right, note.near.centery - high // 2),
+            2: (note.near.centerx - wide // 2, note.near.bottom),
+            3: (note.near.left - wide, note.near.centery - high // 2),
+        }
+        others = {0: 2, 2: 0, 1: 3, 3: 1}
+        box = Rect(places[note.turn % 4], (wide, high))
+        if not screen.contains(box.inflate(-2 * EDGE, -2 * EDGE)):
+            other = Rect(places[others[note.turn % 4]], (wide, high))
+            if screen.colliderect(other) and abs(other.clip(screen).h * other.clip(screen).w) > abs(
+                box.clip(screen).w * box.clip(screen).h
+            ):
+                box = other
+        box.clamp_ip(screen.inflate(-2 * EDGE, -2 * EDGE))
+        return image, box.topleft
+
+
+def _frame(image: Surface, box: Rect, line: int) -> list[Blit]:
+    """The four sides of a large ring picture, so that its empty middle is not blended."""
+    at = image.get_rect(center=box.center)
+    wide, high = image.get_size()
+    thick = min(line + 12, wide // 2, high // 2)
+    sides = [
+        Rect(0, 0, wide, thick),
+        Rect(0, high - thick, wide, thick),
+        Rect(0, thick, thick, high - 2 * thick),
+        Rect(wide - thick, thick, thick, high - 2 * thick),
+    ]
+    return [(image.subsurface(side), (at.x + side.x, at.y + side.y)) for side in sides if side.w > 0 < side.h]
+
+
+@kept
+def finger_ring(radius: int, colour: str, full: int, strength: int) -> Surface:
+    """The ring under a finger: seat colour, cream outside, thin glow; `full` 24ths filled, `strength` of 16."""
+    half = round(radius * 1.35)
+    image = clear(2 * half + 1, 2 * half + 1)
+    ink: Colour = SEAT.get(colour, CREAM)
+    for disc in (
+        light.disc(radius * 1.22, (*GLOW, 40), radius * 0.2),
+        light.disc(radius * 1.1, CREAM, max(2.0, radius * 0.10)),
+        light.disc(radius, ink, max(2.0, radius * 0.16)),
+    ):
+        image.blit(disc, (half - disc.get_width() // 2, half - disc.get_height() // 2))
+    if full:
+        _fill(image, half, radius * 0.84, full, ink)
+    if strength < 16:
+        image.set_alpha(strength * 16)
+    return image
+
+
+def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:
+    """A pie of `full` 24ths, clockwise from the top."""
+    points = [pygame.Vector2(half, half)]
+    points += [
+        pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)
+    ]
+    if len(points) > 2:
+        pie = clear(*image.get_size())
+        pygame.draw.polygon(pie, (*ink[:3], 150), points)
+        image.blit(pie, (0, 0))
+
+
+@kept
+def slip(text: str, size: int, room: int, refusal: bool, turn: int) -> Surface:
+    """A paper slip with a sentence on it; wine-red edge where something is refused."""
+    lines = lettering.wrapped(text, "semibold", max(13, size), room)
+    images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]
+    pad = round(size * 0.7)
+    wide = max(image.get_width() for image in images) + 2 * pad
+    high = sum(image.get_height() for image in images) + round(1.2 * pad)
+    blur = max(2.0, size * 0.35)
+    margin = light.shadow_pad(blur)
+    whole = clear(wide + 2 * margin, high + 2 * margin)
+    fall = light.lamp_seen(size * 0.15, size * 0.25, turn)
+    whole.blit(light.shadow(wide, high, 6, blur, 0.5), fall)
+    whole.blit(light.shape(wide, high, 6, PAPER), (margin, margin))
+    whole.blit(
+        light.shape(wide, high, 6, WINE if refusal else (*INK, 90), max(1.5, size * 0.1)), (margin, margin)
+    )
+    y = margin + round(0.6 * pad)
+    for image in images:
+        whole.blit(image, (margin + (wide - image.get_width()) // 2, y))
+        y += image.get_height()
+    return pygame.transform.rotate(whole, -90 * turn) if turn % 4 else whole

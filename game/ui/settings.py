@@ -1,0 +1,131 @@
+"""What a player chose once and wants to find again: language, layout, volumes, speed, screen, save folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from game.ui import words
+from game.ui.story import SPEEDS, Speed
+
+FILE = "settings.json"
+
+
+def settings_path() -> Path:
+    """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
+    folder = os.environ.get("ELEKTRO_CONFIG") or platformdirs.user_config_dir("elektro", appauthor=False)
+    return Path(folder) / FILE
+
+
+def default_save_folder() -> Path:
+    """Where games are kept unless the player chose another folder."""
+    folder = os.environ.get("ELEKTRO_SAVES") or platformdirs.user_data_dir("elektro", appauthor=False)
+    return Path(folder) / "games"
+
+
+@dataclass(slots=True)
+class Settings:
+    """One person's choices; volumes are 0..1, diagonals are inches per display name."""
+
+    language: str = "en"
+    layout: str = "desk"
+    volume: float = 0.7
+    muted: bool = False
+    speed: Speed = "normal"
+    fullscreen: bool = False
+    save_folder: str = ""
+    diagonals: dict[str, float] = field(default_factory=dict)
+    unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
+    path: Path | None = None
+
+    @property
+    def saves(self) -> Path:
+        """The folder where games are kept."""
+        return Path(self.save_folder) if self.save_folder else default_save_folder()
+
+    def as_dict(self) -> dict[str, Any]:
+        """What is written to the file."""
+        own = {name: getattr(self, name) for name in KINDS}
+        return {**self.unknown, **own}
+
+
+# Which values a key may have; anything else in the file is replaced by the default.
+KINDS: dict[str, Any] = {
+    "language": lambda value: isinstance(value, str) and value in words.languages(),
+    "layout": lambda value: value in ("desk", "table"),
+    "volume": lambda value: _is_number(value) and 0 <= value <= 1,
+    "muted": lambda value: isinstance(value, bool),
+    "speed": lambda value: value in SPEEDS,
+    "fullscreen": lambda value: isinstance(value, bool),
+    "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
+    "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
+}
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _tell(key: str, **values: object) -> None:
+    """One sentence to whoever started the program."""
+    print(words.say(key, **values), file=sys.stderr)
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read the settings; a missing file means defaults, a broken one says so once and is left alone."""
+    path = path or settings_path()
+    settings = Settings(path=path)
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return settings
+    except (OSError, ValueError) as error:
+        _tell("settings.broken", path=path, reason=error)
+        return settings
+    if not isinstance(found, dict):
+        _tell("settings.broken", path=path, reason=type(found).__name__)
+        return settings
+    _take(settings, found, path)
+    return settings
+
+
+def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
+    """Copy the values that make sense; name the others in one sentence."""
+    wrong = sorted(key for key, fits in KINDS.items() if key in found and not fits(found[key]))
+    for key, value in found.items():
+        if key not in KINDS:
+            settings.unknown[key] = value
+        elif key not in wrong:
+            setattr(settings, key, value)
+    if wrong:
+        _tell("settings.wrong", path=path, keys=", ".join(wrong))
+
+
+def save(settings: Settings) -> bool:
+    """Write the settings whole or not at all; False, and one sentence on stderr, when impossible."""
+    path = settings.path or settings_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(settings.as_dict(), file, indent=2, ensure_ascii=False)
+                file.write("\n")
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except (OSError, TypeError, ValueError) as error:
+        _tell("settings.unwritable", path=path, reason=error)
+        return False
+    return True
+
+
+assert set(KINDS) <= {item.name for item in fields(Settings)}

@@ -1,0 +1,105 @@
+"""What the table sounds like: each noise a little different every time, from where it happens, or silence."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pygame
+
+from game import ROOT
+from game.ui.settings import Settings
+
+FOLDER = ROOT / "assets" / "sounds"
+RATE = 44100
+PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as parts of its pitch
+CHANNELS = 24
+WIDTH = 0.6  # how far to the side a sound at the screen's edge goes, 0..1
+REPEAT_SECONDS = 0.03  # the same noise twice within this time is heard once
+
+
+def pitched(samples: np.ndarray, factor: float) -> np.ndarray:
+    """The sound `factor` times as high (and as short); samples are (n, 2) int16."""
+    count = max(1, int(len(samples) / factor))
+    places = np.arange(count) * factor
+    known = np.arange(len(samples))
+    sides = [np.interp(places, known, samples[:, side]) for side in range(samples.shape[1])]
+    return np.ascontiguousarray(np.stack(sides, axis=1).astype(samples.dtype))
+
+
+def loudness(x: float) -> tuple[float, float]:
+    """Left and right volume (each 0..1) of something at x (0 = left edge of the screen, 1 = right edge)."""
+    angle = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDTH) * np.pi / 2
+    return float(min(1.0, np.cos(angle) * 2**0.5)), float(min(1.0, np.sin(angle) * 2**0.5))
+
+
+class Sound:
+    """Plays noises by name; without a device it is silent, and nothing else changes."""
+
+    def __init__(self, settings: Settings | None = None, rng: random.Random | None = None) -> None:
+        self.settings = settings or Settings()
+        self.rng = rng or random.Random()
+        self.played: list[str] = []  # the last few names, for tests and for the curious
+        self._kept: dict[str, list[Any]] = {}
+        self._last: dict[str, float] = {}
+        self.awake = self._open()
+
+    @staticmethod
+    def _open() -> bool:
+        """Wake the sound device; False when there is none."""
+        try:
+            if not pygame.mixer.get_init():
+                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+        except (pygame.error, NotImplementedError):
+            return False
+        return True
+
+    def play(self, name: str, x: float = 0.5, gain: float = 1.0, now: float | None = None) -> None:
+        """Sound `name` (file without suffix) at x (0..1 across the screen); unknown names are silent."""
+        if now is not None:
+            if now - self._last.get(name, -1.0) < REPEAT_SECONDS:
+                return
+            self._last[name] = now
+        self.played = [*self.played[-31:], name]
+        volume = 0.0 if self.settings.muted else self.settings.volume * gain
+        if not self.awake or volume <= 0:
+            return
+        noise = self._variant(name)
+        channel = noise and pygame.mixer.find_channel(False)
+        if noise and channel:
+            left, right = loudness(x)
+            channel.set_volume(left * volume, right * volume)
+            channel.play(noise)
+
+    def _variant(self, name: str) -> Any:
+        """One of the pitches of a sound, made when first needed; None when it has no file."""
+        kept = self._kept.get(name)
+        if kept is None:
+            kept = self._kept[name] = self._load(name)
+        if not kept:
+            return None
+        if len(kept) < len(PITCHES):
+            samples = pygame.sndarray.array(kept[0])
+            kept.append(pygame.sndarray.make_sound(pitched(samples, 1 + PITCHES[len(kept)])))
+        return self.rng.choice(kept)
+
+    @staticmethod
+    def _load(name: str) -> list[Any]:
+        """The sound as recorded, in a list of its own; empty when the file is missing or broken."""
+        try:
+            return [pygame.mixer.Sound(str(FOLDER / f"{name}.ogg"))]
+        except (OSError, pygame.error):
+            return []
+
+    def hush(self) -> None:
+        """Stop everything that sounds."""
+        if self.awake:
+            pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Let go of the device."""
+        if self.awake:
+            pygame.mixer.quit()
+            self.awake = False

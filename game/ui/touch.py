@@ -1,0 +1,269 @@
+"""Contacts: the mouse and every finger, each owned from landing to lifting by the thing it landed on.
+
+Times and distances are those of the table design: tap 500 ms and 5 mm, long press 500 ms, hold 600 ms, palms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+
+import pygame
+from pygame.event import Event
+
+from game.ui.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    Hold,
+    Hover,
+    LongPress,
+    Press,
+    Release,
+    Spot,
+    Tap,
+    Wheel,
+)
+from game.ui.things import Target
+
+TAP_SECONDS = 0.5
+HOLD_SECONDS = 0.6
+GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
+SLOP_MM, SLOP_PX = 5.0, 12.0
+PALM_COUNT, PALM_SECONDS, PALM_MM = 3, 0.06, 80.0
+REST_SECONDS = 2.0  # a contact that long on nothing is an arm
+MOST_CONTACTS = 64
+MOUSE: Hashable = "mouse"
+
+
+@dataclass(slots=True)
+class Screen:
+    """The glass: px, px per millimetre, and the outer rim (mm) where a finger is a sleeve."""
+
+    width: int
+    height: int
+    mm: float = 3.8
+    rim: float = 0.0
+
+
+class Touch:
+    """Turns pygame's events into gestures; `find` says which spot lies at a place of the screen."""
+
+    def __init__(self, find: Callable[[float, float], Spot | None], screen: Screen) -> None:
+        self.find = find
+        self.screen = screen
+        self.contacts: dict[Hashable, Contact] = {}
+        self.hovered: Target | None = None
+        self._committed = -math.inf
+
+    # -- events in -----------------------------------------------------------------------------------------
+
+    def feed(self, event: Event, now: float) -> list[Gesture]:
+        """The gestures that an event completes; `now` in seconds of any steady clock."""
+        kind = event.type
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            return [] if getattr(event, "touch", False) else self._mouse(event, now)
+        if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._finger(event, now)
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            return self.cancel_all()
+        return []
+
+    def _mouse(self, event: Event, now: float) -> list[Gesture]:
+        if event.type == pygame.MOUSEWHEEL:
+            x, y = pygame.mouse.get_pos()
+            spot = self.find(x, y)
+            return [Wheel(spot.target if spot else None, x, y, getattr(event, "precise_y", event.y))]
+        x, y = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            return self.move(MOUSE, x, y, now) if MOUSE in self.contacts else self._hover(x, y)
+        if event.button == 3:
+            return self._ask(x, y, now) if event.type == pygame.MOUSEBUTTONDOWN else []
+        if event.button != 1:
+            return []
+        down = event.type == pygame.MOUSEBUTTONDOWN
+        return self.land(MOUSE, x, y, now, finger=False) if down else self.lift(MOUSE, x, y, now)
+
+    def _ask(self, x: float, y: float, now: float) -> list[Gesture]:
+        spot = self.find(x, y)
+        return [LongPress(spot.target, Contact("ask", x, y, now, spot, finger=False))] if spot else []
+
+    def _hover(self, x: float, y: float) -> list[Gesture]:
+        spot = self.find(x, y)
+        target = spot.target if spot else None
+        if (target and target.name) == (self.hovered and self.hovered.name):
+            return []
+        self.hovered = target
+        return [Hover(target, x, y)]
+
+    def _finger(self, event: Event, now: float) -> list[Gesture]:
+        key = (event.touch_id, event.finger_id)
+        if not (math.isfinite(event.x) and math.isfinite(event.y)):
+            return []
+        outside = not (0 <= event.x <= 1 and 0 <= event.y <= 1)
+        x = min(1.0, max(0.0, event.x)) * (self.screen.width - 1)
+        y = min(1.0, max(0.0, event.y)) * (self.screen.height - 1)
+        if event.type == pygame.FINGERDOWN:
+            return [] if outside else self.land(key, x, y, now)
+        return self.move(key, x, y, now) if event.type == pygame.FINGERMOTION else self.lift(key, x, y, now)
+
+    # -- the life of a contact -----------------------------------------------------------------------------
+
+    def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
+        """A contact begins; a key that is still down is first cancelled (its lifting was lost)."""
+        out: list[Gesture] = []
+        if key in self.contacts:
+            out += self._end(self.contacts[key], cancelled=True)
+        if len(self.contacts) >= MOST_CONTACTS:
+            return out
+        contact = Contact(key, x, y, now, self.find(x, y), finger, start=(x, y))
+        contact.move(x, y, now)
+        self.contacts[key] = contact
+        out.append(Press(contact.target, contact))
+        if finger and self._on_rim(x, y):
+            return out + self._palm(contact)
+        if finger:
+            out += self._hand(contact, now)
+        return out
+
+    def move(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
+        """A contact moves; beyond 5 mm from where it landed it drags."""
+        contact = self.contacts.get(key)
+        if contact is None or (x, y) == (contact.x, contact.y):
+            return []
+        contact.move(x, y, now)
+        target = contact.target
+        if target is None:
+            if math.dist((x, y), contact.start) > self.slop:
+                contact.since = now  # it moves: no arm at rest
+            return []
+        if contact.state == "drag":
+            return [DragMove(target, contact)]
+        if contact.state in ("down", "held") and math.dist((x, y), contact.start) > self.slop:
+            contact.state = "drag"
+            return [DragStart(target, contact), DragMove(target, contact)]
+        return []
+
+    def lift(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
+        """A contact ends: as a tap, as the end of a drag, or as nothing."""
+        contact = self.contacts.get(key)
+        if contact is None:
+            return []
+        out = self.move(key, x, y, now)
+        target, state = contact.target, contact.state
+        if target is not None and state == "drag":
+            spot = self.find(x, y)
+            out.append(DragEnd(target, contact, spot.target if spot else None))
+        elif target is not None and state == "down" and self._is_tap(contact, now):
+            out += self.commit(Tap(target, contact), now)
+        return out + self._end(contact)
+
+    def _is_tap(self, contact: Contact, now: float) -> bool:
+        """A finger must be quick; the mouse, which explains by hovering, may take its time."""
+        return not contact.finger or now - contact.since <= TAP_SECONDS
+
+    def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
+        """Let a tap or hold through unless it repeats a commit within half a second."""
+        target = gesture.target
+        if not (target.commit and target.enabled) or (target.hold and isinstance(gesture, Tap)):
+            return [gesture]
+        if now - self._committed < GUARD_SECONDS:
+            return []
+        self._committed = now
+        return [gesture]
+
+    def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:
+        self.contacts.pop(contact.key, None)
+        palm = contact.state == "palm"
+        contact.state = "done"
+        out: list[Gesture] = [Cancel(contact.target, contact)] if cancelled and not palm else []
+        return [*out, Release(contact.target, contact)]
+
+    # -- time and palms ------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> list[Gesture]:
+        """The gestures that only the passing of time completes."""
+        out: list[Gesture] = []
+        for contact in list(self.contacts.values()):
+            if contact.state != "down":
+                continue
+            age = now - contact.since
+            if contact.target is None:
+                if contact.finger and age > REST_SECONDS:
+                    out += self._palm(contact)
+            elif contact.target.hold:
+                if age >= HOLD_SECONDS:
+                    contact.state = "held"
+                    out += self.commit(Hold(contact.target, contact), now)
+            elif contact.finger and age >= TAP_SECONDS:
+                contact.state = "held"
+                out.append(LongPress(contact.target, contact))
+        return out
+
+    def deadline(self, now: float) -> float | None:
+        """Seconds until `tick` has something to do; None when only an event can change anything."""
+        waits = [self._patience(contact) - (now - contact.since) for contact in self.contacts.values()]
+        waits = [wait for wait in waits if wait < math.inf]
+        return max(0.0, min(waits)) if waits else None
+
+    @staticmethod
+    def _patience(contact: Contact) -> float:
+        if contact.state != "down" or not (contact.finger or (contact.target and contact.target.hold)):
+            return math.inf
+        if contact.target is None:
+            return REST_SECONDS
+        return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
+
+    def filling(self, contact: Contact, now: float) -> float:
+        """How full the ring of a held button is, 0..1."""
+        if contact.state != "down" or contact.target is None or not contact.target.hold:
+            return 0.0
+        return min(1.0, (now - contact.since) / HOLD_SECONDS)
+
+    @property
+    def slop(self) -> float:
+        """How far a tap may wander, px."""
+        return max(SLOP_PX, SLOP_MM * self.screen.mm)
+
+    def _on_rim(self, x: float, y: float) -> bool:
+        rim = self.screen.rim * self.screen.mm
+        return rim > 0 and min(x, y, self.screen.width - 1 - x, self.screen.height - 1 - y) < rim
+
+    def _hand(self, contact: Contact, now: float) -> list[Gesture]:
+        """Three fingers at once close together are a palm."""
+        near = [
+            other
+            for other in self.contacts.values()
+            if other.finger
+            and now - other.since <= PALM_SECONDS
+            and math.dist(other.start, contact.start) <= PALM_MM * self.screen.mm
+        ]
+        return self._palms(near) if len(near) >= PALM_COUNT else []
+
+    def _palms(self, contacts: Iterable[Contact]) -> list[Gesture]:
+        out: list[Gesture] = []
+        for contact in contacts:
+            out += self._palm(contact)
+        return out
+
+    @staticmethod
+    def _palm(contact: Contact) -> list[Gesture]:
+        """Ignore a contact until it lifts; what it holds slides home."""
+        if contact.state == "palm":
+            return []
+        contact.state = "palm"
+        return [Cancel(contact.target, contact)]
+
+    def cancel_all(self) -> list[Gesture]:
+        """Every contact is gone: the window lost the focus, or the screen changed under the fingers."""
+        out: list[Gesture] = []
+        for contact in list(self.contacts.values()):
+            out += self._end(contact, cancelled=True)
+        if self.hovered is not None:
+            self.hovered = None
+            out.append(Hover(None, -1, -1))
+        return out
