@@ -72,6 +72,11 @@ class Stage:
         asked = self.match.asked()
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
 
+    @property
+    def asks_a_person(self) -> bool:
+        """Whether a person is asked for something now."""
+        return any(self.match.is_person(seat) for seat in self.match.asked())
+
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""
         return self.match.over or not self.match.state.rules.hidden_money

@@ -1,0 +1,234 @@
+"""The scene of a running game, on a desk or a table: gestures become intents, bots take their turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+
+from game.engine.state import Phase
+from game.match import Match
+from game.scenes import desk, menu, table
+from game.scenes.intents import Go, Peek, PointAt, SetBid
+from game.scenes.noises import noises_of
+from game.scenes.robots import PACES, Robots
+from game.scenes.stage import Stage
+from game.scenes.table import Seating
+from game.ui import words
+from game.ui.controls import dial_value
+from game.ui.gestures import DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.ui.panel import Panel
+from game.ui.scene import Room, Scene
+from game.ui.things import Target
+
+ASKING = 0.02
+"""Seconds between two looks at whether a bot has answered."""
+
+
+class PlayScene:
+    """One match being played to its end. `go` is told what leads out of it: again, leave, quit."""
+
+    def __init__(
+        self,
+        match: Match,
+        robots: Robots,
+        go: Callable[[str], None],
+        layout: str = "desk",
+        seating: Seating | None = None,
+    ) -> None:
+        self.stage = Stage(match)
+        self.robots = robots
+        self.next: Scene | None = None
+        self.menu_open = False
+        self._go_out = go
+        self._layout = layout
+        self._seating = seating
+        self._room: Room | None = None
+        self._changed = False
+        self._told_trouble = False
+
+    # --- the window -----------------------------------------------------------------------------------
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        room.colours = [seat.colour for seat in self.stage.match.seats]
+
+    def end(self) -> None:
+        """The scene goes: bots are sent home, the journal is safe on the disk."""
+        self.robots.close()
+        journal = self.stage.match.journal
+        if journal:
+            journal.close()
+
+    @property
+    def default(self) -> str:
+        """The target that Enter means while no other has the focus."""
+        if self.menu_open:
+            return "resume"
+        if self._layout == "table":
+            acting = self.stage.acting
+            return "" if acting is None else f"{self.stage.match.seats[acting].colour}:confirm"
+        return "confirm"
+
+    @property
+    def patience(self) -> float:
+        """How long nothing will happen by itself: long, unless a bot is thinking."""
+        thinking = any(not self.stage.match.is_person(seat) for seat in self.stage.match.asked())
+        return ASKING if thinking and not self.menu_open else inf
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The table as it lies, under the menu if that is open."""
+        if self._layout == "table":
+            seats = len(self.stage.match.seats)
+            shown = table.panels(self.stage, size, self._seating or Seating.usual(seats, size))
+        else:
+            shown = desk.panels(self.stage, size)
+        if self.menu_open and self._room:
+            shown = shown + menu.panels(size, self._room.unit, self._room.settings, self._note())
+        return shown
+
+    def _note(self) -> str:
+        match = self.stage.match
+        if match.trouble:
+            return words.say("play.not_kept", reason=match.trouble)
+        return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
+
+    def menu(self) -> None:
+        """Escape: open the menu or close it."""
+        self.menu_open = not self.menu_open
+        self._changed = True
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a gesture."""
+        match gesture:
+            case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
+                if not self._turn_dial(target, contact.x, contact.y, contact.turn):
+                    self._mean(target)
+            case DragMove(target=target, contact=contact):
+                self._turn_dial(target, contact.x, contact.y, contact.turn)
+            case DragEnd(target=target, contact=contact, over=over):
+                if over is not None and target.drag != "dial":
+                    self._mean(target)
+            case Press(target=target) if target is not None and isinstance(target.intent, Peek):
+                self.stage.perform(target.intent)
+            case Release(target=target) if target is not None and isinstance(target.intent, Peek):
+                self.stage.view(target.intent.seat).peeking = False
+            case Hover(target=target):
+                self._hover(target)
+            case Key():
+                self._key(gesture)
+
+    def _mean(self, target: Target) -> None:
+        """Do what a target stands for."""
+        intent = target.intent
+        if isinstance(intent, Go):
+            self._go(intent)
+        elif not self.menu_open and not isinstance(intent, Peek):
+            self.stage.perform(intent)
+            self._sound(intent)
+
+    def _sound(self, intent: object) -> None:
+        seat = getattr(intent, "seat", None)
+        if self._room and seat is not None and self.stage.view(seat).refused:
+            self._room.hear("ui_error")
+        self._tell_fresh()
+
+    def _tell_fresh(self) -> None:
+        """Let what just happened be heard."""
+        if self._room:
+            for noise in noises_of(self.stage.fresh):
+                self._room.hear(noise)
+        self.stage.fresh.clear()
+
+    def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
+        """A touch on the dial means the amount it points at; False if it is no dial."""
+        if target.drag != "dial" or not isinstance(target.intent, SetBid):
+            return False
+        seat = target.intent.seat
+        dx, dy = x - target.rect.centerx, y - target.rect.centery
+        for _ in range(turn % 4):
+            dx, dy = dy, -dx
+        least, most = self.stage.least_bid(seat), self.stage.state_of(seat).players[seat].money
+        self.stage.perform(replace(target.intent, amount=dial_value(dx, dy, least, most)))
+        return True
+
+    def _hover(self, target: Target | None) -> None:
+        """The mouse over a city shows what it would cost."""
+        acting = self.stage.acting
+        if acting is None or not self.stage.match.is_person(acting):
+            return
+        city = -1
+        if target is not None and target.name.startswith("city:"):
+            city = self.stage.state.zone.index.get(target.name.removeprefix("city:"), -1)
+        if self.stage.view(acting).pointed != city:
+            self.stage.perform(PointAt(acting, city))
+
+    def _key(self, key: Key) -> None:
+        """Letters that mean a button: the first target on the screen whose name is listed."""
+        names = KEYS.get(key.name, ())
+        spots = self._room.canvas.spots if self._room else []
+        for name in names:
+            found = next((spot.target for spot in spots if spot.target.name == name), None)
+            if found and found.enabled:
+                self._mean(found)
+                return
+
+    def _go(self, go: Go) -> None:
+        settings = self._room.settings if self._room else None
+        match go.where:
+            case "menu":
+                self.menu()
+            case "resume":
+                self.menu_open = False
+            case "speed" if settings:
+                settings.speed = go.value  # type: ignore[assignment]
+            case "volume" if settings:
+                settings.volume, settings.muted = float(go.value) or settings.volume, go.value == "0.0"
+            case "language" if settings:
+                settings.language = go.value
+                words.set_language(go.value)
+            case _:
+                self._go_out(go.where)
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """Bots take their turns; True when the table looks different."""
+        changed, self._changed = self._changed, False
+        match = self.stage.match
+        if self.menu_open or match.over:
+            return changed
+        pace = PACES[self._room.settings.speed if self._room else "still"]
+        turn = self.robots.turn(match, now, pace)
+        if turn is None:
+            return changed
+        seat, moves = turn
+        self.stage.commit(seat, moves)
+        self._tell_fresh()
+        if self._room and match.state.phase != Phase.FINISH and self.stage.asks_a_person:
+            self._room.hear("turn_bell")
+        return True
+
+
+KEYS = {
+    "u": ("undo",),
+    "backspace": ("back", "undo"),
+    "delete": ("reset",),
+    "p": ("pass", "done"),
+    "+": ("bid:+1",),
+    "-": ("bid:-1",),
+    "c": ("fuel:coal",),
+    "o": ("fuel:oil",),
+    "g": ("fuel:garbage",),
+    "n": ("fuel:uranium",),
+    "t": ("sheet:payment",),
+    "r": ("sheet:resupply",),
+    "a": ("sheet:plants",),
+    "l": ("sheet:log",),
+    "h": ("sheet:help",),
+    "f1": ("sheet:help",),
+}
+"""Keys of the desk, and the buttons they press (the first one there is)."""

@@ -1,0 +1,345 @@
+"""The set-up scene: who sits where, which edition and map, which regions, open or covered money, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from pygame import Rect
+
+from game.engine.ruleset import PLAYERS
+from game.match import PERSON, Match
+from game.scenes.choices import KINDS, LONGEST_NAME, MOST_SEED, Chair, Choices, editions, maps
+from game.scenes.intents import Go
+from game.ui import words
+from game.ui.board import BoardView, ground, load_sheet
+from game.ui.gestures import Gesture, Hold, Key, Tap
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, INK, INK_SOFT
+
+DESIGN = (1920, 1080)
+KIND_ICONS = {PERSON: "user", "greedy": "robot", "chance": "dice-five"}
+
+
+class SetupScene:
+    """Lets people settle a game; `start` is called with the dealt match, `resume` with a file to go on with."""
+
+    def __init__(
+        self,
+        choices: Choices,
+        start: Callable[[Choices, Match], None],
+        resume: Callable[[Path], None],
+        leave: Callable[[], None],
+        unfinished: Path | None = None,
+        random: Random | None = None,
+    ) -> None:
+        self.choices = choices
+        self.typing = -1
+        """The chair whose name is being written, -1 for none; -2 for the seed."""
+        self.unfinished = unfinished
+        self.message = ""
+        self._start = start
+        self._resume = resume
+        self._leave = leave
+        self._random = random or Random()
+        self._board: BoardView | None = None
+        self._board_at = Rect(0, 0, 1, 1)
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The board at the left, the settings at the right, for a window of any size."""
+        wide, high = size
+        unit = min(wide / DESIGN[0], high / DESIGN[1])
+        board = _part(size, 0.0083, 0.0148, 0.4583, 0.9704)
+        column = _part(size, 0.4750, 0.0148, 0.5167, 0.9704)
+        choices = self.choices
+        self._board_at = board
+        key = (choices, self.typing, self.message, str(self.unfinished or ""))
+        chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
+        return [
+            Panel("setup:board", board, 0, chosen, self._paint_board, unit=unit),
+            Panel("setup:settings", column, 0, key, self._paint_settings, unit=unit),
+        ]
+
+    def _paint_board(self, pen: Pen) -> None:
+        choices = self.choices
+        sheet = load_sheet(choices.map, choices.board_side)
+        size = (round(pen.size[0]), round(pen.size[1]))
+        view = BoardView(sheet, choices.regions or None, size)
+        self._board = view
+        pen.shadow((0, 0, *size), 2, 1.6)
+        pen.put(ground(view, words.say("setup.fog")), 0, 0)
+        pen.target("board", (0, 0, *size), Go("board"))
+        for region in choices.board.regions:
+            x, y = view.region_middle(region)
+            self._paint_region(pen, region, x, y)
+
+    def _paint_region(self, pen: Pen, region: str, x: float, y: float) -> None:
+        label = words.say(f"region.{region}")
+        high = 34 * pen.u
+        chosen = region in self.choices.regions
+        wide = pen.width(label, high * 0.55, "heading") + high * (1.9 if chosen else 1.2)
+        box = (x - wide / 2, y - high / 2, wide, high)
+        style = "brass" if chosen else "paper"
+        icon = "check" if chosen else ""
+        pen.button(box, label, Go("region", region), style, icon, size=high * 0.55, name=f"region:{region}")
+
+    def _paint_settings(self, pen: Pen) -> None:
+        wide, high = pen.size
+        gap = 12 * pen.u
+        title = 0.105 * high
+        seats = 0.43 * high
+        game = 0.33 * high
+        self._paint_title(pen, (0, 0, wide, title))
+        self._paint_seats(pen, (0, title + gap, wide, seats))
+        top = title + seats + 2 * gap
+        self._paint_game(pen, (0, top, wide, game))
+        top += game + gap
+        self._paint_buttons(pen, (0, top, wide, high - top))
+
+    def _paint_title(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        _, y, wide, high = box
+        name = words.say("setup.title")
+        text = pen.text(name, 0, y + high * 0.46, high * 0.72, "title", CREAM, shadow=True)
+        line = words.say("setup.line")
+        room = wide - text - 24 * pen.u
+        pen.text(line, text + 24 * pen.u, y + high * 0.56, 20 * pen.u, "read", CREAM, fit=room, shadow=True)
+
+    def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        pen.paper(box)
+        inset = 18 * pen.u
+        head = 42 * pen.u
+        note = words.say("setup.clockwise")
+        pen.heading(words.say("setup.seats"), x + inset, y + head * 0.58, note, room=wide - 2 * inset)
+        row = (high - head - inset * 0.5) / len(self.choices.chairs)
+        for place, chair in enumerate(self.choices.chairs):
+            self._paint_chair(pen, place, chair, (x + inset, y + head + place * row, wide - 2 * inset, row))
+
+    def _paint_chair(
+        self, pen: Pen, place: int, chair: Chair, box: tuple[float, float, float, float]
+    ) -> None:
+        x, y, wide, high = box
+        gap, cell = 10 * pen.u, high * 0.82
+        top = y + (high - cell) / 2
+        middle = y + high / 2
+        colour = words.say(f"colour.{chair.colour}")
+        pen.house(chair.colour, x + cell / 2, middle, cell * 0.92, 255 if chair.taken else 90)
+        pen.target(f"colour:{place}", (x, top, cell, cell), Go("colour", str(place)), hint=colour)
+        left = x + cell + gap
+        seat = 130 * pen.u
+        right = x + wide - seat
+        if not chair.taken:
+            pen.text(words.say("setup.free"), left + gap, middle, cell * 0.46, "italic", INK_SOFT)
+            full = self.choices.players == PLAYERS[-1]
+            label = words.say("setup.sit")
+            sit = Go("sit", str(place))
+            pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=f"sit:{place}")
+            return
+        kinds = 3 * 132 * pen.u
+        name = (left, top, right - left - kinds - 2 * gap, cell)
+        typing = self.typing == place
+        pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
+        options = [
+            (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind)
+            for kind in KINDS
+        ]
+        pen.choice((right - kinds - gap, top, kinds, cell), options, cell * 0.44, f"kind:{place}")
+        enough = self.choices.players > PLAYERS[0]
+        label, why = words.say("setup.rise"), words.say("setup.problem.too_few")
+        rise = Go("rise", str(place))
+        pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=f"rise:{place}")
+
+    def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        pen.paper(box)
+        inset, gap = 18 * pen.u, 14 * pen.u
+        row = (high - 2 * inset - 3 * gap) / 4
+        half = (wide - 2 * inset - gap) / 2
+        left, right = x + inset, x + inset + half + gap
+        tops = [y + inset + index * (row + gap) for index in range(4)]
+        choices = self.choices
+        self._choice(pen, (left, tops[0], half, row), "edition", editions(), choices.edition)
+        self._choice(pen, (right, tops[0], half, row), "map", maps(), choices.map)
+        self._choice(pen, (left, tops[1], half, row), "layout", ("desk", "table"), choices.layout)
+        self._choice(pen, (right, tops[1], half, row), "language", tuple(words.languages()), words.language())
+        self._toggle(pen, (left, tops[2], half, row), "hidden_money", choices.hidden_money)
+        self._toggle(pen, (right, tops[2], half, row), "start_cities", choices.start_cities)
+        self._paint_regions_line(pen, (left, tops[3], half, row))
+        self._paint_seed(pen, (right, tops[3], half, row))
+
+    def _choice(
+        self,
+        pen: Pen,
+        box: tuple[float, float, float, float],
+        what: str,
+        options: tuple[str, ...],
+        current: str,
+    ) -> None:
+        x, y, wide, high = box
+        label = 0.26 * wide
+        said = words.say(f"setup.{what}")
+        pen.text(said, x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.94)
+        named = [(_named(what, option), Go(what, option), option == current) for option in options]
+        pen.choice((x + label, y, wide - label, high), named, high * 0.42, what, what == "language")
+
+    def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str, on: bool) -> None:
+        pen.toggle(box, words.say(f"setup.{what}"), on, Go(what, "" if on else "on"), what)
+
+    def _paint_regions_line(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        choices = self.choices
+        button = 0.36 * wide
+        count = choices.regions_wanted
+        chosen = len(choices.regions)
+        key = "setup.regions_chosen" if chosen else "setup.regions_random"
+        said = words.say(key, chosen=chosen, count=count)
+        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK, fit=wide - button - 12 * pen.u)
+        place = (x + wide - button, y, button, high)
+        pen.button(place, words.say("setup.draw"), Go("draw"), "paper", "dice-five", name="draw")
+
+    def _paint_seed(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        label = 0.26 * wide
+        said = words.say("setup.seed")
+        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK_SOFT, fit=label * 0.94)
+        seed = str(self.choices.seed or "")
+        typing = self.typing == -2
+        empty = words.say("setup.seed_random")
+        pen.field((x + label, y, wide - label, high), seed, Go("seed"), "seed", typing, empty)
+
+    def _paint_buttons(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        line, gap = 30 * pen.u, 12 * pen.u
+        problem = self.choices.problem
+        said = self.message or (words.say(f"setup.problem.{problem}", **self._numbers()) if problem else "")
+        if said:
+            ink = (246, 190, 150) if problem or self.message else CREAM
+            pen.text(said, x, y + line * 0.45, 19 * pen.u, "semibold", ink, fit=wide, shadow=True)
+        top, tall = y + line, high - line
+        third = (wide - 2 * gap) / 4
+        deal = (x, top, 2 * third, tall)
+        pen.button(
+            deal,
+            words.say("setup.deal"),
+            Go("deal"),
+            "brass",
+            "cards",
+            not problem,
+            said,
+            name="deal",
+            glow=True,
+        )
+        resume = (x + 2 * third + gap, top, third, tall)
+        there = self.unfinished is not None
+        why = words.say("setup.nothing_to_resume")
+        pen.button(
+            resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume"
+        )
+        leave = (x + 3 * third + 2 * gap, top, third, tall)
+        pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
+
+    def _numbers(self) -> dict[str, int]:
+        return {"count": self.choices.regions_wanted, "chosen": len(self.choices.regions)}
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap, a hold or a key."""
+        if isinstance(gesture, Key):
+            self._key(gesture)
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self.message = ""
+            if gesture.target.intent.where == "board":
+                self._tap_board(gesture.contact.x, gesture.contact.y)
+            else:
+                self._go(gesture.target.intent)
+
+    def _tap_board(self, x: float, y: float) -> None:
+        region = self._board and self._board.region_at(x - self._board_at.x, y - self._board_at.y)
+        if region:
+            self.choices = self.choices.with_region(region)
+
+    def _go(self, go: Go) -> None:
+        choices, value = self.choices, go.value
+        self.typing = -1
+        match go.where:
+            case "region":
+                self.choices = choices.with_region(value)
+            case "draw":
+                self.choices = choices.with_random_regions(self._random)
+            case "colour":
+                self.choices = choices.with_next_colour(int(value))
+            case "sit" | "rise":
+                self.choices = choices.with_chair(int(value), taken=go.where == "sit")
+            case "name":
+                self.typing = int(value)
+            case "kind":
+                place, kind = value.split()
+                self.choices = choices.with_chair(int(place), kind=kind)
+            case "edition":
+                self.choices = choices.with_edition(value)
+            case "map":
+                self.choices = choices.with_map(value)
+            case "layout":
+                self.choices = replace(choices, layout=value, hidden_money=value == "table")
+            case "language":
+                words.set_language(value)
+            case "hidden_money":
+                self.choices = replace(choices, hidden_money=bool(value))
+            case "start_cities":
+                self.choices = replace(choices, start_cities=bool(value))
+            case "seed":
+                self.typing = -2
+            case "deal":
+                self.deal()
+            case "resume":
+                if self.unfinished:
+                    self._resume(self.unfinished)
+            case "leave":
+                self._leave()
+
+    def deal(self) -> None:
+        """Deal the cards, or say what hinders it."""
+        if not self.choices.problem:
+            self._start(self.choices, self.choices.deal(self._random))
+
+    def _key(self, key: Key) -> None:
+        """Write a name or a seed."""
+        if key.name in ("return", "escape", "tab"):
+            self.typing = -1
+        elif self.typing == -2:
+            self._type_seed(key)
+        elif self.typing >= 0:
+            name = self.choices.chairs[self.typing].name
+            if key.name == "backspace":
+                name = name[:-1]
+            elif key.text and key.text.isprintable():
+                name = (name + key.text)[:LONGEST_NAME]
+            self.choices = self.choices.with_chair(self.typing, name=name)
+
+    def _type_seed(self, key: Key) -> None:
+        seed = self.choices.seed
+        if key.name == "backspace":
+            seed //= 10
+        elif key.text.isdigit():
+            seed = min(MOST_SEED, seed * 10 + int(key.text))
+        self.choices = replace(self.choices, seed=seed)
+
+    def tick(self, now: float) -> bool:
+        """Nothing here moves by itself."""
+        return False
+
+
+def _named(what: str, option: str) -> str:
+    if what == "language":
+        return words.languages()[option]
+    return words.say(f"setup.{what}s.{option}")
+
+
+def _part(size: tuple[int, int], x: float, y: float, wide: float, high: float) -> Rect:
+    return Rect(round(x * size[0]), round(y * size[1]), round(wide * size[0]), round(high * size[1]))

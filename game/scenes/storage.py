@@ -1,0 +1,54 @@
+"""Where a player's tokens are shown: the rules only count them, the eye wants them on a plant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.plants import PowerPlant, best_firing
+from game.engine.resources import COAL, FUELS, OIL
+
+NOWHERE = 0
+"""Stands for the plant of tokens that find no place (while a scrapped plant's fuel is being dropped)."""
+
+
+def arrange(plants: Sequence[PowerPlant], fuel: Sequence[int]) -> dict[int, list[int]]:
+    """Fuels by plant number: first what the best firing burns, then the rest where there is room.
+
+    Tokens without a place lie under `NOWHERE`; coal and oil prefer plants that burn nothing else.
+    """
+    left = list(fuel)
+    lying: dict[int, list[int]] = {plant.number: [] for plant in plants}
+    for plant, mix in best_firing(plants, fuel):
+        for kind, amount in enumerate(mix):
+            lying[plant.number] += [kind] * amount
+            left[kind] -= amount
+    for choosy in (True, False):
+        for plant in plants:
+            if (len(plant.fuels) == 1) == choosy:
+                _fill(plant, lying[plant.number], left)
+    spare = [kind for kind, amount in enumerate(left) for _ in range(amount)]
+    if spare:
+        lying[NOWHERE] = spare
+    return lying
+
+
+def _fill(plant: PowerPlant, tokens: list[int], left: list[int]) -> None:
+    """Put as much as goes on one plant."""
+    for kind in plant.fuels:
+        room = plant.storage - len(tokens)
+        more = min(room, left[kind])
+        tokens += [kind] * more
+        left[kind] -= more
+
+
+def room_left(plant: PowerPlant, tokens: Sequence[int]) -> int:
+    """Free places on a plant that holds these tokens."""
+    return plant.storage - len(tokens)
+
+
+def fuel_word(kind: int) -> str:
+    """The word of a fuel, as targets and catalogues name it."""
+    return FUELS[kind]
+
+
+__all__ = ["COAL", "NOWHERE", "OIL", "arrange", "fuel_word", "room_left"]
