@@ -140,6 +140,7 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
         yield duration(f"busiest frames, mean, {size}", timing.frame, yardstick)
         yield duration(f"busiest frames, worst, {size}", timing.worst, yardstick)
         yield Figure(f"busiest frames, mean, {size}", timing.blits, "blits")
+        yield Figure(f"busiest frames, worst, {size}", timing.worst / timing.blit, "blits")
 
 
 def run(only: str | None, at_least: float, as_json: bool) -> int:
@@ -148,7 +149,7 @@ def run(only: str | None, at_least: float, as_json: bool) -> int:
     figures = [duration("yardstick", yardstick, yardstick)]
     if not as_json:
         print(figures[0].told(), flush=True)
-    parts = {
+    parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
         "frames": lambda: frame_figures(yardstick),
     }
