@@ -112,16 +112,16 @@ def build_parser() -> argparse.ArgumentParser:
 
 def play(_: argparse.Namespace) -> int:
     """Open the window."""
-    from game import app
+    from game import opening
 
-    return app.play()
+    return opening.play()
 
 
 def demo(options: argparse.Namespace) -> int:
     """Bots play on screen, or on a screen nobody sees."""
-    from game import app
+    from game import opening
 
-    return app.demo(options)
+    return opening.demo(options)
 
 
 def simulate(options: argparse.Namespace) -> int:

@@ -96,6 +96,7 @@ class App:
         canvas = Canvas(size, unit_of(size), mm_of(size, diagonal), self.settings.speed)
         touch = Touch(canvas.find, Screen(*size, canvas.overlay.mm, RIM_MM if table else 0.0))
         self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, table)
+        self.room.switch_screen = self._toggle_fullscreen
         self.hands = Hands(self.room)
         self.scene = scene
         self._changed = True
@@ -215,12 +216,18 @@ class App:
             self._answer([Key(pygame.key.name(key), event.unicode, shift, control)])
 
     def _press_focus(self) -> None:
-        spot = self.room.focus.spot
+        spot = self.room.focus.spot if self.room.focus.visible else self._default()
         if spot is None:
             self.room.focus.step(1)
             return
         self.room.focus.visible = True
         self.press(spot)
+
+    def _default(self) -> Spot | None:
+        """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
+        name = getattr(self.scene, "default", "")
+        spots = self.room.canvas.spots
+        return next((spot for spot in reversed(spots) if spot.target.name == name), self.room.focus.spot)
 
     def press(self, spot: Spot) -> None:
         """Touch a target as the keyboard does: at once, without a finger."""

@@ -18,7 +18,7 @@ from game.ui import words
 from game.ui.controls import dial_value
 from game.ui.gestures import DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
 from game.ui.panel import Panel
-from game.ui.scene import Room, Scene
+from game.ui.scene import LEAVE, Room, Scene
 from game.ui.things import Target
 
 ASKING = 0.02
@@ -40,12 +40,13 @@ class PlayScene:
         self.robots = robots
         self.next: Scene | None = None
         self.menu_open = False
+        self.leave_when_over = False
+        """Whether the window closes by itself once the game is over (a demo)."""
         self._go_out = go
         self._layout = layout
         self._seating = seating
         self._room: Room | None = None
         self._changed = False
-        self._told_trouble = False
 
     # --- the window -----------------------------------------------------------------------------------
 
@@ -92,7 +93,9 @@ class PlayScene:
         match = self.stage.match
         if match.trouble:
             return words.say("play.not_kept", reason=match.trouble)
-        return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
+        return (
+            words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
+        )
 
     def menu(self) -> None:
         """Escape: open the menu or close it."""
@@ -190,6 +193,8 @@ class PlayScene:
             case "language" if settings:
                 settings.language = go.value
                 words.set_language(go.value)
+            case "screen" if self._room:
+                self._room.switch_screen()
             case _:
                 self._go_out(go.where)
 
@@ -199,6 +204,8 @@ class PlayScene:
         """Bots take their turns; True when the table looks different."""
         changed, self._changed = self._changed, False
         match = self.stage.match
+        if match.over and self.leave_when_over:
+            self.next = LEAVE
         if self.menu_open or match.over:
             return changed
         pace = PACES[self._room.settings.speed if self._room else "still"]

@@ -18,14 +18,15 @@ from game.ui.board import BoardView, ground, load_sheet
 from game.ui.gestures import Gesture, Hold, Key, Tap
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, INK, INK_SOFT
+from game.ui.scene import Scene
+from game.ui.theme import CREAM, INK, INK_SOFT, REGION
 
 DESIGN = (1920, 1080)
 KIND_ICONS = {PERSON: "user", "greedy": "robot", "chance": "dice-five"}
 
 
 class SetupScene:
-    """Lets people settle a game; `start` is called with the dealt match, `resume` with a file to go on with."""
+    """Lets people settle a game; `start` gets the dealt match, `resume` a file to go on with."""
 
     def __init__(
         self,
@@ -37,7 +38,8 @@ class SetupScene:
         random: Random | None = None,
     ) -> None:
         self.choices = choices
-        self.typing = -1
+        self.next: Scene | None = None
+        self.writing = -1
         """The chair whose name is being written, -1 for none; -2 for the seed."""
         self.unfinished = unfinished
         self.message = ""
@@ -47,6 +49,13 @@ class SetupScene:
         self._random = random or Random()
         self._board: BoardView | None = None
         self._board_at = Rect(0, 0, 1, 1)
+
+    default = "deal"
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are for a name or a number."""
+        return self.writing != -1
 
     # --- what lies where ------------------------------------------------------------------------------
 
@@ -58,7 +67,7 @@ class SetupScene:
         column = _part(size, 0.4750, 0.0148, 0.5167, 0.9704)
         choices = self.choices
         self._board_at = board
-        key = (choices, self.typing, self.message, str(self.unfinished or ""))
+        key = (choices, self.writing, self.message, str(self.unfinished or ""))
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         return [
             Panel("setup:board", board, 0, chosen, self._paint_board, unit=unit),
@@ -74,26 +83,31 @@ class SetupScene:
         pen.shadow((0, 0, *size), 2, 1.6)
         pen.put(ground(view, words.say("setup.fog")), 0, 0)
         pen.target("board", (0, 0, *size), Go("board"))
-        for region in choices.board.regions:
-            x, y = view.region_middle(region)
-            self._paint_region(pen, region, x, y)
 
-    def _paint_region(self, pen: Pen, region: str, x: float, y: float) -> None:
-        label = words.say(f"region.{region}")
-        high = 34 * pen.u
-        chosen = region in self.choices.regions
-        wide = pen.width(label, high * 0.55, "heading") + high * (1.9 if chosen else 1.2)
-        box = (x - wide / 2, y - high / 2, wide, high)
-        style = "brass" if chosen else "paper"
-        icon = "check" if chosen else ""
-        pen.button(box, label, Go("region", region), style, icon, size=high * 0.55, name=f"region:{region}")
+    def _paint_regions(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """A button for every region, in its own tint; the map answers to touches too."""
+        x, y, wide, high = box
+        regions = self.choices.board.regions
+        gap = 8 * pen.u
+        part = (wide - gap * (len(regions) - 1)) / len(regions)
+        for index, region in enumerate(regions):
+            chosen = region in self.choices.regions
+            cell = (x + index * (part + gap), y, part, high)
+            style = "brass" if chosen else "paper"
+            label = words.say(f"region.{region}")
+            pen.button(
+                cell, label, Go("region", region), style, "", size=high * 0.44, name=f"region:{region}"
+            )
+            tint, ink = REGION.get(region, ((200, 180, 150), INK))
+            strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
+            pen.fill(strip, ink if chosen else tint, high * 0.05)
 
     def _paint_settings(self, pen: Pen) -> None:
         wide, high = pen.size
         gap = 12 * pen.u
         title = 0.105 * high
-        seats = 0.43 * high
-        game = 0.33 * high
+        seats = 0.40 * high
+        game = 0.36 * high
         self._paint_title(pen, (0, 0, wide, title))
         self._paint_seats(pen, (0, title + gap, wide, seats))
         top = title + seats + 2 * gap
@@ -142,7 +156,7 @@ class SetupScene:
             return
         kinds = 3 * 132 * pen.u
         name = (left, top, right - left - kinds - 2 * gap, cell)
-        typing = self.typing == place
+        typing = self.writing == place
         pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
         options = [
             (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind)
@@ -158,10 +172,10 @@ class SetupScene:
         x, y, wide, high = box
         pen.paper(box)
         inset, gap = 18 * pen.u, 14 * pen.u
-        row = (high - 2 * inset - 3 * gap) / 4
+        row = (high - 2 * inset - 4 * gap) / 5
         half = (wide - 2 * inset - gap) / 2
         left, right = x + inset, x + inset + half + gap
-        tops = [y + inset + index * (row + gap) for index in range(4)]
+        tops = [y + inset + index * (row + gap) for index in range(5)]
         choices = self.choices
         self._choice(pen, (left, tops[0], half, row), "edition", editions(), choices.edition)
         self._choice(pen, (right, tops[0], half, row), "map", maps(), choices.map)
@@ -171,6 +185,7 @@ class SetupScene:
         self._toggle(pen, (right, tops[2], half, row), "start_cities", choices.start_cities)
         self._paint_regions_line(pen, (left, tops[3], half, row))
         self._paint_seed(pen, (right, tops[3], half, row))
+        self._paint_regions(pen, (left, tops[4], wide - 2 * inset, row))
 
     def _choice(
         self,
@@ -193,7 +208,7 @@ class SetupScene:
     def _paint_regions_line(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         choices = self.choices
-        button = 0.36 * wide
+        button = 0.42 * wide
         count = choices.regions_wanted
         chosen = len(choices.regions)
         key = "setup.regions_chosen" if chosen else "setup.regions_random"
@@ -208,7 +223,7 @@ class SetupScene:
         said = words.say("setup.seed")
         pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK_SOFT, fit=label * 0.94)
         seed = str(self.choices.seed or "")
-        typing = self.typing == -2
+        typing = self.writing == -2
         empty = words.say("setup.seed_random")
         pen.field((x + label, y, wide - label, high), seed, Go("seed"), "seed", typing, empty)
 
@@ -266,7 +281,7 @@ class SetupScene:
 
     def _go(self, go: Go) -> None:
         choices, value = self.choices, go.value
-        self.typing = -1
+        self.writing = -1
         match go.where:
             case "region":
                 self.choices = choices.with_region(value)
@@ -277,7 +292,7 @@ class SetupScene:
             case "sit" | "rise":
                 self.choices = choices.with_chair(int(value), taken=go.where == "sit")
             case "name":
-                self.typing = int(value)
+                self.writing = int(value)
             case "kind":
                 place, kind = value.split()
                 self.choices = choices.with_chair(int(place), kind=kind)
@@ -294,7 +309,7 @@ class SetupScene:
             case "start_cities":
                 self.choices = replace(choices, start_cities=bool(value))
             case "seed":
-                self.typing = -2
+                self.writing = -2
             case "deal":
                 self.deal()
             case "resume":
@@ -311,16 +326,16 @@ class SetupScene:
     def _key(self, key: Key) -> None:
         """Write a name or a seed."""
         if key.name in ("return", "escape", "tab"):
-            self.typing = -1
-        elif self.typing == -2:
+            self.writing = -1
+        elif self.writing == -2:
             self._type_seed(key)
-        elif self.typing >= 0:
-            name = self.choices.chairs[self.typing].name
+        elif self.writing >= 0:
+            name = self.choices.chairs[self.writing].name
             if key.name == "backspace":
                 name = name[:-1]
             elif key.text and key.text.isprintable():
                 name = (name + key.text)[:LONGEST_NAME]
-            self.choices = self.choices.with_chair(self.typing, name=name)
+            self.choices = self.choices.with_chair(self.writing, name=name)
 
     def _type_seed(self, key: Key) -> None:
         seed = self.choices.seed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
@@ -28,6 +28,8 @@ class Room:
     """A table that people sit around; otherwise a desk that one looks at."""
     colours: Sequence[str] = field(default_factory=list)
     """The colour of each seat, for the rings under its fingers."""
+    switch_screen: Callable[[], None] = lambda: None
+    """From a window to the full screen and back."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -55,6 +57,7 @@ class Scene(Protocol):
 
     A scene may also have: `begin(room)`, called once when it comes on; `menu()`, called on Escape; `end()`,
     called when it goes (also when the window is closed); `typing`, True while every letter is for it;
+    `default`, the name of the target that Enter means while none has the focus;
     `patience`, seconds until it wants to be asked again by `tick` though nothing happened (0.05).
     """
 

@@ -1,0 +1,187 @@
+"""How the window begins and where its scenes lead: set-up, game, set-up again; and the demo of the bots."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from pygame import Surface
+
+from game import app
+from game.engine.notation import BadRecord, Seat
+from game.journal import ENDING, newest
+from game.match import Match, load_match, new_match
+from game.scenes.choices import COLOURS, NAMES, Choices
+from game.scenes.play import PlayScene
+from game.scenes.robots import Robots, RobotsApart, RobotsHere
+from game.scenes.setup import SetupScene
+from game.ui import settings as wishes
+from game.ui import words
+from game.ui.scene import LEAVE, Scene
+from game.ui.settings import Settings
+
+NO_DISPLAY = 2
+FRAME = 1 / 60
+
+
+class House:
+    """Leads from scene to scene: what was settled is dealt, what is finished begins anew."""
+
+    def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
+        self.settings = settings
+        self.choices = choices or Choices(layout=settings.layout)
+        self.scene: Scene = self.setup()
+
+    def setup(self) -> SetupScene:
+        """The set-up scene, with the last choices."""
+        return SetupScene(self.choices, self.start, self.resume, self.leave, unfinished(self.settings.saves))
+
+    def start(self, choices: Choices, match: Match) -> None:
+        """A game was dealt: keep its journal and go to the table."""
+        self.choices = choices
+        self.settings.layout = choices.layout
+        self.settings.language = words.language()
+        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._go(self._table(match))
+
+    def resume(self, path: Path) -> None:
+        """Go on with an unfinished game; what hinders it is said in the set-up scene."""
+        try:
+            match = load_match(path, resume=True)
+        except (BadRecord, OSError) as error:
+            if isinstance(self.scene, SetupScene):
+                self.scene.message = words.say("setup.broken", path=path.name, reason=error)
+            return
+        self._go(self._table(match))
+
+    def leave(self) -> None:
+        """Close the window."""
+        self._go(LEAVE)
+
+    def _table(self, match: Match) -> PlayScene:
+        robots: Robots = RobotsApart(Random().randrange(2**31))
+        return PlayScene(match, robots, self._out, self.choices.layout)
+
+    def _out(self, where: str) -> None:
+        """Ways out of a game: play again with the same people, back to the set-up, quit."""
+        if where == "again":
+            self.start(self.choices, self.choices.deal(Random()))
+        elif where == "leave":
+            self._go(self.setup())
+        elif where == "quit":
+            self._go(LEAVE)
+
+    def _go(self, scene: Scene) -> None:
+        self.scene.next = scene
+        self.scene = scene
+
+
+def unfinished(folder: Path) -> Path | None:
+    """The newest game of a folder, if it can be gone on with."""
+    path = newest(folder)
+    if path is None:
+        return None
+    try:
+        return None if load_match(path).over else path
+    except (BadRecord, OSError):
+        return None
+
+
+def new_file(folder: Path, map_name: str) -> Path:
+    """A name for a new game's file that no other game has."""
+    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    names = (f"{moment}-{map_name}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 99))))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def play() -> int:
+    """Open the window and play until it is closed; 2 where there is no display."""
+    settings = wishes.load()
+    words.set_language(settings.language)
+    house = House(settings)
+    code = _with_display(lambda: app.run(house.scene, settings, settings.layout))
+    settings.save()
+    return code
+
+
+def _with_display(opened: Callable[[], object]) -> int:
+    """Run what needs a window; without a display one sentence and 2."""
+    try:
+        opened()
+    except app.NoDisplay as error:
+        print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
+        return NO_DISPLAY
+    return 0
+
+
+def demo(options: Namespace) -> int:
+    """Bots play one game on screen; headless: on a screen nobody sees, with a clock of its own."""
+    settings = Settings(language=words.language(), layout=options.layout)
+    settings.speed = "still" if options.fast else "normal"
+    match = demo_match(options)
+    in_process = options.headless and options.fast and not os.environ.get("ELEKTRO_BOT_PROCESS")
+    robots: Robots = RobotsHere(options.seed) if in_process else RobotsApart(options.seed)
+    scene = PlayScene(match, robots, lambda where: None, options.layout)
+    scene.leave_when_over = True
+    if options.headless:
+        code = _headless(scene, settings, options)
+    else:
+        code = _with_display(lambda: app.run(scene, settings, options.layout, options.size, options.frames))
+    print("\n".join(results(match)))
+    return code
+
+
+def demo_match(options: Namespace) -> Match:
+    """The game the options of the command line ask for."""
+    bots = options.bot.split(",")
+    kinds = bots * options.players if len(bots) == 1 else bots
+    seats = [
+        Seat(colour, kind, name)
+        for colour, name, kind in zip(COLOURS, NAMES, kinds[: options.players], strict=False)
+    ]
+    regions = [word.strip() for word in options.regions.split(",")] if options.regions else None
+    return new_match(options.edition, options.map, seats, options.seed, regions)
+
+
+def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
+    """Draw every frame of the game on a surface, without a window and without waiting."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    player = app.App(scene, settings, options.layout, Surface(options.size))
+    frames = options.frames
+    while player.running and frames != 0:
+        frames = None if frames is None else frames - 1
+        player.step(FRAME)
+    player.close()
+    return 0
+
+
+def results(match: Match) -> list[str]:
+    """How a game stands, a line for each seat."""
+    from game.engine import rules
+
+    state = match.state
+    head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
+    lines = [head]
+    for rank in rules.ranking(state):
+        name = match.seats[rank.seat].name
+        line = words.say(
+            "demo.rank",
+            place=rank.place,
+            name=name,
+            supplied=rank.supplied,
+            money=rank.money,
+            cities=rank.cities,
+        )
+        lines.append(line)
+    return lines
