@@ -11,7 +11,7 @@ from game.engine.auction import drops, least_bid, may_pass
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState
 
-MARGIN: Final = 6.0
+MARGIN: Final = 2.0
 """Elektro a plant must gain before it is worth an auction: better ones will come."""
 PREMIUM: Final = 1
 """Elektro above its least bid that another plant is expected to cost."""

@@ -12,6 +12,8 @@ from game.engine.state import GameState
 Amounts = tuple[int, int, int, int]
 DEAREST: Final = tuple(spaces[-1] + 1 for spaces in SPACES)
 """What a token that may be sold out is taken to cost (Elektro)."""
+SCARCE: Final = 1
+"""Elektro more for every token that others want and the market will not have."""
 
 
 def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
@@ -52,7 +54,7 @@ def expected_prices(state: GameState, seat: int) -> list[float]:
 def _price_at(fuel: int, tokens: float) -> float:
     level = round(tokens)
     if level < 1:
-        return DEAREST[fuel]
+        return DEAREST[fuel] + SCARCE * (1 - level)
     return PRICES[fuel][min(level, len(SPACES[fuel]))]
 
 

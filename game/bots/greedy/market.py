@@ -16,7 +16,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player
 
-HOUSE: Final = 12.0
+HOUSE: Final = 4.0
 """Elektro that a house is worth above its cost."""
 LAST_CITY: Final = 1000.0
 """What one more city supplied in the last round counts."""

@@ -14,13 +14,13 @@ from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
-PACE: Final = 1.8
+PACE: Final = 2.2
 """Cities that networks grow by in a round, while plants keep up."""
-HORIZON: Final = 4
+HORIZON: Final = 3
 """Rounds a plant is judged by; later it will have been replaced."""
 PATIENCE: Final = 0.85
 """Worth of an Elektro one round later: early ones become houses that earn more."""
-FINAL_CITY: Final = 25.0
+FINAL_CITY: Final = 30.0
 """Elektro that one more city supplied at the end is worth."""
 MOST_HOUSES: Final = 8
 """Houses anybody builds in one turn."""
