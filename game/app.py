@@ -120,8 +120,8 @@ class App:
         canvas.overlay.focus = self.room.focus.ring
         self.hands.rings(self.now)
         canvas.tick(min(dt, LONGEST_STEP))
-        for noise, x in canvas.pieces.noises:
-            self.room.sound.play(noise, x / max(1, canvas.size[0]), now=self.now)
+        for noise, x, gain in canvas.pieces.noises:
+            self.room.sound.play(noise, x / max(1, canvas.size[0]), gain, self.now)
         canvas.pieces.noises.clear()
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)

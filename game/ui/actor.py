@@ -33,7 +33,6 @@ class Journey:
     before: Piece | None = None  # the face it showed, when it is turned over on the way
     elapsed: float = 0.0  # negative while it waits for its turn
     fade: Literal["", "in", "out"] = ""
-    leaves: bool = False
     drop: bool = False  # it comes down from above
 
     @property
@@ -63,8 +62,7 @@ class Actor:
     holder: Hashable = None
     grip: tuple[float, float] = (0.0, 0.0)  # from the finger to its middle
     finger: tuple[float, float] = (0.0, 0.0)
-    flew: bool = False
-    bumped: bool = False  # a neighbour pushed it: it makes no noise of its own
+    flew: bool = False  # its landing is still to be heard
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # what its picture covers at rest
     key: int = field(default_factory=lambda: next(_serial))
 
@@ -72,6 +70,16 @@ class Actor:
     def wooden(self) -> bool:
         """Whether it is a body that bumps."""
         return self.piece.kind in WOODEN
+
+    @property
+    def sort(self) -> str:
+        """What it is of its kind: coal, red …"""
+        return str(self.piece.look[0]) if self.piece.look else ""
+
+    @property
+    def goal(self) -> tuple[float, float]:
+        """Where the finger that holds it wants it."""
+        return self.finger[0] + self.grip[0], self.finger[1] + self.grip[1]
 
     @property
     def shown(self) -> Piece:
@@ -84,7 +92,7 @@ class Actor:
         self.x, self.y, self.size = piece.x, piece.y, piece.size
         self.state, self.journey, self.face, self.holder = "rest", None, None, None
         self.height, self.alpha, self.tilt, self.squash = 0.0, 255, 0.0, 1.0
-        self.flew = self.bumped = False
+        self.flew = False
 
     def advance(self, dt: float) -> bool:
         """Go on with the journey; True when it has ended."""

@@ -100,7 +100,7 @@ def blit_seconds(size: tuple[int, int], times: int = 30) -> float:
 
 
 def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing:
-    """Measure the frames in which twelve tokens and a card travel, after a first journey to warm the pictures."""
+    """Measure the frames in which twelve tokens and a card travel, after journeys that make the pictures."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)

@@ -114,7 +114,7 @@ class Hands:
         return actor.piece.name if actor else ""
 
     def _over(self, contact: Contact) -> Target | None:
-        """The target that would take what the finger carries: where the thing is, else where the finger is."""
+        """The target that would take what the finger carries: under the thing, else under the finger."""
         canvas = self.room.canvas
         actor = canvas.pieces.held(contact.key)
         kind = contact.target.drag if contact.target else ""

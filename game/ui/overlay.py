@@ -153,7 +153,7 @@ def _frame(image: Surface, box: Rect, line: int) -> list[Blit]:
 
 @kept
 def finger_ring(radius: int, colour: str, full: int, strength: int) -> Surface:
-    """The ring under a finger: seat colour, cream outside, thin glow; `full` 24ths filled, `strength` of 16."""
+    """The ring under a finger: seat colour, cream outside, glow; `full` 24ths filled, `strength` of 16."""
     half = round(radius * 1.35)
     image = clear(2 * half + 1, 2 * half + 1)
     ink: Colour = SEAT.get(colour, CREAM)

@@ -65,7 +65,7 @@ class Scene(Protocol):
     """The scene to go to, `LEAVE` to close the window, None to stay."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Where everything lies on a screen of this size, lowest first; a function of the match and view only."""
+        """Where everything lies on a screen of this size, lowest first: depends on match and view only."""
         ...
 
     def on(self, gesture: Gesture) -> None:

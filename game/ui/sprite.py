@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import light, token
 from game.ui.actor import Actor
-from game.ui.picture import picture
+from game.ui.picture import BODIES, card_shadow, picture, shadow
 from game.ui.shelf import kept
 from game.ui.things import Piece
 
 Blit = tuple[Surface, tuple[int, int]]
 FLAT = frozenset({"card", "back"})  # printed board: its shadow is that of its outline
+TOWARDS_EYE = 0.3  # px that a thing is drawn higher on the screen for each px above the table
 
 
-def even(size: float) -> int:
-    """Sizes on the way are rounded to even px, so that few pictures serve a whole journey."""
-    return max(4, 2 * round(size / 2))
+def even(size: float, step: int = 2) -> int:
+    """Sizes and heights on the way are rounded, so that few pictures serve a whole journey."""
+    return step * round(size / step)
 
 
 def placed(image: Surface, x: float, y: float) -> Blit:
@@ -37,51 +38,52 @@ def covering(blits: Sequence[Blit]) -> Rect:
 
 def lying(piece: Piece) -> list[Blit]:
     """A thing at rest at home."""
-    blits = []
-    if piece.kind in FLAT:
-        blits.append(_flat_shadow(picture(piece), piece.x, piece.y, piece.size, 0.0))
-    return [*blits, placed(picture(piece), piece.x, piece.y)]
+    here = placed(picture(piece), piece.x, piece.y)
+    under = shadow(piece, 0)
+    if under is None:
+        return [here]
+    dark, dx, dy = under
+    return [placed(dark, piece.x + dx, piece.y + dy), here]
 
 
 def moving(actor: Actor) -> list[Blit]:
     """A thing anywhere else, at its height above the table."""
-    piece, rise = actor.shown, actor.height
-    if piece.kind in ("fuel", "house"):
-        return _wooden(actor, piece, rise)
-    image = _bent(actor, piece)
-    y = actor.y - rise * 0.3
-    flat = piece.kind in FLAT
-    blits = [_flat_shadow(image, actor.x, actor.y, piece.size, rise)] if flat else []
-    return _faded([*blits, placed(image, actor.x, y)], actor.alpha)
-
-
-def _wooden(actor: Actor, piece: Piece, rise: float) -> list[Blit]:
-    size = even(actor.size)
-    sort = str(piece.look[0])
-    if piece.kind == "house":
-        body, dark = token.house(sort, size, 0, False), "house"
+    piece = actor.shown
+    y = actor.y - actor.height * TOWARDS_EYE
+    if piece.kind in BODIES:
+        blits = _wooden(actor, piece, y)
     else:
-        body, dark = token.token(piece.look[0], size, 0, False), token.fuel_name(piece.look[0])
-    tall = 2 * round(rise / 2)
-    shade = token.shadow(dark, size, tall)
-    dx, dy = token.shadow_offset(tall)
-    y = actor.y - rise * 0.3
-    return _faded([placed(shade, actor.x + dx, y + dy), placed(body, actor.x, y)], actor.alpha)
+        image = _bent(actor, piece)
+        blits = [_flat_shadow(image, actor, y)] if piece.kind in FLAT else []
+        blits.append(placed(image, actor.x, y))
+    return _faded(blits, actor.alpha)
+
+
+def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
+    """A body over the table: it is traced for every size, so it is never blurred."""
+    now = replace(piece, size=max(6, even(actor.size)))
+    body = placed(picture(now, True), actor.x, y)
+    step = max(2, round(actor.size / 16))
+    under = shadow(now, max(step, even(actor.height, step)))
+    if under is None:
+        return [body]
+    dark, dx, dy = under
+    return [placed(dark, actor.x + dx, y + dy), body]
 
 
 def _bent(actor: Actor, piece: Piece) -> Surface:
     """The picture at its present size, turn and squash."""
-    image = picture(piece)
+    image = picture(piece, True)
     scale = actor.size / piece.size if piece.size else 1.0
     if abs(actor.tilt) > 0.5:
         image = pygame.transform.rotozoom(image, actor.tilt, scale)
     elif abs(scale - 1) > 0.004:
-        image = _scaled(image, even(image.get_width() * scale), even(image.get_height() * scale))
-    if actor.squash < 0.99:
-        sideways = piece.turn % 2
         wide, high = image.get_size()
-        size = (wide, even(high * actor.squash)) if sideways else (even(wide * actor.squash), high)
-        image = pygame.transform.scale(image, size)
+        image = _scaled(image, max(2, even(wide * scale)), max(2, even(high * scale)))
+    if actor.squash < 0.99:
+        wide, high = image.get_size()
+        part = max(2, even((high if piece.turn % 2 else wide) * actor.squash))
+        image = pygame.transform.scale(image, (wide, part) if piece.turn % 2 else (part, high))
     return image
 
 
@@ -90,14 +92,12 @@ def _scaled(image: Surface, wide: int, high: int) -> Surface:
     return pygame.transform.smoothscale(image, (wide, high))
 
 
-def _flat_shadow(image: Surface, x: float, y: float, size: float, rise: float) -> Blit:
-    """The shadow of a card, `size` px wide, `rise` px above the table."""
-    unit = size / 138
-    high = 4 * round(rise / 4)
-    blur = round(max(1.2, 3.5 * unit + high * 0.22), 1)
-    wide, tall = image.get_size()
-    dark = light.shadow(wide, tall, round(9 * unit), blur, 0.45)
-    return placed(dark, x + 2 * unit + high * 0.35, y + 3 * unit + high * 0.55)
+def _flat_shadow(image: Surface, actor: Actor, y: float) -> Blit:
+    """The shadow of a card where it is now, as `picture.shadow` casts it at home."""
+    rise = even(actor.height, max(2, round(actor.size / 24)))
+    wide, high = image.get_size()
+    dark = card_shadow(even(wide, 4), even(high, 4), rise)
+    return placed(dark, actor.x + 1 + 0.5 * rise, y + 2 + 0.75 * rise)
 
 
 def _faded(blits: list[Blit], alpha: int) -> list[Blit]:
@@ -109,5 +109,5 @@ def _faded(blits: list[Blit], alpha: int) -> list[Blit]:
 @kept
 def _pale(image: Surface, alpha: int) -> Surface:
     copy = image.copy()
-    copy.set_alpha(min(255, alpha))
+    copy.set_alpha(max(0, min(255, alpha)))
     return copy

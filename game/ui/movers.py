@@ -1,0 +1,141 @@
+"""Everything that can move on the table: how it sets out, arrives, sleeps and wakes."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from pygame import Rect
+
+from game.ui import sprite, story
+from game.ui.actor import Actor, Journey
+from game.ui.neighbours import Neighbours
+from game.ui.physics import Wood
+from game.ui.things import Piece
+
+MOST_DELAY = 0.3  # seconds that the last of many waits for the first
+SQUARE = ("coal", 0)  # the sorts of wood with corners, besides houses
+
+
+class Movers:
+    """The actors on the table by the name of their home; what sleeps is drawn by others, once."""
+
+    def __init__(self, speed: story.Speed = "normal") -> None:
+        self.speed: story.Speed = speed
+        self.actors: dict[str, Actor] = {}
+        self.leaving: list[Actor] = []
+        self.stale: list[Rect] = []
+        """Px of the resting picture that are no longer true."""
+        self.noises: list[tuple[str, float, float]] = []
+        """What was heard since this was last emptied: sound, x on the screen (px), how loud (0..1)."""
+        self.wood = Wood()
+        self.around = Neighbours(self.wood)
+        self.haste = 1.0
+        self._loose: dict[int, Actor] = {}
+
+    # -- setting out ---------------------------------------------------------------------------------------
+
+    def _travel(self, actor: Actor, old: Piece, delay: float = 0.0) -> None:
+        """Set out on a tween from wherever it is now; `old` is what it was before."""
+        self._wake(actor)
+        piece = actor.piece
+        turned_over = old.kind != piece.kind
+        event = "flip" if turned_over else piece.kind
+        span = story.seconds(event, self.speed, math.dist((actor.x, actor.y), (piece.x, piece.y)) / 1000)
+        tilt = (90 * (piece.turn - old.turn) + actor.tilt + 180) % 360 - 180
+        actor.state = "travel"
+        actor.journey = Journey(
+            story.beat(event),
+            span,
+            actor.x,
+            actor.y,
+            actor.size,
+            tilt,
+            before=old if turned_over else None,
+            elapsed=-min(delay, MOST_DELAY) * story.PACE[self.speed],
+        )
+
+    def _stay(self, actor: Actor, event: str, fade: Literal["in", "out"], drop: bool = False) -> None:
+        """Appear or vanish on the spot."""
+        beat = story.beat(event)
+        actor.state = "travel"
+        actor.alpha = 0 if fade == "in" else 255
+        span = beat.seconds * story.PACE[self.speed]
+        actor.journey = Journey(beat, span, actor.x, actor.y, actor.size, fade=fade, drop=drop)
+
+    def _loosen(self, actor: Actor) -> None:
+        """Let wood run home through whatever is in its way."""
+        self._wake(actor)
+        home = actor.piece.x, actor.piece.y
+        if actor.key in self.wood.things:
+            self.wood.send(actor.key, home)
+        else:
+            self._embody(actor, "lying")
+            self.wood.free(actor.key, home)
+        actor.state, actor.journey, actor.flew = "loose", None, True
+        self._loose[actor.key] = actor
+
+    def _embody(self, actor: Actor, way: Literal["lying", "hand", "waiting"]) -> None:
+        """Make it a body where it is now."""
+        square = actor.piece.kind == "house" or actor.piece.look[0] in SQUARE
+        home = (actor.piece.x, actor.piece.y) if way != "hand" else (actor.x, actor.y)
+        self.wood.put(actor.key, (actor.x, actor.y), home, self.around.radius(actor), way, square)
+
+    # -- asleep and awake ----------------------------------------------------------------------------------
+
+    def _rest(self, actor: Actor) -> None:
+        """Sleep at home, as a part of the resting picture."""
+        if actor.box.w:
+            self.stale.append(actor.box)
+        self._forget(actor)
+        actor.lie_down()
+        actor.box = sprite.covering(sprite.lying(actor.piece))
+        self.stale.append(actor.box)
+
+    def _wake(self, actor: Actor) -> None:
+        """Leave the resting picture."""
+        if actor.state == "rest" and actor.box.w:
+            self.stale.append(actor.box)
+            actor.box = Rect(0, 0, 0, 0)
+            actor.state = "travel"
+
+    def _forget(self, actor: Actor) -> None:
+        """Take it out of the physics."""
+        self._loose.pop(actor.key, None)
+        self.wood.remove(actor.key)
+
+    @property
+    def awake(self) -> list[Actor]:
+        """Everything that is not at rest, lowest first."""
+        moving = [actor for actor in self.actors.values() if actor.state != "rest"] + self.leaving
+        return sorted(moving, key=lambda actor: (actor.state == "hand", actor.layer, actor.piece.z, actor.y))
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves (a thing held still does not)."""
+        return bool(self.leaving) or any(
+            actor.state in ("travel", "loose") or not self._still(actor)
+            for actor in self.actors.values()
+            if actor.state != "rest"
+        )
+
+    def _still(self, actor: Actor) -> bool:
+        """Whether a held thing has come to where the finger holds it."""
+        raise NotImplementedError
+
+    def hurry(self) -> None:
+        """A touch is in a hurry: whatever travels now arrives sooner."""
+        if self.busy:
+            self.haste = story.HURRY
+
+    def finish(self) -> None:
+        """Everything that no hand holds is at home at once."""
+        for actor in self.actors.values():
+            if actor.state in ("travel", "loose"):
+                self._rest(actor)
+        self.leaving.clear()
+        self.haste = 1.0
+
+    def _noise(self, sound: str, x: float, gain: float = 1.0) -> None:
+        if sound:
+            self.noises.append((sound, x, gain))
