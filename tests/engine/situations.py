@@ -42,7 +42,7 @@ def dealt(
     known = setup.rules_for(edition, map_name, players, house_rules)
     chosen = regions or REGIONS[map_name][: known.regions]
     zone = setup.zone_for(known, map_name, chosen)
-    top = list(deck or ())
+    top = list(deck or ([known.top_card] if known.top_card else ()))
     rest = [card for card in ALL_PLANTS if card not in market and card not in top]
     hidden: tuple[int, ...] = ()
     if STEP3 in top:
@@ -68,7 +68,8 @@ def cards(
 ) -> GameState:
     """Lay the plant market and the deck's top anew; the Step 3 card comes after `deck`, `below` under it.
 
-    All other plants that nobody owns lie outside the game. In Step 3 there is no card.
+    All other plants that nobody owns lie outside the game. In Step 3 there is no card. The discount marker
+    lies aside: go to the auction phase afterwards.
     """
     owned = {plant.number for player in state.players for plant in player.plants}
     if state.cartel:
@@ -76,6 +77,7 @@ def cards(
     lying = {*market, *deck, *below}
     assert not owned & lying, "a plant cannot lie in the market and be owned"
     state.market = tuple(sorted(market))
+    state.discount = 0
     top_first = [*deck, *below] if state.shuffled or STEP3 in deck else [*deck, STEP3, *below]
     state.deck = tuple(reversed(top_first))
     state.out = ()
@@ -92,7 +94,7 @@ def give(
     cities: Iterable[str] = (),
     **fuel: int,
 ) -> Player:
-    """Give a seat plants (from the deck or outside the game), money, cities, and fuel from supply or market."""
+    """Give a seat plants (from the deck or outside the game), money, cities, fuel from supply or market."""
     player = state.players[seat]
     for plant in plants:
         assert plant not in state.market, "lay the market without this plant first"
