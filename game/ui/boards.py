@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pygame import Surface
@@ -16,6 +17,7 @@ from game.ui.things import Box, rect_of
 SHADOW_OF = ready(light.shadow)
 SOFT_BOX = ready(light.soft_box)
 RECESS = ready(light.recess)
+GLOWING = ready(light.glowing)
 SLAB = ready(slab)
 
 
@@ -27,9 +29,9 @@ class Boards(Ink):
         rect = rect_of(box)
         pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
         for blur, right, down, strength in pairs:
-            soft = blur * self.u
-            drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
-            image = SHADOW_OF(rect.w, rect.h, radius * self.u, soft, strength)
+            soft = blur * self.fine
+            drop = light.lamp_seen(right * self.fine, down * self.fine, self.turn)
+            image = SHADOW_OF(rect.w, rect.h, radius * self.fine, soft, strength)
             pad = light.shadow_pad(soft)
             self.lay(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
 
@@ -49,12 +51,10 @@ class Boards(Ink):
         if z > 0:
             self.shadow(rect, radius, z)
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        image = SLAB(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        image = SLAB(kind, rect.w, rect.h, radius * self.fine, colour, self.fine, rim, slope, seed % 17, self.turn)
         self.lay(image, rect.x, rect.y)
 
-    def paper(
-        self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22
-    ) -> None:
+    def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
         """A sheet of thick printed paper."""
         self.slab(box, "paper", colour, radius, z, rim)
 
@@ -62,15 +62,11 @@ class Boards(Ink):
         """A small, flat piece of paper."""
         self.slab(box, "paper", colour, radius, z, 0.22)
 
-    def wood(
-        self, box: Box, colour: Colour = DESK, radius: float = 12, z: float = 1.2, seed: int = 0
-    ) -> None:
+    def wood(self, box: Box, colour: Colour = DESK, radius: float = 12, z: float = 1.2, seed: int = 0) -> None:
         """A walnut tray or plank."""
         self.slab(box, "walnut", colour, radius, z, 0.35, 0.04, seed)
 
-    def oak(
-        self, box: Box, colour: Colour = (196, 140, 84), radius: float = 7, z: float = 1.0, seed: int = 0
-    ) -> None:
+    def oak(self, box: Box, colour: Colour = (196, 140, 84), radius: float = 7, z: float = 1.0, seed: int = 0) -> None:
         """A light plank, as of a podium."""
         self.slab(box, "oak", colour, radius, z, 0.4, 0.05, seed)
 
@@ -78,9 +74,9 @@ class Boards(Ink):
         """A felt mat with a thin stitched line inside its edge."""
         self.slab(box, "felt", colour, radius, z, 0.25, 0.05)
         x, y, wide, high = box
-        inset = 7 * self.u
+        inset = 7 * self.fine
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
-        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.u, self.line_width(1.2))
+        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.fine, self.line_width(1.2))
 
     def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
         """A brass plate: the one thing to press, the running phase, a sum."""
@@ -89,17 +85,17 @@ class Boards(Ink):
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
         """A place sunk into whatever lies below."""
         rect = rect_of(box)
-        image = RECESS(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
+        image = RECESS(rect.w, rect.h, radius * self.fine, self.fine, depth, colour, self.turn)
         self.lay(image, rect.x, rect.y)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
     ) -> None:
         """Light around a box, to be drawn before what lies in it; `reach` is a design size."""
-        rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
-        blur = reach * self.u * 0.75
+        rect = rect_of(box).inflate(round(reach * 0.9 * self.fine), round(reach * 0.9 * self.fine))
+        blur = reach * self.fine * 0.75
         pad = light.shadow_pad(blur)
-        image = self._glow_image(rect.w, rect.h, radius * self.u, blur, colour, strength)
+        image = self._glow_image(rect.w, rect.h, radius * self.fine, blur, colour, strength)
         self.lay(image, rect.x - pad, rect.y - pad)
 
     @staticmethod
@@ -108,11 +104,15 @@ class Boards(Ink):
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""
-        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.u, reach)
+        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.fine, reach)
 
     def glow_line(
-        self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.5
+        self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.7
     ) -> None:
-        """Light along a line, in three widening strokes."""
-        for share in (3.0, 2.1, 1.4):
-            self.lines(points, (*colour[:3], round(120 * strength)), width * share)
+        """Soft light along a line of `width` px, to be drawn before the line itself."""
+        left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+        path = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
+        tone = (*colour[:3], round(255 * min(1.0, strength)))
+        image = GLOWING(path, round(width, 1), tone)
+        pad = light.path_pad(width)
+        self.lay(image, left - pad, top - pad)

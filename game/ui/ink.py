@@ -31,7 +31,8 @@ class Ink:
 
     The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
     `shelf.plain` first. `origin` is where local (0, 0) lies on the surface (a panel keeps a margin for
-    shadows around it); `turn` is how the finished panel will be turned, which only the light must know.
+    shadows around it); `turn` is how the finished panel will be turned, which only the light must know;
+    `fine` is one design px where `unit` is a millimetre: radii, rims, line widths and shadows go by it.
     """
 
     def __init__(
@@ -41,9 +42,11 @@ class Ink:
         turn: int = 0,
         origin: tuple[int, int] = (0, 0),
         size: Point = (0, 0),
+        fine: float = 0,
     ) -> None:
         self.surface = surface
         self.u = unit
+        self.fine = fine or unit
         self.turn = turn % 4
         self.origin = origin
         self.size = size if size != (0, 0) else (float(surface.get_width()), float(surface.get_height()))
@@ -60,12 +63,12 @@ class Ink:
         return Rect(0, 0, round(self.size[0]), round(self.size[1]))
 
     def px(self, design: float) -> float:
-        """A design size in px."""
+        """A design size (on the table: millimetres) in px."""
         return design * self.u
 
     def line_width(self, design: float) -> float:
         """A design line width in px that never vanishes."""
-        return max(1.0, design * self.u)
+        return max(1.0, design * self.fine)
 
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its upper left corner at a local place."""
@@ -127,9 +130,9 @@ class Ink:
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
             ink = lettering.line(shown, font, px, (12, 6, 2))
-            self.put(ink, left + drop[0] * self.u, top + drop[1] * self.u, 150)
+            self.put(ink, left + drop[0] * self.fine, top + drop[1] * self.fine, 150)
         if halo is not None:
-            reach = max(1, round(halo_width or 1.9 * self.u))
+            reach = max(1, round(halo_width or 1.9 * self.fine))
             ink = lettering.haloed(shown, font, px, colour, halo, reach)
             self.put(ink, left - reach, top - reach, alpha)
         else:
@@ -187,9 +190,7 @@ class Ink:
         noted = len(self.texts), len(self.clipped)
         top = y + (high - step * len(lines)) / 2 if middle else y
         for index, part in enumerate(lines):
-            self.text(
-                part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, fit=wide
-            )
+            self.text(part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, fit=wide)
         del self.texts[noted[0] :]
         if len(self.clipped) > noted[1]:
             del self.clipped[noted[1] :]
@@ -197,9 +198,7 @@ class Ink:
         return step * len(lines)
 
     @staticmethod
-    def _overfull(
-        lines: tuple[str, ...], font: str, px: int, wide: float, high: float, leading: float
-    ) -> bool:
+    def _overfull(lines: tuple[str, ...], font: str, px: int, wide: float, high: float, leading: float) -> bool:
         widest = max((lettering.width(part, font, px) for part in lines), default=0)
         return len(lines) * px * leading > high + px * 0.3 or widest > wide
 
@@ -263,9 +262,7 @@ class Ink:
         image = clear(wide * fine, high * fine)
         image.fill((*colour[:3], 0))
         opacity = colour[3] if len(colour) == 4 else 255
-        pygame.draw.polygon(
-            image, (*colour[:3], opacity), [((x - left) * fine, (y - top) * fine) for x, y in corners]
-        )
+        pygame.draw.polygon(image, (*colour[:3], opacity), [((x - left) * fine, (y - top) * fine) for x, y in corners])
         smooth = pygame.transform.smoothscale(image, (wide, high)).premul_alpha()
         self.surface.blit(smooth, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 

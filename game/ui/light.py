@@ -34,9 +34,7 @@ def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
     return x, y
 
 
-def distance(
-    width: int, height: int, radius: float, pad: int = 0, shift: tuple[float, float] = (0, 0)
-) -> Field:
+def distance(width: int, height: int, radius: float, pad: int = 0, shift: tuple[float, float] = (0, 0)) -> Field:
     """Signed distance (px, inside negative) to a rounded box, shape (width + 2 pad, height + 2 pad)."""
     radius = min(radius, width / 2, height / 2)
     across = np.abs(np.arange(width + 2 * pad, dtype=np.float32) + 0.5 - pad - width / 2 - shift[0])
@@ -145,9 +143,7 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 
 
 @kept
-def rim(
-    width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool
-) -> Surface:
+def rim(width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool) -> Surface:
     """What the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
     blur = max(0.55, 1.1 * unit)
     toward = lamp_seen(1, 1, turn)
@@ -168,9 +164,7 @@ def rim(
 
 
 @kept
-def recess(
-    width: int, height: int, radius: float, unit: float, depth: float, colour: Colour, turn: int
-) -> Surface:
+def recess(width: int, height: int, radius: float, unit: float, depth: float, colour: Colour, turn: int) -> Surface:
     """A sunken place: darkest under the edge towards the lamp, a thin warm line on the far one."""
     blur = 4 * unit
     fall = lamp_seen(2 * unit, 3 * unit, turn)
@@ -221,3 +215,27 @@ def brass_disc(radius: float, turn: int) -> Surface:
     pixels[:] = tone.astype(np.uint8)
     del pixels
     return surface
+
+
+def path_pad(width: float) -> int:
+    """How far the glow of a line reaches beyond it, px."""
+    return math.ceil(width * 1.8) + 2
+
+
+@kept
+def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> Surface:
+    """Soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
+    pad = path_pad(width)
+    wide = math.ceil(max(x for x, _ in points)) + 2 * pad
+    high = math.ceil(max(y for _, y in points)) + 2 * pad
+    image = clear(wide, high)
+    image.fill((*colour[:3], 0))
+    moved = [(x + pad, y + pad) for x, y in points]
+    thick = max(2, round(width * 1.7))
+    pygame.draw.lines(image, colour, False, moved, thick)
+    for x, y in moved:
+        pygame.draw.circle(image, colour, (x, y), thick / 2)
+    soft = pygame.transform.gaussian_blur(image, max(1, round(width * 0.6)))
+    soft.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    soft.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft

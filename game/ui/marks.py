@@ -19,9 +19,7 @@ from game.ui.token import chip, coin, house, token
 class Marks(Boards):
     """Sets signs, coins, wooden things and cards with their middle at a place."""
 
-    def icon(
-        self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255
-    ) -> None:
+    def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
         """An icon of assets/icons in one colour."""
         self.image(assets.icon(name, max(4, round(size)), colour), x, y, alpha)
 
@@ -40,9 +38,7 @@ class Marks(Boards):
         else:
             self.icon(name, x, y, size, colour)
 
-    def sigil(
-        self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None
-    ) -> None:
+    def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
         """A player's sigil in the ink that reads on the player's colour."""
         self.image(signs.sigil(colour_name, round(radius, 1), colour or ON_SEAT[colour_name]), x, y)
 
@@ -90,7 +86,7 @@ class Marks(Boards):
         """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
         wide, high = card_size(width, style)
         box = Rect(round(x), round(y), wide, high)
-        scale = width / 138 / self.u
+        scale = width / 138 / self.fine
         if lit:
             self.glow(box, radius=9 * scale)
         if z:
@@ -100,14 +96,12 @@ class Marks(Boards):
             self.token(fuel, box.x + px, box.y + py, size)
         return box
 
-    def card_back(
-        self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall"
-    ) -> Rect:
+    def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> Rect:
         """The back of a card, its upper left corner at a place."""
         wide, high = card_size(width, style)
         box = Rect(round(x), round(y), wide, high)
         if z:
-            self.shadow(box, 9 * width / 138 / self.u, z)
+            self.shadow(box, 9 * width / 138 / self.fine, z)
         self.put(self._upright(card_back(kind, width, self.turn, style)), box.x, box.y)
         return box
 
@@ -146,9 +140,7 @@ class Marks(Boards):
         self.money(amount, x, y, size, INK, "center")
         return box
 
-    def ring(
-        self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3
-    ) -> None:
+    def ring(self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3) -> None:
         """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
         thick = self.line_width(line)
         self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
@@ -158,7 +150,7 @@ class Marks(Boards):
         """A short label on a rounded ground, its left end at a place ("Step 2")."""
         wide = self.width(text, size, "heading") + size * 1.3
         box = Rect(round(x), round(y - size * 0.65), round(wide), round(size * 1.3))
-        self.fill(box, colour, 5 * self.u)
+        self.fill(box, colour, 5 * self.fine)
         self.text(text, box.centerx, y, size, "heading", ink, "center")
         return box
 
@@ -168,4 +160,4 @@ class Marks(Boards):
 
     def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
         """A line around a box; `radius` and `line` are design sizes."""
-        self.outline(box, colour, radius * self.u, self.line_width(line))
+        self.outline(box, colour, radius * self.fine, self.line_width(line))

@@ -19,10 +19,13 @@ from game.ui.assets import clear
 from game.ui.pen import Pen
 from game.ui.things import Box, Piece, Target
 
-__all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
+__all__ = ["MM", "Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
 
-BLEED = 30
+BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
+
+MM = 0.45
+"""Millimetres of a design px on the table: a table panel has fine = px per mm x MM."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,14 @@ class Panel:
     unit: float = 1.0
     """Px per design px (desk) or per mm (table)."""
     bleed: float = BLEED
-    """Margin for shadows, in the panel's own unit (px = bleed x unit)."""
+    """Margin for shadows and glows in design px."""
+    fine: float = 0
+    """Px per design px (radii, rims, shadows) where `unit` is px per mm; 0 for the unit itself."""
+
+    @property
+    def margin(self) -> int:
+        """The margin for shadows in px."""
+        return round(self.bleed * (self.fine or self.unit))
 
     @property
     def upright(self) -> tuple[int, int]:
@@ -56,7 +66,7 @@ class Painted:
 
     panel: Panel
     surface: Surface
-    """With the margin around it; lies at `at`. Opacity is multiplied in: use `lay` or BLEND_PREMULTIPLIED."""
+    """With the margin around it; lies at `at`. Opacity is multiplied in: use `lay`."""
     at: tuple[int, int]
     targets: tuple[Target, ...]
     pieces: tuple[Piece, ...]
@@ -104,9 +114,9 @@ def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
 def paint(panel: Panel) -> Painted:
     """Paint a panel anew."""
     wide, high = panel.upright
-    bleed = round(panel.bleed * panel.unit)
+    bleed = panel.margin
     upright = clear(wide + 2 * bleed, high + 2 * bleed)
-    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high))
+    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high), panel.fine)
     panel.paint(pen)
     surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
     return Painted(
@@ -137,7 +147,15 @@ class Easel:
         return [painted for _, painted in kept.values()]
 
     def _fetch(self, panel: Panel) -> tuple[Hashable, Painted]:
-        signature = (panel.key, panel.upright, panel.turn % 4, panel.unit, panel.bleed, words.language())
+        signature = (
+            panel.key,
+            panel.upright,
+            panel.turn % 4,
+            panel.unit,
+            panel.fine,
+            panel.bleed,
+            words.language(),
+        )
         known = self._kept.get(panel.name)
         if known is None or known[0] != signature:
             self.count += 1

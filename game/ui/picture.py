@@ -60,9 +60,7 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
         dx, dy = token.shadow_offset(height)
         return token.shadow(kind, size, round(height)), dx, dy
     if piece.kind in ("card", "back"):
-        styles = [
-            word for word in piece.look if word in ("tall", "wide", "mini", "strip", "pinwheel", "twoway")
-        ]
+        styles = [word for word in piece.look if word in ("tall", "wide", "mini", "strip", "pinwheel", "twoway")]
         wide, high = card_size(size, styles[0] if styles else "tall")
         if piece.turn % 2:
             wide, high = high, wide

@@ -52,9 +52,7 @@ def sigil(colour_name: str, radius: float, ink: Colour) -> Surface:
         line = 0 if kind == "disc" else max(1, round(scale * 0.34))
         pygame.draw.circle(image, (*ink[:3], 255), (middle, middle), scale * 0.82, line)
     for outline in SHAPES.get(kind, []):
-        pygame.draw.polygon(
-            image, (*ink[:3], 255), [(middle + x * scale, middle + y * scale) for x, y in outline]
-        )
+        pygame.draw.polygon(image, (*ink[:3], 255), [(middle + x * scale, middle + y * scale) for x, y in outline])
     return pygame.transform.smoothscale(image, (2 * half, 2 * half))
 
 
@@ -89,9 +87,7 @@ def check(size: float, ink: Colour, width: float = 0) -> Surface:
 @kept
 def cross(size: float, ink: Colour, width: float = 0) -> Surface:
     """A cross, centred."""
-    return _strokes(
-        size, ink, width or size * 0.2, [[(-0.36, -0.36), (0.36, 0.36)], [(0.36, -0.36), (-0.36, 0.36)]]
-    )
+    return _strokes(size, ink, width or size * 0.2, [[(-0.36, -0.36), (0.36, 0.36)], [(0.36, -0.36), (-0.36, 0.36)]])
 
 
 @kept

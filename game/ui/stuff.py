@@ -28,18 +28,21 @@ def _pixels(surface: Surface) -> Any:
 
 def _surface(pixels: Any) -> Surface:
     surface = Surface(pixels.shape[:2], 0, 32)
-    pygame.surfarray.blit_array(surface, np.clip(pixels, 0, 255).astype(np.uint8))
+    pygame.surfarray.blit_array(surface, pixels)
     return surface
 
 
 @lru_cache(maxsize=8)
 def grain(kind: str) -> Surface:
     """The texture without its own colour: a relief around the grey `MEANS[kind]`."""
-    pixels = _pixels(texture(FILES[kind]))
-    relief = pixels / np.maximum(pixels.mean((0, 1)), 1)
-    if kind == "paper":
-        relief = 1 + (relief - 1) * 0.8
-    return _surface(relief * MEANS[kind])
+    pixels = pygame.surfarray.array3d(texture(FILES[kind]))
+    contrast = 0.8 if kind == "paper" else 1.0
+    for channel in range(3):
+        layer = pixels[..., channel]
+        mean = max(1.0, float(layer.mean()))
+        tones = (1 + (np.arange(256) / mean - 1) * contrast) * MEANS[kind]
+        pixels[..., channel] = np.clip(tones, 0, 255).astype(np.uint8)[layer]
+    return _surface(pixels)
 
 
 @lru_cache(maxsize=4)
@@ -56,9 +59,7 @@ def planks(kind: str) -> tuple[Surface, ...]:
 
 def _inked(image: Surface, kind: str, colour: Colour) -> Surface:
     lift = 255 / MEANS[kind]
-    image.fill(
-        tuple(min(255, round(value * lift)) for value in colour[:3]), special_flags=pygame.BLEND_RGB_MULT
-    )
+    image.fill(tuple(min(255, round(value * lift)) for value in colour[:3]), special_flags=pygame.BLEND_RGB_MULT)
     return image
 
 
@@ -75,9 +76,7 @@ def _plank(kind: str, colour: Colour, unit: float, height: int, seed: int) -> Su
     scale = max(SCALE[kind] * unit, height / plank.get_height())
     rows = min(plank.get_height(), max(1, round(height / scale)))
     strip = plank.subsurface((0, 0, plank.get_width(), rows))
-    return _inked(
-        pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height)), kind, colour
-    )
+    return _inked(pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height)), kind, colour)
 
 
 def _covered(kind: str, colour: Colour, unit: float, width: int, height: int, seed: int) -> Surface:
@@ -99,7 +98,7 @@ def _slope(width: int, height: int, colour: Colour, share: float, turn: int) -> 
     axis = np.linspace(-1, 1, 9)
     amount = -(axis[:, None] * x + axis[None, :] * y) * share
     tone = np.array(colour[:3], np.float32)
-    small = [_surface(np.clip(sign * amount, 0, 1)[..., None] * tone) for sign in (1, -1)]
+    small = [_surface((np.clip(sign * amount, 0, 1)[..., None] * tone).astype(np.uint8)) for sign in (1, -1)]
     bright, dark = (pygame.transform.smoothscale(veil, (width, height)) for veil in small)
     return bright, dark
 

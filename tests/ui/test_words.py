@@ -1,0 +1,73 @@
+"""The catalogues: complete in every language, longer in the pseudo-language, loud about what is missing."""
+
+import string
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui import words
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.set_language("en")
+    yield
+    words.set_language("en")
+    words.spoken = None
+
+
+def fields(message: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
+
+
+def test_says_in_the_set_language() -> None:
+    assert words.say("fuel.coal") == "Coal"
+    words.set_language("es")
+    assert words.say("fuel.coal") == "Carbón"
+    assert words.languages() == {"en": "English", "es": "Español"}
+
+
+def test_every_language_has_every_message_with_the_same_values() -> None:
+    english = words.catalogue("en")
+    spanish = words.catalogue("es")
+    assert set(english) == set(spanish)
+    for key, message in english.items():
+        assert fields(message) == fields(spanish[key]), key
+
+
+def test_count_chooses_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    forms = {"house.one": "{count} house", "house.other": "{count} houses"}
+    monkeypatch.setattr(words, "catalogue", lambda language: forms)
+    assert words.say("house", count=1) == "1 house"
+    assert words.say("house", count=3) == "3 houses"
+    assert words.knows("house")
+
+
+def test_missing_message_names_itself_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert words.say("nothing.of_the_kind") == "nothing.of_the_kind"
+    words.say("nothing.of_the_kind")
+    assert capsys.readouterr().err.count("nothing.of_the_kind") == 1
+
+
+def test_missing_value_leaves_the_message_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "catalogue", lambda language: {"bid": "Bid {amount}"})
+    assert words.say("bid") == "Bid {amount}"
+
+
+def test_pseudo_wraps_and_stretches_by_two_fifths() -> None:
+    words.set_language("pseudo")
+    said = words.say("fuel.uranium")
+    assert said.startswith("[Uranium") and said.endswith("]")
+    assert len(said) == round(len("Uranium") * 1.4)
+    assert "pseudo" not in words.languages()
+
+
+def test_listening_collects_what_is_said() -> None:
+    heard = words.listen()
+    words.say("fuel.oil")
+    assert heard == {"Oil"}
+
+
+def test_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="en, es"):
+        words.set_language("xx")
