@@ -1,0 +1,158 @@
+"""The journal: what was committed is on the disk, whatever happens to the process (issue: kill -9, then resume)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.notation import BadRecord, Seat, write_record
+from game.journal import Journal, newest
+from game.match import Match, load_match, new_match
+
+SEATS = (Seat("red", "chance", "Anna"), Seat("blue", "chance", "Bob"), Seat("green", "chance", "Cleo von Dorn"))
+
+PLAYER = textwrap.dedent(
+    """
+    import sys
+    from pathlib import Path
+    from random import Random
+    from game.bots import decide
+    from game.engine.notation import Seat
+    from game.match import new_match
+
+    seats = [Seat(colour, "chance", colour) for colour in ("red", "blue", "green", "yellow")]
+    match = new_match("recharged", "germany", seats, int(sys.argv[2]))
+    match.keep_journal(Path(sys.argv[1]))
+    random = Random(1)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "chance", random, seat))
+        print(len(match.record.lines), flush=True)
+    """
+)
+
+
+def play_on(match: Match, random: Random) -> None:
+    """One more commit, by a bot."""
+    seat = match.asked()[0]
+    match.commit(seat, decide(match.state, "chance", random, seat))
+
+
+def small_match(seed: int = 3) -> Match:
+    return new_match("classic", "usa", SEATS, seed)
+
+
+def played(match: Match, commits: int) -> Match:
+    random = Random(1)
+    for _ in range(commits):
+        play_on(match, random)
+    return match
+
+
+@pytest.mark.parametrize("instant", range(20))
+def test_nothing_committed_is_lost_when_the_process_is_killed(tmp_path: Path, instant: int) -> None:
+    path = tmp_path / "game.elektro"
+    process = subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(path), str(instant)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    shown = 0
+    for _ in range(Random(instant).randrange(1, 150)):
+        told = process.stdout.readline()
+        if not told:
+            break
+        shown = int(told)
+    os.kill(process.pid, signal.SIGKILL)
+    shown = max([shown, *(int(line) for line in process.communicate()[0].split())])
+    match = load_match(path, resume=True)
+    assert len(match.record.lines) >= shown
+    assert match.journal is not None
+    random = Random(2)
+    for _ in range(5):
+        if not match.over:
+            play_on(match, random)
+    match.journal.close()
+    again = load_match(path)
+    assert again.state == match.state
+
+
+def test_a_line_without_its_end_is_left_out_and_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.elektro"
+    match = small_match()
+    match.keep_journal(path)
+    played(match, 12)
+    assert match.journal is not None
+    match.journal.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"red nomin")
+    cut = load_match(path)
+    assert cut.record.cut_off
+    assert cut.state == match.state
+    assert path.read_bytes() == whole + b"red nomin", "looking at a record never changes it"
+    resumed = load_match(path, resume=True)
+    assert resumed.journal is not None
+    resumed.journal.close()
+    assert path.read_bytes() == whole
+
+
+def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.elektro"
+    path.write_text("precious")
+    match = small_match()
+    match.keep_journal(path)
+    assert match.journal is None
+    assert match.trouble
+    assert path.read_text() == "precious"
+    played(match, 3)
+
+
+def test_a_game_goes_on_when_the_folder_cannot_be_written(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("not a folder")
+    match = small_match()
+    match.keep_journal(folder / "game.elektro")
+    assert match.trouble
+    played(match, 3)
+    assert len(match.record.lines) >= 3
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = small_match()
+    match.keep_journal(tmp_path / "game.elektro")
+    played(match, 2)
+
+    def full(self: Journal, line: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Journal, "append", full)
+    played(match, 2)
+    assert match.trouble == "No space left on device"
+    assert len(match.record.lines) >= 4
+
+
+def test_a_broken_record_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "game.elektro"
+    text = write_record(played(small_match(), 8).record).replace("nominate", "nominat", 1)
+    path.write_text(text)
+    with pytest.raises(BadRecord, match=r"line \d+: .*is no move"):
+        load_match(path, resume=True)
+    assert path.read_text() == text
+
+
+def test_newest_is_the_file_written_last(tmp_path: Path) -> None:
+    assert newest(tmp_path) is None
+    for age, name in ((50, "old"), (10, "young")):
+        path = tmp_path / f"{name}.elektro"
+        path.write_text("x")
+        os.utime(path, (1000 - age, 1000 - age))
+    found = newest(tmp_path)
+    assert found is not None
+    assert found.stem == "young"
