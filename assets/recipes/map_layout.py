@@ -34,7 +34,13 @@ def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
         found = {lettering.key: _letter(land, places, lettering, starts) for lettering in LETTERINGS}
         crossed = crossings(land, places)
         count = sum(len(placement.collisions) for placement in found.values()) + 10 * len(crossed)
-        print(round_, {key: len(p.collisions) for key, p in found.items()}, "crossings", len(crossed), flush=True)
+        print(
+            round_,
+            {key: len(p.collisions) for key, p in found.items()},
+            "crossings",
+            len(crossed),
+            flush=True,
+        )
         if best is None or count < best[0]:
             best = (count, places, found)
         if count == 0:
@@ -42,7 +48,9 @@ def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
         # Where a name lay is soon out of date; how far two cities must be apart is not.
         fresh.append([nudge for placement in found.values() for nudge in placement.nudges])
         parted = [nudge for round_nudges in fresh for nudge in round_nudges if isinstance(nudge, TooClose)]
-        nudges = parted + [n for round_nudges in fresh[-MEMORY:] for n in round_nudges if not isinstance(n, TooClose)]
+        nudges = parted + [
+            n for round_nudges in fresh[-MEMORY:] for n in round_nudges if not isinstance(n, TooClose)
+        ]
     assert best is not None
     return best[1], best[2]
 
@@ -64,7 +72,10 @@ def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dic
     def lettering(placement: Placement) -> dict[str, object]:
         copies = [
             {
-                id_: {"box": [round(float(v), 1) for v in placement.boxes[copy][city]], "lines": placement.lines[copy][city]}
+                id_: {
+                    "box": [round(float(v), 1) for v in placement.boxes[copy][city]],
+                    "lines": placement.lines[copy][city],
+                }
                 for city, id_ in enumerate(land.ids)
             }
             for copy in range(len(placement.boxes))
@@ -81,7 +92,8 @@ def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dic
         "title": list(land.print.title),
         "cities": {id_: [round(float(v), 1) for v in places[city]] for city, id_ in enumerate(land.ids)},
         "letterings": {
-            item.key: {"size": item.size, "turned": item.turned, **lettering(found[item.key])} for item in LETTERINGS
+            item.key: {"size": item.size, "turned": item.turned, **lettering(found[item.key])}
+            for item in LETTERINGS
         },
     }
 
@@ -103,7 +115,9 @@ def main() -> None:
             for placement in found.values():
                 print(*placement.collisions, sep="\n")
             text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
-            path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
+            path.write_text(
+                text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8"
+            )
         print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
 
 

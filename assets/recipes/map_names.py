@@ -12,6 +12,10 @@ from PIL import ImageFont
 FONT = ROOT / "assets/fonts/source-sans-3/SourceSans3_700Bold.ttf"
 STEPS = np.linspace(0.3, 0.7, 17)
 """Where on its connection a price may stand."""
+CANDIDATES = 30
+"""Places looked at for every name: the best by themselves."""
+INSET = np.array((2, 3, -2, -3))
+"""A name's box is taken so much smaller against lines: its corners are air."""
 HARD = 12.0
 """What a true collision costs beyond its size."""
 
@@ -81,8 +85,8 @@ class Layout:
     def _keep_the_best(self, wish: np.ndarray) -> np.ndarray:
         """Drop candidates far worse by themselves than their name's best; returns the costs of the rest."""
         cost, item = self._name_costs(wish), np.array(self.item)
-        least = np.array([cost[item == number].min() for number in range(self.names)])
-        keep = np.flatnonzero(cost <= least[item] + 2 * HARD)
+        groups = [np.flatnonzero(item == number) for number in range(self.names)]
+        keep = np.concatenate([np.sort(group[np.argsort(cost[group])[:CANDIDATES]]) for group in groups])
         self.boxes = self.boxes[keep]
         self.owner = [self.owner[place] for place in keep]
         self.split = [self.split[place] for place in keep]
@@ -113,9 +117,11 @@ class Layout:
             foreign = np.array([owner[1] != city for owner in self.owner])
             bite = _disc_in_boxes(place, self.radius + 3, boxes) * foreign
             cost += bite * 3 + HARD * (bite > 3)
+            # A name must not seem to belong to a neighbour.
+            cost += _disc_in_boxes(place, self.radius + 14, boxes) * foreign * 0.12
         for a, b in land.links:
-            inside = _line_in_boxes(self.places[a], self.places[b], boxes + (-1, 1, 1, -1))
-            hard = _line_in_boxes(self.places[a], self.places[b], boxes + (2, 3, -2, -3))
+            inside = _line_in_boxes(self.places[a], self.places[b], boxes + np.array((-1, 1, 1, -1)))
+            hard = _line_in_boxes(self.places[a], self.places[b], boxes + INSET)
             cost += inside * 0.9 + HARD * (hard > 0)
         return cost
 
@@ -124,7 +130,10 @@ class Layout:
         if self.lettering.turned:
             left, top, right, bottom = SHEET[1] - bottom, left, SHEET[1] - top, right
         return (
-            (boxes[:, 0] < left + 6) | (boxes[:, 1] < top + 6) | (boxes[:, 2] > right - 6) | (boxes[:, 3] > bottom - 6)
+            (boxes[:, 0] < left + 6)
+            | (boxes[:, 1] < top + 6)
+            | (boxes[:, 2] > right - 6)
+            | (boxes[:, 3] > bottom - 6)
         )
 
     def _price_costs(self) -> np.ndarray:
@@ -143,8 +152,12 @@ class Layout:
         boxes, points = self.boxes, self.points
         count = len(boxes)
         pair = np.zeros((count + len(points),) * 2, np.float32)
-        wide = np.minimum(boxes[:, None, 2], boxes[None, :, 2]) - np.maximum(boxes[:, None, 0], boxes[None, :, 0])
-        high = np.minimum(boxes[:, None, 3], boxes[None, :, 3]) - np.maximum(boxes[:, None, 1], boxes[None, :, 1])
+        wide = np.minimum(boxes[:, None, 2], boxes[None, :, 2]) - np.maximum(
+            boxes[:, None, 0], boxes[None, :, 0]
+        )
+        high = np.minimum(boxes[:, None, 3], boxes[None, :, 3]) - np.maximum(
+            boxes[:, None, 1], boxes[None, :, 1]
+        )
         pair[:count, :count] = np.clip(wide + 2, 0, None) * np.clip(high + 2, 0, None) * 0.25
         pair[:count, :count] += HARD * ((wide > 0) & (high > 0))
         for place, point in enumerate(points):
@@ -189,7 +202,9 @@ class Layout:
         cities, copies = len(self.land.ids), self.lettering.copies
         boxes = self.boxes[chosen[: self.names]]
         prices = self.points[chosen[self.names :] - len(self.boxes)]
-        lines = [[self.split[chosen[copy * cities + city]] for city in range(cities)] for copy in range(copies)]
+        lines = [
+            [self.split[chosen[copy * cities + city]] for city in range(cities)] for copy in range(copies)
+        ]
         result = Placement(boxes.reshape(copies, cities, 4), lines, prices, [])
         self._judge(result, boxes, prices)
         if self.lettering.turned:
@@ -224,7 +239,7 @@ class Layout:
                     part(i % cities, a, 4)
                     part(i % cities, b, 4)
             for a, b in self.land.links:
-                if _line_in_boxes(self.places[a], self.places[b], (box + (2, 3, -2, -3))[None])[0] > 0:
+                if _line_in_boxes(self.places[a], self.places[b], (box + INSET)[None])[0] > 0:
                     result.collisions.append(f"name/line {names[i]} {self.land.ids[a]}-{self.land.ids[b]}")
                     middle = (box[:2] + box[2:]) / 2 - self.places[i % cities]
                     half = ((box[2] - box[0]) / 2 - 2, (box[3] - box[1]) / 2 - 2)
@@ -256,7 +271,9 @@ def _around(
         for lift in range(-16, 17, 4):
             nearer = max(0.0, abs(lift) - 8) * 0.35
             options.append((side * (gap + w / 2 - 1 - nearer), down * lift, 0.28 + 0.01 * abs(lift - 2)))
-    further = [(dx * 1.06, dy + (4 if dy > 0 else -4), cost + 0.5) for dx, dy, cost in options if abs(dy) > gap]
+    further = [
+        (dx * 1.06, dy + (4 if dy > 0 else -4), cost + 0.5) for dx, dy, cost in options if abs(dy) > gap
+    ]
     aside = [(dx + (4 if dx > 0 else -4), dy, cost + 0.5) for dx, dy, cost in options if abs(dx) > gap]
     return options + further + aside
 

@@ -1,4 +1,4 @@
-"""The printed map: `load_sheet`, `BoardView` (where things are), `ground` (what is printed), `overlay` (marks).
+"""The printed map: `load_sheet`, `BoardView` (where things are), `ground` (printed), `overlay` (marks).
 
 `python -m game.ui.board germany out.png [side] [width] [height] [regions,...]` shows a sheet with some marks.
 """
@@ -11,6 +11,7 @@ from collections import OrderedDict
 import pygame
 from pygame import Surface
 
+from game.ui import words
 from game.ui.board_ground import paper
 from game.ui.board_marks import Marks, Staged, overlay
 from game.ui.board_network import (
@@ -27,7 +28,18 @@ from game.ui.board_network import (
 from game.ui.board_sheet import Sheet, load_sheet
 from game.ui.board_view import BoardView, best_turn
 
-__all__ = ["Barrier", "BoardView", "Marks", "Sheet", "Staged", "best_turn", "ground", "load_sheet", "overlay"]
+__all__ = [
+    "Barrier",
+    "BoardView",
+    "Marks",
+    "Sheet",
+    "Staged",
+    "best_turn",
+    "ground",
+    "load_sheet",
+    "overlay",
+    "track_barriers",
+]
 
 KEPT = 2
 """Grounds kept at once: the one on the screen, and the one before (a layout switched back and forth)."""
@@ -36,12 +48,19 @@ _grounds: OrderedDict[object, Surface] = OrderedDict()
 
 
 def ground(
-    view: BoardView, note: str = "", barriers: tuple[Barrier, ...] = (), title: bool = True, frame: bool = True
+    view: BoardView,
+    note: str | None = None,
+    barriers: tuple[Barrier, ...] = (),
+    title: bool = True,
+    frame: bool = True,
 ) -> Surface:
     """Everything printed, in the view's size; nobody may draw on it (copy it, then `overlay`).
 
-    `note` is what the cartouche says about the fog.
+    `note` is what the cartouche says about the fog (None: that those regions are not in play).
     """
+    if note is None:
+        hidden = len(view.sheet.board.regions) - len(view.regions)
+        note = words.say("board.fog", count=hidden) if hidden else ""
     key = (view.key, note, barriers, title, frame)
     surface = _grounds.get(key)
     if surface is None:
@@ -51,6 +70,14 @@ def ground(
             _grounds.popitem(last=False)
     _grounds.move_to_end(key)
     return surface
+
+
+def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
+    """The two barriers of the score track: before the cities that bring Step 2, and that end the game."""
+    return (
+        Barrier(step_2, words.say("board.step", count=2), "step"),
+        Barrier(end, words.say("board.end"), "end"),
+    )
 
 
 def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: bool, frame: bool) -> Surface:
@@ -76,7 +103,9 @@ def main() -> None:
     sheet = load_sheet(map_name, side)
     regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
     view = BoardView(sheet, regions, size, track=22)
-    surface = ground(view, "the region under fog is not in play", (Barrier(7, "Step 2", "step"), Barrier(17, "End", "end")))
+    surface = ground(view, barriers=track_barriers(7, 17)).copy()
+    a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
+    overlay(view, surface, Marks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
     pygame.image.save(surface, out)
 
 

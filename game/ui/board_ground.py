@@ -39,7 +39,7 @@ def paper(view: BoardView) -> Surface:
 
 def _lay_part(surface: Surface, view: BoardView, image: Surface) -> None:
     """Lay the part of a picture of EXTENT that the view shows, scaled and turned."""
-    left, top, right, bottom = EXTENT
+    left, top, right, _ = EXTENT
     fine = image.get_width() / (right - left)
     corners = [view.place_at(0, 0), view.place_at(*view.size)]
     x0, x1 = (sorted(corner[0] for corner in corners)[k] for k in (0, 1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -74,10 +75,10 @@ def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
     way = [view.city_at(city) for city in marks.route]
     if way:
         _draw_glow(surface, view, way)
-        for start, end in zip(way, way[1:], strict=False):
+        for start, end in pairwise(way):
             _draw_gold(surface, view, start, end)
     for staged in marks.staged:
-        for a, b in zip(staged.way, staged.way[1:], strict=False):
+        for a, b in pairwise(staged.way):
             if not _on_route(marks, a, b):
                 _draw_staged_way(surface, view, view.link_points(a, b), staged.colour)
     draw_prices(surface, view)
@@ -97,13 +98,15 @@ def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[str, ...]]:
     """For every link (by its place in the board's list) the colours that own both ends."""
     sets = {city: set(colours) for city, colours in marks.houses.items()}
     return {
-        place: tuple(colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ()))
+        place: tuple(
+            colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ())
+        )
         for place, (a, b, _) in enumerate(view.sheet.board.links)
     }
 
 
 def _on_route(marks: Marks, a: str, b: str) -> bool:
-    return any({a, b} == {c, d} for c, d in zip(marks.route, marks.route[1:], strict=False))
+    return any({a, b} == {c, d} for c, d in pairwise(marks.route))
 
 
 def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
@@ -112,7 +115,9 @@ def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
     )
 
 
-def _draw_owned(surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]) -> None:
+def _draw_owned(
+    surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]
+) -> None:
     """One strand per owner, side by side in a dark casing."""
     u = view.unit
     width = max(9.2, 4.6 * len(colours) + 4.4) * u
@@ -133,7 +138,12 @@ def _lighter(colour: tuple[int, int, int]) -> tuple[int, int, int]:
 
 def _draw_gold(surface: Surface, view: BoardView, start: Point, end: Point) -> None:
     u = view.unit
-    draw_line(surface, start, end, ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))))
+    draw_line(
+        surface,
+        start,
+        end,
+        ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))),
+    )
 
 
 def _draw_staged_way(surface: Surface, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
@@ -216,7 +226,12 @@ def _draw_ring(surface: Surface, view: BoardView, marks: Marks, city: str, stage
         for bead in range(16):
             angle = bead * math.pi / 8
             far = r + 3.6 * u
-            lay(surface, light.disc(2.1 * u, (255, 222, 120)), x + far * math.cos(angle), y + far * math.sin(angle))
+            lay(
+                surface,
+                light.disc(2.1 * u, (255, 222, 120)),
+                x + far * math.cos(angle),
+                y + far * math.sin(angle),
+            )
     elif staged:
         lay(surface, light.disc(r + 5 * u, GOLD_RIM), x, y)
         lay(surface, light.disc(r + 4 * u, (255, 226, 150)), x, y)
@@ -233,5 +248,3 @@ def _draw_lamp(surface: Surface, view: BoardView, lit: list[Point], strength: fl
     opacity = strength * t * t * (3 - 2 * t)
     image = tinted(np.broadcast_to(np.array(LAMP, np.float32), (*shape, 3)), opacity)
     surface.blit(pygame.transform.smoothscale(image, view.size), (0, 0))
-
-

@@ -1,4 +1,4 @@
-"""What is printed on the sheet and read: connections, prices, city discs, names, title, frame, score track."""
+"""What is printed on the sheet and read: connections, prices, discs, names, title, frame, score track."""
 
 from __future__ import annotations
 
@@ -146,6 +146,8 @@ def draw_names(surface: Surface, view: BoardView) -> None:
         type_size = max(LEAST_NAME, size)
         for city, (middle, lines) in names.items():
             faded = city not in view.in_play
+            if faded and not _fits(view, middle, lines, type_size, facing):
+                continue
             ink, halo = (NAME_FADED, NAME_HALO_FADED) if faded else (NAME, NAME_HALO)
             for number, line in enumerate(lines):
                 off = (number - (len(lines) - 1) / 2) * size * 0.94
@@ -155,12 +157,24 @@ def draw_names(surface: Surface, view: BoardView) -> None:
                 write(surface, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
 
 
+def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
+    """Whether a name lies wholly inside the view."""
+    wide = max(lettering.width(line, "bold", round(size)) for line in lines) / 2
+    high = size * len(lines) / 2
+    across, down = (wide, high) if facing % 2 == 0 else (high, wide)
+    edge = 12 * view.scale
+    (x, y), (width, height) = middle, view.size
+    return edge < x - across and x + across < width - edge and edge < y - down and y + down < height - edge
+
+
 def draw_frame(surface: Surface, view: BoardView) -> None:
     """Two thin lines inside the edge of the sheet."""
     width, height = view.size
     u = view.scale
     for inset, line in ((7.0, 1.6), (10.5, 0.8)):
-        box = pygame.Rect(round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u))
+        box = pygame.Rect(
+            round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u)
+        )
         pygame.draw.rect(surface, (96, 62, 30), box, max(1, round(line * u)))
 
 
@@ -172,8 +186,12 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     u = min(view.scale, 1.6 * min(view.size) / 800)
     x, y = place
     write(surface, view.sheet.board.name, x, y, 27 * u, "title", (126, 44, 28))
-    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),))
-    for number, line in enumerate(lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()):
+    draw_line(
+        surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),)
+    )
+    for number, line in enumerate(
+        lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()
+    ):
         write(surface, line, x, y + (35 + 17 * number) * u, 14.5 * u, "italic", (92, 66, 40))
 
 
@@ -201,7 +219,10 @@ def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...])
     u = view.scale
     cells = [view.score_cell(number) for number in range(view.track)]
     whole = cells[0].unionall(cells[1:])
-    surface.blit(light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)), (round(whole.x), round(whole.y)))
+    surface.blit(
+        light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)),
+        (round(whole.x), round(whole.y)),
+    )
     left = view.sheet.track == "left"
     for number, cell in enumerate(cells):
         colour = (214, 190, 142) if number == 0 else (228, 206, 160) if number % 2 else (242, 226, 188)
@@ -221,16 +242,24 @@ def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier
     cell = cells[min(barrier.cities, len(cells) - 1)]
     wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
     if view.sheet.track == "left":
-        box = pygame.Rect(round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u))
+        box = pygame.Rect(
+            round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u)
+        )
     else:
-        box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
+        box = pygame.Rect(
+            round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u)
+        )
         stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
         surface.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
     blur = 3.0 * u
     pad = light.shadow_pad(blur)
-    surface.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
+    surface.blit(
+        light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u))
+    )
     surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    surface.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
+    surface.blit(
+        light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box
+    )
     x, y = box.x + 9 * u, box.centery
     if view.sheet.track == "left":
         arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]
@@ -240,5 +269,3 @@ def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier
     words = lettering.line(barrier.words, "heading", max(8, round(15 * u)), CREAM)
     top = box.centery - lettering.capital_middle("heading", max(8, round(15 * u)))
     surface.blit(words, (round(box.x + 17 * u), round(top)))
-
-

@@ -64,7 +64,16 @@ class BoardView:
     def key(self) -> tuple[object, ...]:
         """What the printed ground depends on."""
         sheet = self.sheet
-        return (sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track, self.scale)
+        return (
+            sheet.file_name,
+            self.regions,
+            self.size,
+            self.turn,
+            self.fit,
+            self.facing,
+            self.track,
+            self.scale,
+        )
 
     def _shown(self) -> tuple[float, float, float, float]:
         """Box in the turned frame that must be inside the rectangle."""
@@ -154,7 +163,11 @@ class BoardView:
         """The city in play (or every city) whose disc a touch at local px means; neighbours share the way."""
         reach = max(self.city_radius * 1.55, 12)
         near = min(
-            ((math.dist((x, y), place), id_) for id_, place in self._cities.items() if every or id_ in self.in_play),
+            (
+                (math.dist((x, y), place), id_)
+                for id_, place in self._cities.items()
+                if every or id_ in self.in_play
+            ),
             default=(math.inf, ""),
         )
         return near[1] if near[0] <= reach else None

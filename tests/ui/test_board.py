@@ -1,0 +1,160 @@
+"""The printed map on the screen: places, touches, the picture, the marks."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.ui import words
+from game.ui.board import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
+from game.ui.board_tags import AROUND
+from game.ui.theme import SEAT
+
+SHEET = load_sheet("germany", "recharged")
+NORTH = ("yellow", "red", "brown", "turquoise")
+SMALL = (440, 524)
+
+
+@pytest.fixture(autouse=True)
+def _screen():
+    pygame.display.init()
+    pygame.font.init()
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+@pytest.mark.parametrize("fit", ["sheet", "regions"])
+def test_a_place_and_its_px_belong_together(turn, fit):
+    view = BoardView(SHEET, NORTH, (900, 600), turn, fit)
+    for place in ((0, 0), (300, 700), (880, 1048)):
+        assert view.place_at(*view.at(place)) == pytest.approx(place)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_regions_in_play_fill_the_rectangle(turn):
+    view = BoardView(SHEET, ("purple", "blue", "yellow"), (618, 410), turn, "regions")
+    for city in view.in_play:
+        x, y = view.city_at(city)
+        assert view.city_radius < x < 618 - view.city_radius
+        assert view.city_radius < y < 410 - view.city_radius
+    assert view.scale > BoardView(SHEET, None, (618, 410), turn, "regions").scale
+
+
+def test_the_whole_map_is_larger_turned_and_its_south_upright():
+    assert best_turn(SHEET, SHEET.board.regions, (618, 410)) == 1
+    assert best_turn(SHEET, ("purple", "blue", "yellow"), (618, 410)) == 0
+
+
+def test_a_touch_means_the_nearest_city_in_play():
+    view = BoardView(SHEET, NORTH, (880, 1048))
+    for city in SHEET.cities:
+        x, y = view.city_at(city)
+        assert view.city_hit(x + 9, y - 9) == (city if city in view.in_play else None)
+        assert view.city_hit(x, y, every=True) == city
+    assert view.city_hit(2, 2) is None
+
+
+def test_regions_can_be_touched():
+    view = BoardView(SHEET, None, (880, 1048), 1, "regions")
+    for region in SHEET.board.regions:
+        city = next(c for c in SHEET.board.cities if c.region == region)
+        assert view.region_at(*view.city_at(city.id)) == region
+    assert view.region_at(-500, -500) is None
+    box = view.region_box("red")
+    assert box.collidepoint(view.region_middle("red"))
+
+
+def test_three_houses_stand_on_a_disc():
+    view = BoardView(SHEET, None, (880, 1048))
+    places = [view.slot_at("essen", slot) for slot in range(3)]
+    assert all(math.dist(place, view.city_at("essen")) < view.city_radius for place in places)
+    assert min(math.dist(a, b) for a in places for b in places if a != b) > view.house_size * 0.3
+    assert places[2][1] < places[0][1], "the third stands behind"
+
+
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_the_score_track_climbs_one_cell_at_a_time(map_name):
+    sheet = load_sheet(map_name, "recharged")
+    view = BoardView(sheet, None, (880, 1048), track=25)
+    cells = [view.score_cell(number) for number in range(25)]
+    inside = pygame.Rect(0, 0, 880, 1048)
+    assert all(inside.contains(pygame.Rect(cell)) for cell in cells)
+    steps = {round(math.dist(a.center, b.center), 1) for a, b in pairwise(cells)}
+    assert len(steps) == 1
+    assert view.score_cell(99) == cells[-1], "more cities than cells stand on the last"
+    assert not any(cell.collidepoint(view.city_at(city)) for cell in cells for city in sheet.cities)
+
+
+@pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
+def test_the_ground_is_painted_in_every_size(size):
+    view = BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))
+    surface = ground(view)
+    assert surface.get_size() == size
+    assert ground(BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))) is surface, "kept"
+
+
+def test_fog_lies_on_regions_not_in_play_only():
+    whole = ground(BoardView(SHEET, None, SMALL), "")
+    foggy = ground(BoardView(SHEET, NORTH, SMALL), "")
+    view = BoardView(SHEET, NORTH, SMALL)
+    # Beside discs and lines: a spot of Bavaria, a spot of Saxony.
+    bavaria, saxony = (round(v) for v in view.at((455, 985))), (round(v) for v in view.at((590, 640)))
+    spots = [tuple(bavaria), tuple(saxony)]
+    assert view.region_at(*spots[0]) == "purple"
+    assert view.region_at(*spots[1]) == "yellow"
+    change = [math.dist(whole.get_at(spot)[:3], foggy.get_at(spot)[:3]) for spot in spots]
+    assert change[0] > 15
+    assert change[1] < 4
+
+
+def test_an_owned_line_shows_its_owner():
+    view = BoardView(SHEET, None, (880, 1048))
+    surface = ground(view).copy()
+    overlay(view, surface, Marks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
+    (x0, y0), (x1, y1) = view.link_points("kiel", "hamburg")
+    near = [
+        surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)
+    ]
+    assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
+
+
+def test_open_slots_show_more_with_each_step():
+    view = BoardView(SHEET, None, (880, 1048))
+    x, y = view.city_at("kassel")
+    box = pygame.Rect(x - 20, y - 20, 40, 40)
+    pictures = []
+    for step in (1, 2, 3):
+        surface = ground(view).copy()
+        overlay(view, surface, Marks(step=step))
+        pictures.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
+    assert len(set(pictures)) == 3
+
+
+def test_the_way_glows_and_its_price_hangs_beside_the_goal():
+    view = BoardView(SHEET, None, (880, 1048))
+    before = ground(view)
+    surface = before.copy()
+    staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
+    marks = Marks(
+        {"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21
+    )
+    overlay(view, surface, marks)
+    x, y = view.city_at("duisburg")
+    changed = sum(
+        surface.get_at((round(x + across * 50), round(y + down * 45)))[:3]
+        != before.get_at((round(x + across * 50), round(y + down * 45)))[:3]
+        for across, down in AROUND
+    )
+    assert changed > 3
+    far = tuple(round(v) for v in view.at((200, 900)))
+    assert sum(surface.get_at(far)[:3]) < sum(before.get_at(far)[:3]), "the lamp leaves the rest darker"
+
+
+def test_barriers_speak_the_language_that_is_set():
+    try:
+        words.set_language("es")
+        assert [barrier.words for barrier in track_barriers(7, 17)] == ["Etapa 2", "Fin"]
+    finally:
+        words.set_language("en")
