@@ -48,9 +48,7 @@ def _ask_instead(state: GameState, seat: int) -> None:
 def _goes_on(state: GameState, move: Action) -> bool:
     """Make a move of a turn that has more to decide; False if it ends the commit, as turning a card does."""
     seat, alone = state.actor, len(state.eligible) == 1
-    if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (
-        isinstance(move, Nominate) and alone
-    ):
+    if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (isinstance(move, Nominate) and alone):
         return False
     try:
         apply(state, move)

@@ -18,8 +18,7 @@ def may_end_now(state: GameState) -> bool:
     """Whether somebody could reach the number of cities that ends the game in this round's building."""
     end = state.rules.end_cities
     return any(
-        end - len(player.cities) <= REACH and possible_cities(state, player)[0] >= end
-        for player in state.players
+        end - len(player.cities) <= REACH and possible_cities(state, player)[0] >= end for player in state.players
     )
 
 

@@ -1,0 +1,159 @@
+"""Bots in a process of their own, so that no frame of the window waits for a thought.
+
+Only text travels: the record as the seat may see it goes in, a commit in the record's words comes out. The
+child imports neither the window nor anything it needs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from random import Random
+from typing import Final
+
+from game.bots import decide
+from game.bots.retelling import Retelling
+from game.engine.notation import commit_words, read_record
+
+PATIENCE: Final = 10.0
+"""Seconds until a child that does not answer counts as hung."""
+TRIES: Final = 2
+"""Children that may fail at one question before `chance` answers it here."""
+LAST_RESORT: Final = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A seat's turn: a number to know the answer by, the bot, its seed, and the record's text."""
+
+    number: int
+    seat: int
+    bot: str
+    seed: int
+    record: str
+
+    def text(self) -> str:
+        """The question as it travels."""
+        return f"{self.number} {self.seat} {self.bot} {self.seed}\n{self.record}"
+
+
+def read_question(text: str) -> Question:
+    """The question that `Question.text` wrote; ValueError if it is none."""
+    head, _, record = text.partition("\n")
+    number, seat, bot, seed = head.split(" ")
+    return Question(int(number), int(seat), bot, int(seed), record)
+
+
+def answer(question: Question) -> str:
+    """A whole commit for the seat, in the record's words."""
+    record = read_record(question.record)
+    state = Retelling(record).state
+    moves = decide(state, question.bot, Random(question.seed), question.seat)
+    return commit_words(moves, record.zone)
+
+
+def serve(questions: Connection) -> None:
+    """What the child does: answer questions until nobody asks any more."""
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            question = read_question(questions.recv_bytes().decode())
+            questions.send_bytes(f"{question.number} {answer(question)}".encode())
+
+
+class BotProcess:
+    """The window's end: ask, go on drawing, poll. A child that dies or hangs is replaced."""
+
+    def __init__(self) -> None:
+        self._child: BaseProcess | None = None
+        self._line: Connection | None = None
+        self._asked: Question | None = None
+        """What is to be answered."""
+        self._sent: Question | None = None
+        """What the child is thinking about, perhaps something nobody wants to know any more."""
+        self._since = 0.0
+        self._found: str | None = None
+        self._failures = 0
+        self._count = 0
+
+    def ask(self, record_text: str, seat: int, bot: str, seed: int) -> None:
+        """Ask for a seat's commit; a question before it that has no answer yet is dropped."""
+        self._count += 1
+        self._asked = Question(self._count, seat, bot, seed, record_text)
+        self._found = None
+        self._failures = 0
+        self._send()
+
+    def poll(self) -> str | None:
+        """The commit asked for, in the record's words, or None until it is there; never waits."""
+        if self._asked is None:
+            return None
+        self._listen()
+        if self._asked and self._failures >= TRIES:
+            asked, self._asked = self._asked, None
+            return answer(Question(asked.number, asked.seat, LAST_RESORT, asked.seed, asked.record))
+        found, self._found = self._found, None
+        if found is not None:
+            self._asked = None
+        return found
+
+    def close(self) -> None:
+        """End the child; nobody will ask again."""
+        self._asked = None
+        self._end()
+
+    # --- the line to the child ------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """Read what the child says; replace it if it died or thinks too long."""
+        try:
+            while self._line and self._line.poll():
+                number, _, words = self._line.recv_bytes().decode().partition(" ")
+                self._sent = None
+                if self._asked and int(number) == self._asked.number:
+                    self._found = words
+                    return
+        except (EOFError, OSError):
+            self._fail()
+        died = self._child is not None and not self._child.is_alive()
+        hangs = self._sent is not None and time.monotonic() - self._since > PATIENCE
+        if died or hangs:
+            self._fail()
+        self._send()
+
+    def _send(self) -> None:
+        """Send the question, once the child has answered the one before."""
+        if self._asked is None or self._sent is not None or self._failures >= TRIES:
+            return
+        if self._line is None:
+            self._start()
+        assert self._line is not None
+        self._sent, self._since = self._asked, time.monotonic()
+        try:
+            self._line.send_bytes(self._asked.text().encode())
+        except OSError:
+            self._fail()
+
+    def _start(self) -> None:
+        """Start a child: always anew, as a forked copy would not survive having a window."""
+        context = get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._child = context.Process(target=serve, args=(theirs,), name="elektro bots", daemon=True)
+        self._child.start()
+        theirs.close()
+
+    def _fail(self) -> None:
+        self._failures += 1
+        self._end()
+
+    def _end(self) -> None:
+        self._sent = self._found = None
+        if self._line:
+            self._line.close()
+        if self._child:
+            self._child.kill()
+            self._child.join(1)
+        self._line = self._child = None

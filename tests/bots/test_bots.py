@@ -1,0 +1,165 @@
+"""Bots play legal, sound games that end."""
+
+from random import Random
+from statistics import median
+
+import pytest
+
+from game.bots import BOTS, decide
+from game.engine import rules, setup
+from game.engine.actions import Bid, Done, Nominate, Pass
+from game.engine.state import Phase, Task
+
+EDITIONS = ("classic", "recharged")
+MAPS = ("germany", "usa")
+TABLES = [(edition, map_name, players) for edition in EDITIONS for map_name in MAPS for players in range(2, 7)]
+
+
+def wins_of_greedy(play_game, games: int) -> float:
+    """Games that one greedy wins against three chance bots, in every seat, edition and map by turns."""
+    wins = 0.0
+    for seed in range(games):
+        seat = seed % 4
+        bots = ["chance"] * 4
+        bots[seat] = "greedy"
+        state = play_game(EDITIONS[seed // 4 % 2], MAPS[seed // 8 % 2], bots, seed)
+        winners = [rank.seat for rank in rules.ranking(state) if rank.place == 1]
+        wins += (seat in winners) / len(winners)
+    return wins
+
+
+def test_greedy_beats_three_chance_bots(play_game):
+    assert wins_of_greedy(play_game, 16) >= 15
+
+
+@pytest.mark.slow
+def test_greedy_wins_95_of_100_against_three_chance_bots(play_game):
+    assert wins_of_greedy(play_game, 100) >= 95
+
+
+@pytest.mark.parametrize("map_name", MAPS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_four_greedy_end_in_14_rounds_at_the_median(play_game, edition, map_name):
+    games = [play_game(edition, map_name, ["greedy"] * 4, seed) for seed in range(5)]
+    assert median(state.round for state in games) <= 14
+
+
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_greedy_ends_at_every_table(play_game, edition, map_name, players):
+    state = play_game(edition, map_name, ["greedy"] * players, 7)
+    best = rules.ranking(state)[0]
+    assert state.most_cities >= state.rules.end_cities
+    assert best.supplied >= state.rules.end_cities - 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_many_greedy_games_end(play_game, edition, map_name, players):
+    rounds = [play_game(edition, map_name, ["greedy"] * players, seed).round for seed in range(20)]
+    assert median(rounds) <= 14
+    assert max(rounds) <= 30
+
+
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_chance_ends_at_every_table(play_game, edition, map_name, players):
+    state = play_game(edition, map_name, ["chance"] * players, 3)
+    assert state.phase == Phase.FINISH
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_bots_choose_marked_start_cities(play_game, edition, players):
+    state = play_game(edition, "germany", ["greedy"] * players, 5, house_rules={"start_cities": True})
+    assert state.phase == Phase.FINISH
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.case("U03", "U08")
+def test_a_bot_changes_nothing_and_needs_no_hidden_card(bot):
+    state = setup.seeded_game("recharged", "usa", 3, 11)
+    rules.begin(state)
+    random = Random(1)
+    while state.phase != Phase.FINISH and state.round < 6:
+        before = state.copy()
+        seen = rules.view(state)
+        known = BOTS[bot](state, Random(state.round))
+        assert BOTS[bot](seen, Random(state.round)) == known
+        assert state == before
+        for move in decide(state, bot, random):
+            rules.apply(state, move)
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.case("U04")
+def test_a_seat_without_plants_does_not_crash_a_bot(play_game, bot):
+    """Nobody has to buy, so that a seat without money for plants meets every phase with empty hands."""
+    state = setup.seeded_game("classic", "germany", 3, 2)
+    rules.begin(state)
+    state.players[state.order[0]].money = 0
+    random = Random(4)
+    poor = state.order[0]
+    while state.round < 4 and state.phase != Phase.FINISH:
+        state.players[poor].money = 0
+        for move in decide(state, bot, random):
+            rules.check(state, move)
+            rules.apply(state, move)
+    assert state.players[poor].plants == ()
+    assert state.players[poor].cities == ()
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.case("A40")
+def test_an_empty_plant_market_does_not_stop_a_bot(bot):
+    state = setup.seeded_game("classic", "germany", 3, 2)
+    rules.begin(state)
+    random = Random(4)
+    while state.round < 4:
+        state.market, state.deck = ((), ()) if state.round > 1 else (state.market, state.deck)
+        for move in decide(state, bot, random):
+            rules.apply(state, move)
+    assert state.round == 4
+
+
+def test_a_commit_is_a_whole_turn():
+    state = setup.seeded_game("recharged", "germany", 4, 1)
+    rules.begin(state)
+    random = Random(1)
+    for _ in range(400):
+        task, seat = state.task, state.actor
+        moves = decide(state, "greedy", random)
+        match task:
+            case Task.NOMINATE if isinstance(moves[0], Nominate) and len(state.eligible) > 1:
+                assert [type(move) for move in moves] == [Nominate, Bid]
+            case Task.NOMINATE:
+                assert len(moves) == 1
+            case Task.RAISE:
+                assert len(moves) == 1 and isinstance(moves[0], Bid | Pass)
+            case Task.BUY | Task.BUILD | Task.RUN:
+                assert isinstance(moves[-1], Done) and moves.count(moves[-1]) == 1
+        for move in moves:
+            assert state.actor == seat
+            rules.play(state, move)
+        if state.phase == Phase.FINISH:
+            break
+
+
+def test_every_seat_supplies_its_cities_whoever_is_asked_first():
+    state = setup.seeded_game("recharged", "germany", 4, 1)
+    rules.begin(state)
+    random = Random(1)
+    while state.task != Task.RUN or state.round < 3:
+        for move in decide(state, "greedy", random):
+            rules.apply(state, move)
+    apart = {seat: decide(state, "greedy", random, seat) for seat in range(4)}
+    while state.task == Task.RUN:
+        for move in apart[state.actor]:
+            rules.play(state, move)
+    assert all(player.supplied for player in state.players)
+
+
+def test_a_seat_that_is_not_asked_is_refused():
+    state = setup.seeded_game("recharged", "germany", 4, 1)
+    rules.begin(state)
+    other = next(seat for seat in range(4) if seat != state.actor)
+    with pytest.raises(ValueError, match="not asked"):
+        decide(state, "chance", Random(1), other)

@@ -1,0 +1,197 @@
+"""Bots in their own process answer in words, never keep the window waiting, and are replaced when they fail."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+from game.bots import decide, process
+from game.bots.process import BotProcess, Question, answer, read_question
+from game.bots.retelling import Retelling
+from game.engine.actions import DONE
+from game.engine.notation import Seat, read_commit, read_record, seen_record, write_record
+from game.engine.rules import view
+from game.engine.state import Task
+from game.match import Match, new_match
+
+SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"), Seat("yellow", "greedy", "Cid"))
+
+
+@pytest.fixture
+def bots():
+    started = BotProcess()
+    yield started
+    started.close()
+
+
+def match_after(commits: int) -> Match:
+    """A game in which greedy made so many commits for everybody."""
+    match = new_match("recharged", "germany", SEATS, 5)
+    for _ in range(commits):
+        bot_commits(match)
+    return match
+
+
+def play_until(match: Match, task: Task) -> None:
+    """Let greedy decide for everybody until this is asked."""
+    while match.state.task != task:
+        bot_commits(match)
+
+
+def bot_commits(match: Match) -> None:
+    seat = match.asked()[0]
+    match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+
+
+def text_of(match: Match) -> str:
+    return write_record(seen_record(match.record))
+
+
+def wait(bots: BotProcess, seconds: float = 30.0) -> str:
+    """Poll as a window does, and see that no poll takes a frame's time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        found = bots.poll()
+        if found is not None:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("no answer")
+
+
+def play_on(match: Match, seat: int, words: str) -> None:
+    match.commit(seat, read_commit(words, match.record.zone))
+
+
+def test_a_record_retold_is_what_the_seat_sees():
+    for commits in (0, 5, 60, 150):
+        match = match_after(commits)
+        told = Retelling(read_record(text_of(match)))
+        assert view(told.state) == view(match.state)
+        assert told.ready == match.ready
+
+
+def test_undo_and_withdraw_are_retold():
+    match = match_after(0)
+    play_until(match, Task.BUY)
+    while match.asked() != (0,):
+        bot_commits(match)
+    match.commit(0, [DONE])
+    if not match.is_person(match.asked()[0]):
+        bot_commits(match)
+    match.undo(0)
+    assert view(Retelling(read_record(text_of(match))).state) == view(match.state)
+    play_until(match, Task.RUN)
+    match.commit(0, [DONE])
+    match.commit(1, [DONE])
+    match.withdraw(0)
+    told = Retelling(read_record(text_of(match)))
+    assert told.ready == match.ready == {1: (DONE,)}
+
+
+def test_a_question_travels_as_text():
+    question = Question(3, 1, "greedy", 17, "elektro 1\nbegin\n")
+    assert read_question(question.text()) == question
+
+
+def test_the_process_answers_whole_commits(bots):
+    match = match_after(0)
+    for _ in range(30):
+        seat = match.asked()[0]
+        bots.ask(text_of(match), seat, "greedy", 1)
+        words = wait(bots)
+        assert words == answer(Question(0, seat, "greedy", 1, text_of(match)))
+        play_on(match, seat, words)
+    assert bots.poll() is None
+
+
+def test_asking_and_polling_take_no_frame(bots):
+    match = match_after(100)
+    bots.ask(text_of(match), match.asked()[0], "greedy", 1)
+    wait(bots)
+    longest = 0.0
+    for _ in range(20):
+        begun = time.perf_counter()
+        bots.ask(text_of(match), match.asked()[0], "greedy", 1)
+        while bots.poll() is None:
+            longest = max(longest, time.perf_counter() - begun)
+            time.sleep(0.002)
+            begun = time.perf_counter()
+    assert longest < 0.05
+
+
+def test_a_new_question_replaces_the_one_before(bots):
+    early, late = match_after(0), match_after(60)
+    bots.ask(text_of(early), early.asked()[0], "greedy", 1)
+    bots.ask(text_of(late), late.asked()[0], "greedy", 1)
+    assert wait(bots) == answer(Question(0, late.asked()[0], "greedy", 1, text_of(late)))
+    time.sleep(0.1)
+    assert bots.poll() is None
+
+
+def test_a_killed_child_is_started_anew(bots):
+    match = match_after(20)
+    seat = match.asked()[0]
+    bots.ask(text_of(match), seat, "greedy", 1)
+    wait(bots)
+    first = bots._child.pid
+    os.kill(first, signal.SIGKILL)
+    bots.ask(text_of(match), seat, "greedy", 1)
+    play_on(match, seat, wait(bots))
+    assert bots._child.pid != first
+
+
+def test_a_hung_child_is_started_anew(bots, monkeypatch):
+    match = match_after(20)
+    seat = match.asked()[0]
+    bots.ask(text_of(match), seat, "greedy", 1)
+    wait(bots)
+    first = bots._child.pid
+    os.kill(first, signal.SIGSTOP)
+    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    bots.ask(text_of(match), seat, "greedy", 1)
+    time.sleep(0.3)
+    assert bots.poll() is None
+    monkeypatch.setattr(process, "PATIENCE", 30.0)
+    play_on(match, seat, wait(bots))
+    assert bots._child.pid != first
+
+
+def test_two_failures_leave_it_to_chance(bots):
+    match = match_after(20)
+    seat = match.asked()[0]
+    bots.ask(text_of(match), seat, "nobody", 1)
+    words = wait(bots)
+    assert words == answer(Question(0, seat, "chance", 1, text_of(match)))
+    play_on(match, seat, words)
+
+
+def test_seats_answer_for_themselves_in_the_bureaucracy(bots):
+    match = match_after(0)
+    play_until(match, Task.RUN)
+    for seat in (1, 2):
+        bots.ask(text_of(match), seat, "greedy", 1)
+        play_on(match, seat, wait(bots))
+    assert match.asked() == (0,)
+
+
+def test_the_child_needs_no_window():
+    code = (
+        "import sys, game.bots.process; "
+        "bad = [name for name in sys.modules if name.split('.')[0] in ('pygame', 'pymunk', 'numpy') "
+        "or name.startswith(('game.ui', 'game.scenes', 'game.app', 'game.match'))]; sys.exit(str(bad) if bad else 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_no_child_is_left_when_nobody_asks_any_more(bots):
+    match = match_after(20)
+    bots.ask(text_of(match), match.asked()[0], "greedy", 1)
+    wait(bots)
+    child = bots._child
+    bots.close()
+    assert child.exitcode is not None
+    assert bots.poll() is None
