@@ -29,9 +29,9 @@ class Boards(Ink):
         rect = rect_of(box)
         pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
         for blur, right, down, strength in pairs:
-            soft = blur * self.fine
-            drop = light.lamp_seen(right * self.fine, down * self.fine, self.turn)
-            image = SHADOW_OF(rect.w, rect.h, radius * self.fine, soft, strength)
+            soft = blur * self.u
+            drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
+            image = SHADOW_OF(rect.w, rect.h, radius * self.u, soft, strength)
             pad = light.shadow_pad(soft)
             self.lay(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
 
@@ -51,7 +51,7 @@ class Boards(Ink):
         if z > 0:
             self.shadow(rect, radius, z)
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        image = SLAB(kind, rect.w, rect.h, radius * self.fine, colour, self.fine, rim, slope, seed % 17, self.turn)
+        image = SLAB(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
         self.lay(image, rect.x, rect.y)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
@@ -74,9 +74,9 @@ class Boards(Ink):
         """A felt mat with a thin stitched line inside its edge."""
         self.slab(box, "felt", colour, radius, z, 0.25, 0.05)
         x, y, wide, high = box
-        inset = 7 * self.fine
+        inset = 7 * self.u
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
-        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.fine, self.line_width(1.2))
+        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.u, self.line_width(1.2))
 
     def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
         """A brass plate: the one thing to press, the running phase, a sum."""
@@ -85,17 +85,17 @@ class Boards(Ink):
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
         """A place sunk into whatever lies below."""
         rect = rect_of(box)
-        image = RECESS(rect.w, rect.h, radius * self.fine, self.fine, depth, colour, self.turn)
+        image = RECESS(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
         self.lay(image, rect.x, rect.y)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
     ) -> None:
         """Light around a box, to be drawn before what lies in it; `reach` is a design size."""
-        rect = rect_of(box).inflate(round(reach * 0.9 * self.fine), round(reach * 0.9 * self.fine))
-        blur = reach * self.fine * 0.75
+        rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
+        blur = reach * self.u * 0.75
         pad = light.shadow_pad(blur)
-        image = self._glow_image(rect.w, rect.h, radius * self.fine, blur, colour, strength)
+        image = self._glow_image(rect.w, rect.h, radius * self.u, blur, colour, strength)
         self.lay(image, rect.x - pad, rect.y - pad)
 
     @staticmethod
@@ -104,7 +104,7 @@ class Boards(Ink):
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""
-        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.fine, reach)
+        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.u, reach)
 
     def glow_line(
         self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.7

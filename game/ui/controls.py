@@ -77,8 +77,8 @@ class Controls(Displays):
         self.slab(box, "paper", ground, 8, lift, 0.35, 0.07)
         self._label(box, label, icon, size, ink, sub, enabled, plain)
         if key_hint:
-            corner = x + wide - 9 * self.fine, y + 12 * self.fine
-            self.text(key_hint, *corner, 12 * self.fine, "semibold", ink, "right", alpha=150)
+            corner = x + wide - 9 * self.u, y + 12 * self.u
+            self.text(key_hint, *corner, 12 * self.u, "semibold", ink, "right", alpha=150)
         if intent is not None:
             self.target(name or label, box, intent, enabled, reason, hint, commit=style == "brass")
 
@@ -86,7 +86,7 @@ class Controls(Displays):
         self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool
     ) -> None:
         x, y, wide, high = box
-        size = size or min(high * 0.46, 36 * self.fine)
+        size = size or min(high * 0.46, 36 * self.u)
         middle = y + high / 2 - (size * 0.3 if sub else 0)
         alpha = 255 if enabled else 150
         mark = size * 0.95 if icon else 0.0
@@ -155,7 +155,7 @@ class Controls(Displays):
         angle = math.radians(DIAL_START + DIAL_SWEEP * min(1.0, max(0.0, share)))
         place = x + radius * 0.925 * math.cos(angle), y + radius * 0.925 * math.sin(angle)
         size = radius * 0.1
-        self.shadow((place[0] - size, place[1] - size, 2 * size, 2 * size), size / self.fine, 0.3)
+        self.shadow((place[0] - size, place[1] - size, 2 * size, 2 * size), size / self.u, 0.3)
         self.disc(*place, size, SEAT_DARK[colour_name])
         self.disc(*place, size * 0.88, SEAT[colour_name])
         self.sigil(colour_name, *place, size * 0.5)
@@ -164,7 +164,7 @@ class Controls(Displays):
         """A leather cover over money: says "hold to see", or shows the amount while its owner looks."""
         x, y, wide, high = box
         self.slab(box, "paper", (104, 64, 38), 8, 0.35, 0.3, 0.06)
-        inset = min(high * 0.1, 6 * self.fine)
+        inset = min(high * 0.1, 6 * self.u)
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
         self._stitches(inner)
         if amount is not None:
@@ -181,7 +181,7 @@ class Controls(Displays):
     def _stitches(self, box: Box) -> None:
         x, y, wide, high = box
         ink = (206, 164, 112, 150)
-        dash, width = max(2.0, 4 * self.fine), self.line_width(1)
+        dash, width = max(2.0, 4 * self.u), self.line_width(1)
         for start, end in (
             ((x, y), (x + wide, y)),
             ((x, y + high), (x + wide, y + high)),
@@ -207,10 +207,10 @@ class Controls(Displays):
         ink = INK if enabled else INK_SOFT
         self.text(label, x, middle, high * 0.46, "semibold", ink, fit=wide - high * 1.8)
         self.fill(track, GREEN if on else (150, 124, 90), high * 0.3)
-        self.recess(track, high * 0.3 / self.fine, 0.12)
+        self.recess(track, high * 0.3 / self.u, 0.12)
         knob = track[0] + track[2] - high * 0.3 if on else track[0] + high * 0.3
         around = (knob - high * 0.26, middle - high * 0.26, high * 0.52, high * 0.52)
-        self.brass(around, radius=high * 0.26 / self.fine, z=0.3)
+        self.brass(around, radius=high * 0.26 / self.u, z=0.3)
         if intent is not None:
             self.target(name or label, box, intent, enabled, reason)
 
@@ -226,7 +226,7 @@ class Controls(Displays):
         x, y, wide, high = box
         self.recess(box, 8, 0.16, (60, 36, 16))
         part = wide / max(1, len(options))
-        inset = max(2.0, 3 * self.fine)
+        inset = max(2.0, 3 * self.u)
         for index, (label, intent, chosen) in enumerate(options):
             cell = (x + part * index + inset, y + inset, part - 2 * inset, high - 2 * inset)
             if chosen:
@@ -249,7 +249,7 @@ class Controls(Displays):
     ) -> None:
         """A line to write in: its text, a caret while typing, or what belongs here while it is empty."""
         x, y, wide, high = box
-        self.fill(box, (255, 250, 234), 6 * self.fine)
+        self.fill(box, (255, 250, 234), 6 * self.u)
         self.recess(box, 6, 0.02, (90, 60, 30))
         if typing:
             self.edge(box, (196, 140, 40), 6, 2)

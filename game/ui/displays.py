@@ -41,7 +41,7 @@ class Displays(Marks):
         room: float = 0,
     ) -> float:
         """A panel's heading with a soft note behind it, both within `room` px; returns the width of both."""
-        high = size or 24 * self.fine
+        high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.text(text, x, y, high, "heading", ink, fit=limit)
         if not note:
@@ -53,7 +53,7 @@ class Displays(Marks):
 
     def caption(self, text: str, x: float, y: float, note: str = "", size: float = 0, room: float = 0) -> float:
         """A heading lying on the table: cream with a shadow; returns its width."""
-        high = size or 24 * self.fine
+        high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.text(text, x, y, high, "heading", CREAM, fit=limit, shadow=True)
         if not note:
@@ -119,9 +119,9 @@ class Displays(Marks):
         """A line of a price list: icon, label, soft note, number at the right edge; `marked` lies on gold."""
         x, y, wide, high = box
         type_size = size or high * 0.74
-        middle, inset = y + high / 2, min(high * 0.35, 12 * self.fine)
+        middle, inset = y + high / 2, min(high * 0.35, 12 * self.u)
         if marked:
-            self.fill(box, MARKED, 6 * self.fine)
+            self.fill(box, MARKED, 6 * self.u)
         left, right = x + inset, x + wide - inset
         if icon:
             self.sign(icon, left + type_size * 0.4, middle, type_size * 0.8, ink)
@@ -143,7 +143,7 @@ class Displays(Marks):
         """An empty place for a card, sunk into the tray."""
         x, y, wide, high = box
         self.recess(box, radius, 0.28)
-        size = min(24 * self.fine, wide * 0.2)
+        size = min(24 * self.u, wide * 0.2)
         middle = y + high / 2 - (size * 0.42 if note else 0)
         if label:
             ink = (206, 178, 134)
@@ -155,7 +155,7 @@ class Displays(Marks):
     def lamp(self, x: float, y: float, radius: float, lit: bool) -> None:
         """A glass lamp in a brass ring, green where lit, amber and dark where not."""
         if lit:
-            self.glow_disc(x, y, radius, (140, 255, 150), radius / self.fine * 0.6)
+            self.glow_disc(x, y, radius, (140, 255, 150), radius / self.u * 0.6)
         self._ring_of_brass(x, y, radius * 1.22, radius * 0.98)
         self.disc(x, y, radius, (60, 36, 16))
         glass = LAMP_LIT if lit else LAMP_DARK
@@ -168,7 +168,7 @@ class Displays(Marks):
 
     def _ring_of_brass(self, x: float, y: float, outer: float, inner: float) -> None:
         """A turned brass ring that catches the lamp, with its shadow; its hole is left dark."""
-        self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.fine, 0.6)
+        self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
         self.disc(x, y, outer, (96, 60, 18))
         thin = max(1.0, outer * 0.025)
         self.image(light.brass_disc(outer - thin, self.turn), x, y)
@@ -184,7 +184,7 @@ class Displays(Marks):
             here = index == current
             part = wide / parts * (1.26 if here else 1.0)
             if here:
-                self.brass((left, y, part - 2 * self.fine, high), GOLD, 8, 0.4)
+                self.brass((left, y, part - 2 * self.u, high), GOLD, 8, 0.4)
             ink: Colour = INK if here else ((206, 178, 134) if index > current else (150, 124, 90))
             size = high * (0.5 if here else 0.43)
             middle = y + high / 2
@@ -209,7 +209,7 @@ class Displays(Marks):
                 self._order_place(middle, y + cell * 0.5, y + cell * 1.5, cell)
             if colour == active:
                 radius = min(step, cell) * 0.47
-                self.disc(middle, level, radius + 2 * self.fine, GLOW)
+                self.disc(middle, level, radius + 2 * self.u, GLOW)
                 self.disc(middle, level, radius, (60, 36, 18))
             self.house(colour, middle, level, size, 150 if finished and rows == 1 else 255)
             if finished:
@@ -256,14 +256,14 @@ class Displays(Marks):
         """The sentence of a scene on paper: what is asked of whom, beside the sigil of the seat."""
         x, y, wide, high = box
         self.paper(box)
-        left = x + 18 * self.fine
+        left = x + 18 * self.u
         if colour_name:
             block = high * 1.08
             part = rect_of((x, y, block, high))
-            self.put(light.left_part(part.w, part.h, 10 * self.fine, SEAT[colour_name]), part.x, part.y)
+            self.put(light.left_part(part.w, part.h, 10 * self.u, SEAT[colour_name]), part.x, part.y)
             self.sigil(colour_name, x + block / 2, y + high / 2, high * 0.265)
-            left = x + block + 16 * self.fine
-        room = x + wide - 16 * self.fine - left
+            left = x + block + 16 * self.u
+        room = x + wide - 16 * self.u - left
         big = size or high * 0.53
         small = note_size or high * 0.25
         self.text(title, left, y + high * (0.37 if text else 0.5), big, "heading", INK, fit=room)
@@ -272,24 +272,24 @@ class Displays(Marks):
 
     def tooltip(self, x: float, y: float, text: str, width: float = 280, size: float = 16) -> Rect:
         """A small note above a place, kept inside the panel; `width` and `size` are design sizes."""
-        pad = 10 * self.fine
-        type_size = size * self.fine
+        pad = 10 * self.u
+        type_size = size * self.u
         natural = self.width(text, type_size, "semibold")
-        wide = min(width * self.fine, natural + 2 * pad + 2, self.size[0] - 8 * self.fine)
+        wide = min(width * self.u, natural + 2 * pad + 2, self.size[0] - 8 * self.u)
         lines = max(1, -(-int(natural) // max(1, int((wide - 2 * pad) * 0.92))))
         high = lines * type_size * 1.28 + 1.4 * pad
-        left = min(max(4 * self.fine, x - wide / 2), self.size[0] - wide - 4 * self.fine)
-        top = y - high - 12 * self.fine
-        below = top < 4 * self.fine
+        left = min(max(4 * self.u, x - wide / 2), self.size[0] - wide - 4 * self.u)
+        top = y - high - 12 * self.u
+        below = top < 4 * self.u
         if below:
-            top = y + 12 * self.fine
+            top = y + 12 * self.u
         box = Rect(round(left), round(top), round(wide), round(high))
         self.slab(box, "paper", (58, 36, 20), 7, 1.2, 0.3, 0.04)
         self.edge(box, (190, 146, 84, 160), 7, 1)
         tip = box.top + 0.5 if below else box.bottom - 0.5
         toward = -1 if below else 1
         self.polygon(
-            [(x - 7 * self.fine, tip), (x + 7 * self.fine, tip), (x, tip + 8 * self.fine * toward)],
+            [(x - 7 * self.u, tip), (x + 7 * self.u, tip), (x, tip + 8 * self.u * toward)],
             (58, 36, 20),
         )
         inner = (left + pad, top, wide - 2 * pad, high)
@@ -299,7 +299,7 @@ class Displays(Marks):
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
         """A pile of face-down cards, the undermost with its upper left corner at a place."""
         layers = min(6, (count + 4) // 5) if count else 0
-        rise = light.lamp_seen(0, -2.4 * self.fine, self.turn)
+        rise = light.lamp_seen(0, -2.4 * self.u, self.turn)
         box = Rect(round(x), round(y), 0, 0)
         for index in range(layers):
             place = x + rise[0] * index, y + rise[1] * index
@@ -309,6 +309,6 @@ class Displays(Marks):
     def score_cell(self, box: Box, value: int, colour: Colour = (240, 222, 178)) -> None:
         """One cell of the score track with its number at the left."""
         x, y, wide, high = box
-        self.fill(box, colour, 3 * self.fine)
+        self.fill(box, colour, 3 * self.u)
         self.edge(box, (*darker(colour, 0.72), 170), 3, 1)
         self.number(value, x + wide * 0.3, y + high / 2, high * 0.48, (112, 76, 36), "center")

@@ -31,8 +31,7 @@ class Ink:
 
     The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
     `shelf.plain` first. `origin` is where local (0, 0) lies on the surface (a panel keeps a margin for
-    shadows around it); `turn` is how the finished panel will be turned, which only the light must know;
-    `fine` is one design px where `unit` is a millimetre: radii, rims, line widths and shadows go by it.
+    shadows around it); `turn` is how the finished panel will be turned, which only the light must know.
     """
 
     def __init__(
@@ -42,11 +41,9 @@ class Ink:
         turn: int = 0,
         origin: tuple[int, int] = (0, 0),
         size: Point = (0, 0),
-        fine: float = 0,
     ) -> None:
         self.surface = surface
         self.u = unit
-        self.fine = fine or unit
         self.turn = turn % 4
         self.origin = origin
         self.size = size if size != (0, 0) else (float(surface.get_width()), float(surface.get_height()))
@@ -63,12 +60,12 @@ class Ink:
         return Rect(0, 0, round(self.size[0]), round(self.size[1]))
 
     def px(self, design: float) -> float:
-        """A design size (on the table: millimetres) in px."""
+        """A design size in px."""
         return design * self.u
 
     def line_width(self, design: float) -> float:
         """A design line width in px that never vanishes."""
-        return max(1.0, design * self.fine)
+        return max(1.0, design * self.u)
 
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its upper left corner at a local place."""
@@ -130,9 +127,9 @@ class Ink:
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
             ink = lettering.line(shown, font, px, (12, 6, 2))
-            self.put(ink, left + drop[0] * self.fine, top + drop[1] * self.fine, 150)
+            self.put(ink, left + drop[0] * self.u, top + drop[1] * self.u, 150)
         if halo is not None:
-            reach = max(1, round(halo_width or 1.9 * self.fine))
+            reach = max(1, round(halo_width or 1.9 * self.u))
             ink = lettering.haloed(shown, font, px, colour, halo, reach)
             self.put(ink, left - reach, top - reach, alpha)
         else:

@@ -86,7 +86,7 @@ class Marks(Boards):
         """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
         wide, high = card_size(width, style)
         box = Rect(round(x), round(y), wide, high)
-        scale = width / 138 / self.fine
+        scale = width / 138 / self.u
         if lit:
             self.glow(box, radius=9 * scale)
         if z:
@@ -101,7 +101,7 @@ class Marks(Boards):
         wide, high = card_size(width, style)
         box = Rect(round(x), round(y), wide, high)
         if z:
-            self.shadow(box, 9 * width / 138 / self.fine, z)
+            self.shadow(box, 9 * width / 138 / self.u, z)
         self.put(self._upright(card_back(kind, width, self.turn, style)), box.x, box.y)
         return box
 
@@ -150,7 +150,7 @@ class Marks(Boards):
         """A short label on a rounded ground, its left end at a place ("Step 2")."""
         wide = self.width(text, size, "heading") + size * 1.3
         box = Rect(round(x), round(y - size * 0.65), round(wide), round(size * 1.3))
-        self.fill(box, colour, 5 * self.fine)
+        self.fill(box, colour, 5 * self.u)
         self.text(text, box.centerx, y, size, "heading", ink, "center")
         return box
 
@@ -160,4 +160,4 @@ class Marks(Boards):
 
     def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
         """A line around a box; `radius` and `line` are design sizes."""
-        self.outline(box, colour, radius * self.fine, self.line_width(line))
+        self.outline(box, colour, radius * self.u, self.line_width(line))

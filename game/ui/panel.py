@@ -19,13 +19,10 @@ from game.ui.assets import clear
 from game.ui.pen import Pen
 from game.ui.things import Box, Piece, Target
 
-__all__ = ["MM", "Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
+__all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
 
 BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
-
-MM = 0.45
-"""Millimetres of a design px on the table: a table panel has fine = px per mm x MM."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +39,14 @@ class Panel:
     owner: int | None = None
     """The seat whose fingers it obeys; None for everybody."""
     unit: float = 1.0
-    """Px per design px (desk) or per mm (table)."""
+    """Px per design px; the table counts in millimetres of two design px or so and multiplies itself."""
     bleed: float = BLEED
     """Margin for shadows and glows in design px."""
-    fine: float = 0
-    """Px per design px (radii, rims, shadows) where `unit` is px per mm; 0 for the unit itself."""
 
     @property
     def margin(self) -> int:
         """The margin for shadows in px."""
-        return round(self.bleed * (self.fine or self.unit))
+        return round(self.bleed * self.unit)
 
     @property
     def upright(self) -> tuple[int, int]:
@@ -116,7 +111,7 @@ def paint(panel: Panel) -> Painted:
     wide, high = panel.upright
     bleed = panel.margin
     upright = clear(wide + 2 * bleed, high + 2 * bleed)
-    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high), panel.fine)
+    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high))
     panel.paint(pen)
     surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
     return Painted(
@@ -152,7 +147,6 @@ class Easel:
             panel.upright,
             panel.turn % 4,
             panel.unit,
-            panel.fine,
             panel.bleed,
             words.language(),
         )

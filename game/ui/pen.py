@@ -1,8 +1,8 @@
 """The pen that paints a panel: text, boards, signs, tokens, cards and everything one can press.
 
-Coordinates and type sizes are local px (design px, or on the table millimetres, times `pen.u`, see
-`pen.px`); radii, rims, lines and shadow heights are always design px (times `pen.fine`). Whatever answers
-to a touch is noted in `pen.targets`, whatever can move in `pen.pieces`.
+Coordinates and type sizes are local px (design px times `pen.u`, see `pen.px`); radii, rims, the reach of
+glows and the height of shadows are design sizes. Whatever answers to a touch is noted in `pen.targets`,
+whatever can move in `pen.pieces`.
 """
 
 from game.ui.controls import Controls
