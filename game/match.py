@@ -93,6 +93,7 @@ class Match:
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
         """Keep a seat's choice in the bureaucracy; with the last one apply all, and close the way back."""
         if self.asked() != (seat,):
+            _all_shown(self.state, drawn)
             self._write(Line(seat, moves))
             self.ready[seat] = moves
             return []
@@ -132,7 +133,8 @@ class Match:
             happened += rules.play(after, move)
         if not moves:
             raise IllegalAction("nothing_to_do")
-        after.shown = ()
+        if not simultaneous:
+            _all_shown(after)
         return after, happened
 
     def _all_ready(
@@ -145,7 +147,7 @@ class Match:
         for _ in self.seats:
             for move in ready[after.actor]:
                 happened += rules.play(after, move)
-        after.shown = ()
+        _all_shown(after)
         return after, happened
 
     def _accept(self, commit: Commit, after: GameState, happened: list[Event]) -> None:
@@ -242,6 +244,12 @@ def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:
         for event in happened
         if isinstance(event, events.CardDrawn | events.Step3Drawn)
     )
+
+
+def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
+    """Complain about cards that a record says were drawn, though no card was."""
+    for card in (*state.shown, *more):
+        raise UnknownCard(f"plant {card} is said to be drawn, but no card was")
 
 
 def _plants(happened: Iterable[Event]) -> tuple[int, ...]:

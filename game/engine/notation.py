@@ -138,7 +138,7 @@ def commit_words(moves: Iterable[Action], zone: Zone) -> str:
 
 def read_move(text: str, zone: Zone) -> Action:
     """The move that some words mean; BadRecord if they mean none."""
-    word, *rest = text.split()
+    word, *rest = text.split() or [""]
     try:
         match word, rest:
             case "pass", []:
@@ -174,7 +174,7 @@ def _read_run(plant: int, words: Sequence[str]) -> Run:
         mix[FUELS.index(fuel)] = int(count)
     if not words and len(PLANTS[plant].mixes) == 1:
         return RUN[plant][0]
-    return next(run for run in RUN[plant] if run.mix == tuple(mix))
+    return RUN[plant][PLANTS[plant].mixes.index((mix[0], mix[1], mix[2], mix[3]))]
 
 
 def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:

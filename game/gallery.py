@@ -1,0 +1,300 @@
+"""Every scene in its telling states as pictures: for looking at, for the README, and for tests of the look."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from game.app import App
+from game.bots import decide
+from game.engine import rules
+from game.engine.actions import BUILD, BUY, Action, Build, Scrap
+from game.engine.notation import Seat
+from game.engine.state import GameState, Phase, Task
+from game.match import Match, new_match
+from game.scenes import intents
+from game.scenes.choices import COLOURS, NAMES, Choices
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.scenes.setup import SetupScene
+from game.scenes.stage import Stage
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+
+SIZES: Final = {
+    "desk": ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)),
+    "table": ((1280, 800), (1920, 1080), (3840, 2160)),
+}
+FRAMES: Final = 3
+"""Turns of the loop until everything lies where it belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One telling state: the scene's word, the state's word, and how to get there."""
+
+    scene: str
+    state: str
+    build: Callable[[str], Scene]
+    """From the layout's word."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.scene}-{self.state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game to be played to a moment by bots that sit on people's chairs."""
+
+    edition: str
+    map: str
+    players: int
+    seed: int
+    rules: tuple[tuple[str, object], ...] = ()
+
+    def match(self) -> Match:
+        seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(self.players)]
+        return new_match(self.edition, self.map, seats, self.seed, house_rules=dict(self.rules))
+
+
+FOUR: Final = Game("recharged", "germany", 4, 6)
+SIX: Final = Game("recharged", "usa", 6, 4)
+CLASSIC: Final = Game("classic", "germany", 3, 5)
+TWO: Final = Game("recharged", "germany", 2, 3)
+HIDDEN: Final = Game("classic", "usa", 5, 2, (("hidden_money", True),))
+
+_kept: dict[tuple[Game, str], Match] = {}
+
+
+def reached(game: Game, when: str, test: Callable[[GameState], bool]) -> Match:
+    """The match played by greedy bots to the first state that passes a test; kept under the word `when`."""
+    match = _kept.get((game, when))
+    if match is None:
+        match = game.match()
+        random = Random(game.seed)
+        while not match.over and not test(match.state):
+            seat = match.asked()[0]
+            match.commit(seat, decide(match.state, "greedy", random, seat))
+        _kept[game, when] = match
+    return match
+
+
+def again(match: Match) -> Match:
+    """The same match once more, so that what is done to one does not show in the other."""
+    twin = Match(match.record)
+    twin.state, twin.commits = match.state, list(match.commits)
+    twin.told = list(match.told)
+    return twin
+
+
+def at(
+    game: Game, when: str, test: Callable[[GameState], bool], lay: Callable[[Stage], None] | None = None
+) -> Callable[[str], Scene]:
+    """A scene of the game at that moment, with something laid out."""
+
+    def build(layout: str) -> Scene:
+        scene = PlayScene(again(reached(game, when, test)), RobotsHere(1), lambda where: None, layout)
+        if lay:
+            lay(scene.stage)
+        return scene
+
+    return build
+
+
+# --- what is laid out --------------------------------------------------------------------------------
+
+
+def _acting(stage: Stage) -> int:
+    seat = stage.acting
+    return stage.match.asked()[0] if seat is None else seat
+
+
+def _lay(stage: Stage, *moves: Action) -> None:
+    for move in moves:
+        stage.perform(intents.Lay(_acting(stage), move))
+
+
+def nominated(stage: Stage) -> None:
+    _lay(stage, rules.legal_actions(stage.state)[-2])
+
+
+def bidding(stage: Stage) -> None:
+    seat = _acting(stage)
+    stage.perform(intents.SetBid(seat, stage.view(seat).bid + 2))
+
+
+def scrapping(stage: Stage) -> None:
+    _lay(stage, next(move for move in rules.legal_actions(stage.state) if isinstance(move, Scrap)))
+
+
+def cart(stage: Stage) -> None:
+    for fuel in (0, 1, 0, 2, 1, 3, 0):
+        if BUY[fuel] in rules.legal_actions(stage.state):
+            _lay(stage, BUY[fuel])
+
+
+def houses(stage: Stage) -> None:
+    for _ in range(3):
+        seat = _acting(stage)
+        player = stage.state.players[seat]
+        choices = [move for move in rules.legal_actions(stage.state) if isinstance(move, Build)]
+        choices.sort(key=lambda move: stage.state.house_price[move.city] + player.reach[move.city])
+        if choices:
+            _lay(stage, choices[0])
+
+
+def too_dear(stage: Stage) -> None:
+    """A city that cannot be paid or is full: the refusal is shown."""
+    seat = _acting(stage)
+    legal = rules.legal_actions(stage.state)
+    refused = next(move for move in BUILD[: len(stage.state.zone)] if move not in legal)
+    stage.perform(intents.Lay(seat, refused))
+
+
+def one_off(stage: Stage) -> None:
+    seat = _acting(stage)
+    runs = stage.view(seat).runs
+    if len(runs) > 1:
+        stage.perform(intents.ToggleRun(seat, next(iter(runs))))
+
+
+def some_ready(stage: Stage) -> None:
+    for seat in stage.match.asked()[:2]:
+        stage.perform(intents.Confirm(seat))
+        stage.perform(intents.Confirm(seat))
+
+
+def sheet(name: str) -> Callable[[Stage], None]:
+    """A seat with a sheet open."""
+
+    def lay(stage: Stage) -> None:
+        stage.perform(intents.Open(_acting(stage), name))
+
+    return lay
+
+
+def peeking(stage: Stage) -> None:
+    stage.perform(intents.Peek(_acting(stage)))
+
+
+# --- the moments -------------------------------------------------------------------------------------
+
+
+def _setup(choices: Choices) -> Callable[[str], Scene]:
+    def build(layout: str) -> Scene:
+        from dataclasses import replace
+
+        return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
+
+    return build
+
+
+def _menu(layout: str) -> Scene:
+    scene = PlayScene(
+        again(reached(FOUR, "mid-auction", _in(Task.RAISE, 4))), RobotsHere(1), lambda where: None, layout
+    )
+    scene.menu()
+    return scene
+
+
+def _in(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], bool]:
+    return lambda state: state.task == task and state.round >= round_ and state.step >= step
+
+
+def _settled() -> Choices:
+    """Five people in four-region Germany, one region short: the set-up says so."""
+    choices = Choices().with_chair(4, taken=True)
+    for region in ("red", "blue", "turquoise"):
+        choices = choices.with_region(region)
+    return choices
+
+
+MOMENTS: Final = (
+    Moment("setup", "first", _setup(Choices())),
+    Moment("setup", "regions", _setup(_settled())),
+    Moment(
+        "setup",
+        "cartel",
+        at(TWO, "places", _in(Task.PLACE), lambda stage: _lay(stage, rules.legal_actions(stage.state)[3])),
+    ),
+    Moment("auction", "first", at(FOUR, "first", _in(Task.NOMINATE))),
+    Moment("auction", "nominated", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), nominated)),
+    Moment("auction", "bidding", at(FOUR, "mid-auction", _in(Task.RAISE, 4), bidding)),
+    Moment("auction", "six", at(SIX, "raise", _in(Task.RAISE, 3), bidding)),
+    Moment("auction", "scrap", at(FOUR, "scrap", _in(Task.SCRAP), scrapping)),
+    Moment("auction", "step3", at(CLASSIC, "step3", _in(Task.NOMINATE, 1, 3))),
+    Moment("market", "first", at(FOUR, "buy", _in(Task.BUY))),
+    Moment("market", "cart", at(FOUR, "buy later", _in(Task.BUY, 4), cart)),
+    Moment("market", "depot", at(SIX, "buy", _in(Task.BUY, 5), cart)),
+    Moment("market", "cartel", at(TWO, "buy", _in(Task.BUY, 3), cart)),
+    Moment("build", "first", at(FOUR, "build", _in(Task.BUILD))),
+    Moment("build", "staged", at(FOUR, "build later", _in(Task.BUILD, 4), houses)),
+    Moment("build", "step2", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), houses)),
+    Moment("build", "refused", at(CLASSIC, "build", _in(Task.BUILD, 3), too_dear)),
+    Moment("bureaucracy", "choosing", at(FOUR, "run", _in(Task.RUN, 4), one_off)),
+    Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
+    Moment("finish", "four", at(FOUR, "over", lambda state: state.phase == Phase.FINISH)),
+    Moment("finish", "two", at(TWO, "over", lambda state: state.phase == Phase.FINISH)),
+    Moment("finish", "six", at(SIX, "over", lambda state: state.phase == Phase.FINISH)),
+    Moment("sheet", "payment", at(FOUR, "build later", _in(Task.BUILD, 4), sheet("payment"))),
+    Moment("sheet", "resupply", at(FOUR, "buy later", _in(Task.BUY, 4), sheet("resupply"))),
+    Moment("sheet", "plants", at(SIX, "raise", _in(Task.RAISE, 3), sheet("plants"))),
+    Moment("sheet", "log", at(FOUR, "mid-auction", _in(Task.RAISE, 4), sheet("log"))),
+    Moment("sheet", "help", at(FOUR, "run", _in(Task.RUN, 4), sheet("help"))),
+    Moment("money", "covered", at(HIDDEN, "raise", _in(Task.RAISE, 3))),
+    Moment("money", "peek", at(HIDDEN, "buy", _in(Task.BUY, 3), peeking)),
+    Moment("menu", "open", _menu),
+)
+"""All telling states; file names are made of their words."""
+
+
+def show(scene: Scene, layout: str, size: tuple[int, int]) -> App:
+    """A scene on a screen of its own, everything at rest."""
+    headless()
+    settings = Settings(speed="still", layout=layout)
+    shown = App(scene, settings, layout, Surface(size))
+    for _ in range(FRAMES):
+        shown.step(1 / 60)
+    return shown
+
+
+def headless() -> None:
+    """Draw without a window, unless there is one."""
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+
+
+def pictures(
+    layouts: tuple[str, ...] = ("desk", "table"), sizes: tuple[tuple[int, int], ...] = ()
+) -> Iterator[tuple[str, App]]:
+    """Every picture's name and the app that shows it, one after the other."""
+    for layout in layouts:
+        for size in sizes or SIZES[layout]:
+            for moment in MOMENTS:
+                yield f"{moment.name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
+
+
+def render(folder: Path) -> int:
+    """Write every picture to a folder (made if missing) and return how many; OSError if that cannot be done."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for name, shown in pictures():
+        pygame.image.save(shown.screen, folder / f"{name}.png")
+        print(folder / f"{name}.png", flush=True)
+        count += 1
+    return count
+
+
+__all__ = ["MOMENTS", "SIZES", "Moment", "at", "pictures", "render", "show"]
