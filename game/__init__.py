@@ -1,4 +1,21 @@
-"""Elektro: a digital table for a board game of power plants, fuel and cities."""
+"""Elektro: a digital table for the board game Power Grid.
+
+Where to look for what, from the inside out; each layer knows only those before it:
+
+- `game.engine`: the rules, as plain functions on a small state. `rules` (what may be decided, what it does),
+  one module per phase (`auction`, `market`, `build`, `bureaucracy`), `plant_market` and the steps, `cartel`,
+  `setup` (the deal), `notation` with RECORDS.md (games as text), `editions/*.toml` (every number and switch).
+- `game.bots`: what a seat may see -> one move; `process` runs them beside the window.
+- `game.match`, `game.journal`: one game being played: commits, taking back, the file it is written to.
+- `game.ui`: how things look, move and feel: `pen` and `panel` (painting), `board` (the printed map), `card`,
+  `token`, `canvas`, `pieces` and `physics` (motion), `touch` and `gestures` (fingers), `words`, `settings`.
+- `game.scenes`: what lies where, and what a touch means: `stage` and `intents` (one way in for both layouts),
+  `desk` and `table` (the two layouts), `setup`, `play`, `menu`.
+- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.gallery`,
+  `game.simulate`, `game.replay`, `game.bench`, and `game.__main__` (the command line).
+
+`maps/*.toml` are the boards, `assets/` pictures, fonts, sounds and words with their licences and recipes.
+"""
 
 from pathlib import Path
 
