@@ -63,9 +63,7 @@ def begun(edition: str = "classic", players: int = 3, **changes: Any) -> GameSta
     return state
 
 
-def cards(
-    state: GameState, market: Sequence[int], deck: Sequence[int] = (), below: Sequence[int] = ()
-) -> GameState:
+def cards(state: GameState, market: Sequence[int], deck: Sequence[int] = (), below: Sequence[int] = ()) -> GameState:
     """Lay the plant market and the deck's top anew; the Step 3 card comes after `deck`, `below` under it.
 
     All other plants that nobody owns lie outside the game. In Step 3 there is no card. The discount marker
@@ -149,6 +147,8 @@ def step(state: GameState, number: int) -> GameState:
     if number == 3:
         state.shuffled = True
         state.deck = tuple(card for card in state.deck if card != STEP3)
+        state.hidden += state.market[6:]
+        state.market = state.market[:6]
     state.price_houses()
     return state
 
@@ -160,9 +160,7 @@ def auction_phase(state: GameState, round_number: int = 2) -> GameState:
     return state
 
 
-def enter(
-    state: GameState, phase: Phase, order: Sequence[int] | None = None, round_number: int = 2
-) -> GameState:
+def enter(state: GameState, phase: Phase, order: Sequence[int] | None = None, round_number: int = 2) -> GameState:
     """Go to the market, build or bureaucracy phase at once, with parties in this turn order."""
     state.round = round_number
     if order:

@@ -677,17 +677,13 @@ def test_the_formerly_discounted_plant_costs_its_number_and_stays():
 @pytest.mark.case("A35")
 def test_the_step_3_card_as_replacement_is_followed_by_no_card():
     """While the marker lies, a smaller plant leaves; the card drawn for it is the Step 3 card."""
-    state = auction(
-        "recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, STEP3), below=(40, 42, 44, 46)
-    )
+    state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, STEP3), below=(40, 42, 44, 46))
     sell(state, 20)
     assert state.discount == 0
     assert state.out == (9,)
     assert state.market == (15, 18, 22, 25, 26, 27, 28, STEP3)
     happened = pass_all(state)
-    assert [event.plant for event in told(happened, PlantRemoved)] == [15, 18], (
-        "Step 2's change, then Step 3's"
-    )
+    assert [event.plant for event in told(happened, PlantRemoved)] == [15, 18], "Step 2's change, then Step 3's"
     assert state.market == (22, 25, 26, 27, 28, 40)
     assert state.step == 3
 

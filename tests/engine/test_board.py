@@ -96,9 +96,7 @@ def test_no_way_leads_through_a_region_not_in_play(write_map):
 @pytest.mark.parametrize(("transit", "connection"), [(False, 58), (True, 39)])
 def test_kassel_to_regensburg_while_the_yellow_region_is_not_in_play(edition, transit, connection):
     """The short way leads through Fulda and Nürnberg, which lie outside the zone."""
-    state = begun(
-        edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0)
-    )
+    state = begun(edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0))
     give(state, 0, cities=("kassel",), money=100)
     enter(state, Phase.BUILD)
     assert build_in(state, "regensburg") == connection + 10

@@ -183,9 +183,7 @@ def test_storage_agrees_with_laying_every_token(numbers, coal, oil):
     hand = plants(*numbers)
     places = storage_of(hand)
     assert fits((coal, oil, 0, 0), places) == storable(hand, coal, oil)
-    fewest = min(
-        (coal - c) + (oil - o) for c in range(coal + 1) for o in range(oil + 1) if storable(hand, c, o)
-    )
+    fewest = min((coal - c) + (oil - o) for c in range(coal + 1) for o in range(oil + 1) if storable(hand, c, o))
     assert must_leave((coal, oil, 0, 0), places) == fewest
 
 
@@ -202,17 +200,11 @@ def test_firing_agrees_with_laying_every_token(numbers, data):
         runs
         for runs in product(*[[None, *plant.mixes] for plant in hand])
         if any(
-            all(
-                mix is None or (c >= mix[COAL] and o >= mix[OIL])
-                for mix, (c, o) in zip(runs, way, strict=True)
-            )
+            all(mix is None or (c >= mix[COAL] and o >= mix[OIL]) for mix, (c, o) in zip(runs, way, strict=True))
             for way in arrangements
         )
     }
-    lit = max(
-        sum(plant.cities for plant, mix in zip(hand, runs, strict=True) if mix is not None)
-        for runs in possible
-    )
+    lit = max(sum(plant.cities for plant, mix in zip(hand, runs, strict=True) if mix is not None) for runs in possible)
     assert most_cities(hand, (coal, oil, 0, 0)) == lit
     state = cards(begun("classic", 2), market=(6, 13, 14, 18))
     give(state, 0, plants=numbers, coal=coal, oil=oil)

@@ -98,9 +98,7 @@ def test_what_only_one_edition_has():
 
 
 def test_house_rules_come_last():
-    known = load_ruleset(
-        "recharged", 4, {"phase_out_plant": 39}, {"phase_out_plant": 0, "hidden_money": True}
-    )
+    known = load_ruleset("recharged", 4, {"phase_out_plant": 39}, {"phase_out_plant": 0, "hidden_money": True})
     assert known.phase_out_plant == 0
     assert known.hidden_money
 

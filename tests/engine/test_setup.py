@@ -160,9 +160,7 @@ def marked(*cities, players=4, order=(2, 0, 3, 1), edition="recharged"):
 def test_start_cities_are_marked_in_player_order_with_uranium_of_the_supply():
     state = begun("recharged", 4, order=(2, 0, 3, 1), house_rules=START_CITIES)
     assert (state.phase, state.task) == (Phase.SETUP, Task.MARK)
-    for count, (seat, city) in enumerate(
-        zip((2, 0, 3, 1), ("essen", "aachen", "kiel", "trier"), strict=True)
-    ):
+    for count, (seat, city) in enumerate(zip((2, 0, 3, 1), ("essen", "aachen", "kiel", "trier"), strict=True)):
         assert state.actor == seat
         assert state.supply[URANIUM] == 10 - count
         moves(state, MARK[place(state, city)])
