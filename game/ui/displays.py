@@ -299,11 +299,15 @@ class Displays(Marks):
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
         """A pile of face-down cards, the undermost with its upper left corner at a place."""
         layers = min(6, (count + 4) // 5) if count else 0
-        rise = light.lamp_seen(0, -2.4 * self.u, self.turn)
+        rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
         box = Rect(round(x), round(y), 0, 0)
         for index in range(layers):
-            place = x + rise[0] * index, y + rise[1] * index
-            box = self.card_back(kind, place[0], place[1], width, 0.5 if index == 0 else 0.12, style)
+            left, top = x + rise[0] * index, y + rise[1] * index
+            box = self.card_back(kind, left, top, width, 0.7 if index == 0 else 0, style)
+            if index < layers - 1:
+                corner = 9 * width / 138 / self.u
+                self.fill(box, (30, 14, 6, 70), corner * self.u)
+                self.edge(box, (232, 208, 168, 150), corner, 1)
         return box
 
     def score_cell(self, box: Box, value: int, colour: Colour = (240, 222, 178)) -> None:

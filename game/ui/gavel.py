@@ -39,9 +39,9 @@ def gavel(size: int, turn: int = 0) -> Surface:
     tone = np.array((150, 92, 50), np.float32)
     wood = pygame.transform.smoothscale(grain("oak"), (size * 2, size * 2)).subsurface((0, 0, size, size))
     pixels = pygame.surfarray.array3d(wood).astype(np.float32) / 170 * tone
-    for share, strength in ((0.011, 0.9), (0.042, 1.5)):
+    for share, strength in ((0.012, 0.8), (0.05, 1.25)):
         blur = max(1.0, size * share)
-        edge = np.clip(_relief(shape, blur, turn) * strength, -0.55, 0.75)
+        edge = np.clip(_relief(shape, blur, turn) * strength, -0.42, 0.6)
         pixels = pixels + edge[..., None] * np.array((215, 175, 125), np.float32)
     body = light.veil(shape, (0, 0, 0))
     colour: Any = pygame.surfarray.pixels3d(body)

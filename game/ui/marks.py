@@ -11,7 +11,7 @@ from game.ui import assets, signs
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
 from game.ui.gavel import discount, gavel
-from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, Colour
+from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
 from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
 
@@ -130,6 +130,15 @@ class Marks(Boards):
         self.disc(x, y, radius, (62, 36, 16))
         self.disc(x, y, radius - max(1.0, 0.09 * radius), colour)
         self.number(value, x, y, radius * 1.5, ink, "center")
+
+    def bid(self, colour_name: str, amount: int | str, x: float, y: float, radius: float) -> None:
+        """A bid as a wooden disc in the bidder's colour with the amount on paper in its middle."""
+        self.shadow((x - radius, y - radius, 2 * radius, 2 * radius), radius / self.u, 0.5)
+        self.disc(x, y, radius, SEAT_DARK[colour_name])
+        self.disc(x, y, radius * 0.94, SEAT[colour_name])
+        self.disc(x, y, radius * 0.74, SEAT_DARK[colour_name])
+        self.disc(x, y, radius * 0.70, (255, 247, 226))
+        self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
 
     def price_tag(self, amount: int | str, x: float, y: float, size: float) -> Rect:
         """A golden slip with a coin and an amount, its middle at a place; `size` is the type size in px."""

@@ -154,7 +154,7 @@ class Easel:
         if known is None or known[0] != signature:
             self.count += 1
             return signature, paint(panel)
-        if known[1].panel.rect.topleft != panel.rect.topleft:
+        if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
             return signature, _moved(known[1], panel)
         return known
 

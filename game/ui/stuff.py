@@ -73,10 +73,25 @@ def _tile(kind: str, colour: Colour, unit: float) -> Surface:
 def _plank(kind: str, colour: Colour, unit: float, height: int, seed: int) -> Surface:
     choice = planks(kind)
     plank = choice[seed % len(choice)]
-    scale = max(SCALE[kind] * unit, height / plank.get_height())
+    natural = SCALE[kind] * unit
+    scale = max(natural, height / plank.get_height())
     rows = min(plank.get_height(), max(1, round(height / scale)))
     strip = plank.subsurface((0, 0, plank.get_width(), rows))
-    return _inked(pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height)), kind, colour)
+    board = pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height))
+    if scale > 1.3 * natural:
+        _refine(board, plank, natural)
+    return _inked(board, kind, colour)
+
+
+def _refine(board: Surface, plank: Surface, scale: float) -> None:
+    """Lay the plank's own fine grain over its enlargement, every other row of it upside down."""
+    size = round(plank.get_width() * scale), max(1, round(plank.get_height() * scale))
+    fine = pygame.transform.smoothscale(plank, size)
+    fine.set_alpha(120)
+    mirrored = pygame.transform.flip(fine, False, True)
+    for row, y in enumerate(range(0, board.get_height(), size[1])):
+        for x in range(-(row * size[0] // 3) % size[0] - size[0], board.get_width(), size[0]):
+            board.blit(mirrored if row % 2 else fine, (x, y))
 
 
 def _covered(kind: str, colour: Colour, unit: float, width: int, height: int, seed: int) -> Surface:
