@@ -60,6 +60,8 @@ def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     try:
         pygame.display.init()
+        if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplay("offscreen")  # SDL's last resort without a display: a window nobody can see
         pygame.font.init()
         flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
         screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
