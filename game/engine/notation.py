@@ -87,6 +87,10 @@ class Record:
     cut_off: bool = False
     """Whether the last line had no end and was left out."""
 
+    def fresh(self) -> Record:
+        """The same game before its first move."""
+        return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.house_rules)
+
     def new_state(self) -> GameState:
         """The dealt game with its first decision asked for."""
         known = setup.rules_for(self.edition, self.map, len(self.seats), self.house_rules)

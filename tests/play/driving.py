@@ -1,0 +1,180 @@
+"""Plays on a screen as a person would: finds what means the next move and touches it with finger, mouse or keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.bots import decide
+from game.engine.actions import Action, Bid, Done, Pass, Run
+from game.engine.state import Task
+from game.match import Match
+from game.scenes import intents
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.ui.gestures import Spot
+from game.ui.settings import Settings
+
+FRAME = 1 / 60
+
+
+class Lost(AssertionError):
+    """Nothing on the screen means what should be done."""
+
+
+class Driver:
+    """One app with a running game, driven by events only."""
+
+    def __init__(self, match: Match, layout: str, size: tuple[int, int], speed: str = "still") -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        self.match = match
+        self.scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
+        settings = Settings(layout=layout)
+        settings.speed = speed  # type: ignore[assignment]
+        self.app = App(self.scene, settings, layout, Surface(size))
+        self.wait(2)
+
+    def wait(self, frames: int = 1) -> None:
+        """Let some frames pass."""
+        for _ in range(frames):
+            self.app.step(FRAME)
+
+    def touch(self, spot: Spot) -> None:
+        """Touch a target; how is the driver's own."""
+        raise NotImplementedError
+
+    # --- finding ----------------------------------------------------------------------------------------
+
+    def spot(self, intent: object) -> Spot:
+        """The uppermost target that means this, in whosever hands it lies."""
+        for spot in reversed(self.app.room.canvas.spots):
+            if spot.target.intent == intent and spot.target.enabled:
+                return spot
+        raise Lost(f"nothing on the screen means {intent}")
+
+    def has(self, intent: object) -> bool:
+        try:
+            self.spot(intent)
+        except Lost:
+            return False
+        return True
+
+    def mean(self, intent: object) -> None:
+        """Do what an intent means by touching its target."""
+        self.touch(self.spot(intent))
+
+    # --- one commit -------------------------------------------------------------------------------------
+
+    def make(self, seat: int, moves: Sequence[Action]) -> None:
+        """Make a seat's commit with touches."""
+        stage = self.scene.stage
+        before = len(self.match.record.lines)
+        if self.match.state.task == Task.RUN:
+            self._choose_runs(seat, [move for move in moves if isinstance(move, Run)])
+        else:
+            for move in moves:
+                if isinstance(move, Pass):
+                    self.mean(intents.PassTurn(seat))
+                elif isinstance(move, Bid):
+                    self._dial(seat, move.amount)
+                elif not isinstance(move, Done):
+                    self.mean(intents.Lay(seat, move))
+        for _ in range(2):  # what is worth a question is confirmed twice
+            if len(self.match.record.lines) == before:
+                self.mean(intents.Confirm(seat))
+        refused = stage.view(seat).refused
+        assert len(self.match.record.lines) == before + 1, f"{moves} did not go through: {refused}"
+
+    def _dial(self, seat: int, amount: int) -> None:
+        for _ in range(400):
+            now = self.scene.stage.view(seat).bid
+            if now == amount:
+                return
+            steps = [5, 1] if amount - now >= 5 else [1] if now < amount else [-1]
+            for step in steps:
+                if self.has(intents.SetBid(seat, now + step)):
+                    self.mean(intents.SetBid(seat, now + step))
+                    break
+            else:
+                raise Lost(f"the bid cannot be set from {now} to {amount}")
+        raise Lost(f"the bid cannot be set to {amount}")
+
+    def _choose_runs(self, seat: int, runs: list[Run]) -> None:
+        wanted = {run.plant: run for run in runs}
+        view = self.scene.stage.view(seat)
+        for plant in [card.number for card in self.match.state.players[seat].plants]:
+            if plant in view.runs and plant not in wanted:
+                self.mean(intents.ToggleRun(seat, plant))
+        for plant, run in wanted.items():
+            if plant not in view.runs:
+                self.mean(intents.ToggleRun(seat, plant))
+            while view.runs[plant].mix != run.mix:
+                coal = view.runs[plant].mix[0]
+                self.mean(intents.SetMix(seat, plant, coal + (1 if coal < run.mix[0] else -1)))
+
+
+class Fingers(Driver):
+    """Touches with a finger: posted finger events, a new contact every time."""
+
+    contact = 0
+
+    def touch(self, spot: Spot) -> None:
+        self.contact += 1
+        x, y = spot.target.rect.center
+        wide, high = self.app.room.size
+        place = {"touch_id": 1, "finger_id": self.contact, "x": x / wide, "y": y / high}
+        place |= {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        self.app.step(FRAME, [Event(pygame.FINGERDOWN, place)])
+        self.app.step(FRAME * 4, [Event(pygame.FINGERUP, place)])
+        self.app.step(0.6)
+
+
+class Mouse(Driver):
+    """Clicks with the mouse."""
+
+    def touch(self, spot: Spot) -> None:
+        place = spot.target.rect.center
+        self.app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)])
+        self.app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)])
+        self.app.step(FRAME, [Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False)])
+        self.app.step(0.6)
+
+
+class Keys(Driver):
+    """Walks the focus with Tab and presses Enter; never a pointer."""
+
+    def touch(self, spot: Spot) -> None:
+        focus = self.app.room.focus
+        for _ in range(3 * len(self.app.room.canvas.spots) + 5):
+            if focus.visible and focus.spot and focus.spot.target.name == spot.target.name:
+                break
+            self.press(pygame.K_TAB)
+        else:
+            raise Lost(f"the focus never comes to {spot.target.name}")
+        self.press(pygame.K_RETURN)
+        self.app.step(0.6)
+
+    def press(self, key: int) -> None:
+        self.app.step(FRAME, [Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+        self.app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
+
+
+def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> Match:
+    """Play a whole game on the driver's screen; returns the same game played without one."""
+    shadow = Match(driver.match.record.fresh())
+    random = Random(seed)
+    for _ in range(commits):
+        if driver.match.over:
+            break
+        seat = driver.match.asked()[0]
+        moves = decide(driver.match.state, bot, random, seat)
+        driver.make(seat, moves)
+        shadow.commit(seat, moves)
+    return shadow
