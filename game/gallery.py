@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,6 +16,7 @@ from game.app import App
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUILD, BUY, Action, Build, Scrap
+from game.engine.board import City
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase, Task
 from game.match import Match, new_match
@@ -89,7 +90,8 @@ def reached(game: Game, when: str, test: Callable[[GameState], bool]) -> Match:
 
 def again(match: Match) -> Match:
     """The same match once more, so that what is done to one does not show in the other."""
-    twin = Match(match.record)
+    twin = Match(match.record.fresh())
+    twin.record.lines = list(match.record.lines)
     twin.state, twin.commits = match.state, list(match.commits)
     twin.told = list(match.told)
     return twin
@@ -190,8 +192,6 @@ def peeking(stage: Stage) -> None:
 
 def _setup(choices: Choices) -> Callable[[str], Scene]:
     def build(layout: str) -> Scene:
-        from dataclasses import replace
-
         return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
 
     return build
@@ -297,4 +297,18 @@ def render(folder: Path) -> int:
     return count
 
 
-__all__ = ["MOMENTS", "SIZES", "Moment", "at", "pictures", "render", "show"]
+__all__ = [
+    "FOUR",
+    "MOMENTS",
+    "NAMES",
+    "SIX",
+    "SIZES",
+    "City",
+    "Game",
+    "Moment",
+    "at",
+    "headless",
+    "pictures",
+    "render",
+    "show",
+]
