@@ -32,6 +32,8 @@ class Print:
     scale: tuple[float, float]
     disc: float
     title: tuple[float, float]
+    wide: float = 1.0
+    """How much wider than printed the map may be drawn where there is room."""
 
 
 class Land:
@@ -41,9 +43,7 @@ class Land:
         content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
         self.board: Board = load_board(map_name, side)
         self.print = Print(**{k: tuple(v) if isinstance(v, list) else v for k, v in content["sheet"].items()})
-        self.outlines: dict[str, Any] = json.loads(
-            (ROOT / "assets/geo" / f"{map_name}.geojson").read_text("utf-8")
-        )
+        self.outlines: dict[str, Any] = json.loads((ROOT / "assets/geo" / f"{map_name}.geojson").read_text("utf-8"))
         places = {city["id"]: city["at"] for city in content["cities"]}
         for change in content.get("boards", {}).get(side, {}).get("rename", []):
             places[change["id"]] = change["at"]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 
 import numpy as np
 from map_land import ROOT, SHEET, Land
@@ -19,7 +20,7 @@ from map_names import LETTERINGS, Layout, Lettering, Placement
 from map_print import print_fog, print_picture
 from map_relax import BADGE, Nudge, TooClose, crossings, relax
 
-ROUNDS = 26
+ROUNDS = 18
 MEMORY = 8
 """Rounds after which the place of a name is forgotten."""
 
@@ -48,11 +49,30 @@ def lay_out(land: Land, starts: int) -> tuple[np.ndarray, dict[str, Placement]]:
         # Where a name lay is soon out of date; how far two cities must be apart is not.
         fresh.append([nudge for placement in found.values() for nudge in placement.nudges])
         parted = [nudge for round_nudges in fresh for nudge in round_nudges if isinstance(nudge, TooClose)]
-        nudges = parted + [
-            n for round_nudges in fresh[-MEMORY:] for n in round_nudges if not isinstance(n, TooClose)
-        ]
+        nudges = parted + [n for round_nudges in fresh[-MEMORY:] for n in round_nudges if not isinstance(n, TooClose)]
     assert best is not None
-    return best[1], best[2]
+    _, places, found = best
+    return places, {lettering.key: _polish(land, places, lettering, found) for lettering in _letterings(land)}
+
+
+def _letterings(land: Land) -> list[Lettering]:
+    """The printings this map needs; the wide one has the most room and follows the others."""
+    wide = [Lettering("wide", 12.5, False, 2, land.print.wide)] if land.print.wide > 1 else []
+    return [*LETTERINGS, *wide]
+
+
+def _polish(land: Land, places: np.ndarray, lettering: Lettering, found: dict[str, Placement]) -> Placement:
+    """The best placement for cities that stay: search long, then with ever smaller type."""
+    placement = found.get(lettering.key)
+    if placement is not None and not placement.collisions:
+        return placement
+    for size in np.arange(lettering.size, lettering.size * 0.8, -0.5):
+        placement = Layout(land, places, replace(lettering, size=float(size))).search(24)
+        print(lettering.key, size, placement.collisions, flush=True)
+        if not placement.collisions:
+            break
+    assert placement is not None
+    return placement
 
 
 def _letter(land: Land, places: np.ndarray, lettering: Lettering, starts: int) -> Placement:
@@ -80,8 +100,9 @@ def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dic
             }
             for copy in range(len(placement.boxes))
         ]
+        size, turned, wide = placement.lettering.size, placement.lettering.turned, placement.lettering.wide
         prices = {link: [round(float(v), 1) for v in placement.prices[i]] for i, link in enumerate(links)}
-        return {"copies": copies, "prices": prices}
+        return {"size": size, "turned": turned, "wide": wide, "copies": copies, "prices": prices}
 
     return {
         "sheet": list(SHEET),
@@ -91,10 +112,7 @@ def geometry(land: Land, places: np.ndarray, found: dict[str, Placement]) -> dic
         "window": list(land.print.window),
         "title": list(land.print.title),
         "cities": {id_: [round(float(v), 1) for v in places[city]] for city, id_ in enumerate(land.ids)},
-        "letterings": {
-            item.key: {"size": item.size, "turned": item.turned, **lettering(found[item.key])}
-            for item in LETTERINGS
-        },
+        "letterings": {key: lettering(placement) for key, placement in found.items()},
     }
 
 
@@ -115,9 +133,7 @@ def main() -> None:
             for placement in found.values():
                 print(*placement.collisions, sep="\n")
             text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
-            path.write_text(
-                text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8"
-            )
+            path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
         print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
 
 

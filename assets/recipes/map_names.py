@@ -22,12 +22,16 @@ HARD = 12.0
 
 @dataclass(frozen=True)
 class Lettering:
-    """How one printing of the names is read: height of the type, whether the sheet lies turned, copies."""
+    """How one printing of the names is read: height of the type, whether the sheet lies turned, copies.
+
+    Where it is `wide`, the frame is stretched sideways and the names are not.
+    """
 
     key: str
     size: float
     turned: bool
     copies: int
+    wide: float = 1.0
 
 
 LETTERINGS = (
@@ -41,6 +45,7 @@ LETTERINGS = (
 class Placement:
     """Where everything ended: boxes of the names (copies x cities), prices, collisions, the way out."""
 
+    lettering: Lettering
     boxes: np.ndarray
     lines: list[list[list[str]]]
     prices: np.ndarray
@@ -58,7 +63,7 @@ class Layout:
 
     def __init__(self, land: Land, places: np.ndarray, lettering: Lettering) -> None:
         self.land, self.lettering = land, lettering
-        self.places = turned(places) if lettering.turned else places
+        self.places = turned(places) if lettering.turned else places * (lettering.wide, 1)
         self.radius = land.print.disc
         self.font = ImageFont.truetype(str(FONT), 64)
         self.owner: list[tuple[int, int]] = []
@@ -129,11 +134,9 @@ class Layout:
         left, top, right, bottom = self.land.print.window
         if self.lettering.turned:
             left, top, right, bottom = SHEET[1] - bottom, left, SHEET[1] - top, right
+        left, right = left * self.lettering.wide, right * self.lettering.wide
         return (
-            (boxes[:, 0] < left + 6)
-            | (boxes[:, 1] < top + 6)
-            | (boxes[:, 2] > right - 6)
-            | (boxes[:, 3] > bottom - 6)
+            (boxes[:, 0] < left + 6) | (boxes[:, 1] < top + 6) | (boxes[:, 2] > right - 6) | (boxes[:, 3] > bottom - 6)
         )
 
     def _price_costs(self) -> np.ndarray:
@@ -152,12 +155,8 @@ class Layout:
         boxes, points = self.boxes, self.points
         count = len(boxes)
         pair = np.zeros((count + len(points),) * 2, np.float32)
-        wide = np.minimum(boxes[:, None, 2], boxes[None, :, 2]) - np.maximum(
-            boxes[:, None, 0], boxes[None, :, 0]
-        )
-        high = np.minimum(boxes[:, None, 3], boxes[None, :, 3]) - np.maximum(
-            boxes[:, None, 1], boxes[None, :, 1]
-        )
+        wide = np.minimum(boxes[:, None, 2], boxes[None, :, 2]) - np.maximum(boxes[:, None, 0], boxes[None, :, 0])
+        high = np.minimum(boxes[:, None, 3], boxes[None, :, 3]) - np.maximum(boxes[:, None, 1], boxes[None, :, 1])
         pair[:count, :count] = np.clip(wide + 2, 0, None) * np.clip(high + 2, 0, None) * 0.25
         pair[:count, :count] += HARD * ((wide > 0) & (high > 0))
         for place, point in enumerate(points):
@@ -202,10 +201,8 @@ class Layout:
         cities, copies = len(self.land.ids), self.lettering.copies
         boxes = self.boxes[chosen[: self.names]]
         prices = self.points[chosen[self.names :] - len(self.boxes)]
-        lines = [
-            [self.split[chosen[copy * cities + city]] for city in range(cities)] for copy in range(copies)
-        ]
-        result = Placement(boxes.reshape(copies, cities, 4), lines, prices, [])
+        lines = [[self.split[chosen[copy * cities + city]] for city in range(cities)] for copy in range(copies)]
+        result = Placement(self.lettering, boxes.reshape(copies, cities, 4), lines, prices, [])
         self._judge(result, boxes, prices)
         if self.lettering.turned:
             result.nudges = [_turned_back(nudge) for nudge in result.nudges]
@@ -256,9 +253,7 @@ class Layout:
                     part(*self.land.links[i], 5)
 
 
-def _around(
-    w: float, h: float, gap: float, corner: float, down: int, copies: int
-) -> list[tuple[float, float, float]]:
+def _around(w: float, h: float, gap: float, corner: float, down: int, copies: int) -> list[tuple[float, float, float]]:
     """Offsets of a name's middle from its city with their cost; `down` is where its reader sits."""
     far = 0.15 if copies == 1 else 0.9
     options = [(0.0, down * (gap + h / 2 - 2), 0.0), (0.0, -down * (gap + h / 2 - 1), far)]
@@ -271,9 +266,7 @@ def _around(
         for lift in range(-16, 17, 4):
             nearer = max(0.0, abs(lift) - 8) * 0.35
             options.append((side * (gap + w / 2 - 1 - nearer), down * lift, 0.28 + 0.01 * abs(lift - 2)))
-    further = [
-        (dx * 1.06, dy + (4 if dy > 0 else -4), cost + 0.5) for dx, dy, cost in options if abs(dy) > gap
-    ]
+    further = [(dx * 1.06, dy + (4 if dy > 0 else -4), cost + 0.5) for dx, dy, cost in options if abs(dy) > gap]
     aside = [(dx + (4 if dx > 0 else -4), dy, cost + 0.5) for dx, dy, cost in options if abs(dx) > gap]
     return options + further + aside
 

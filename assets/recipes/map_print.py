@@ -86,16 +86,8 @@ class Press:
             raw = ndimage.gaussian_filter(noise.standard_normal((high, wide)), blur * SCALE / coarse)
             return raw / raw.std() * far
 
-        x = (
-            self.x[coarse // 2 :: coarse, coarse // 2 :: coarse][:high, :wide]
-            + wander(26, 7)
-            + wander(9, 2.4)
-        )
-        y = (
-            self.y[coarse // 2 :: coarse, coarse // 2 :: coarse][:high, :wide]
-            + wander(26, 7)
-            + wander(9, 2.4)
-        )
+        x = self.x[coarse // 2 :: coarse, coarse // 2 :: coarse][:high, :wide] + wander(26, 7) + wander(9, 2.4)
+        y = self.y[coarse // 2 :: coarse, coarse // 2 :: coarse][:high, :wide] + wander(26, 7) + wander(9, 2.4)
         layers = []
         for region in self.land.board.regions:
             own = [place for place, city in enumerate(self.land.board.cities) if city.region == region]

@@ -30,15 +30,15 @@ def paper(view: BoardView) -> Surface:
     """The sheet as the press left it, in the view's size."""
     surface = Surface(view.size, depth=32)
     surface.fill(NEIGHBOURS)
-    _lay_part(surface, view, picture(view.sheet.file_name))
+    _run_out(surface, _lay_part(surface, view, picture(view.sheet.file_name)))
     if len(view.regions) < len(view.sheet.board.regions):
         _lay_part(surface, view, _fog(view.sheet, view.regions))
     _grain(surface, view.scale)
     return surface
 
 
-def _lay_part(surface: Surface, view: BoardView, image: Surface) -> None:
-    """Lay the part of a picture of EXTENT that the view shows, scaled and turned."""
+def _lay_part(surface: Surface, view: BoardView, image: Surface) -> pygame.Rect:
+    """Lay the part of a picture of EXTENT that the view shows, scaled and turned; returns where."""
     left, top, right, _ = EXTENT
     fine = image.get_width() / (right - left)
     corners = [view.place_at(0, 0), view.place_at(*view.size)]
@@ -50,7 +50,7 @@ def _lay_part(surface: Surface, view: BoardView, image: Surface) -> None:
     a1 = min(image.get_width(), math.ceil((x1 - left) * fine) + 1)
     b1 = min(image.get_height(), math.ceil((y1 - top) * fine) + 1)
     if a1 <= a0 or b1 <= b0:
-        return
+        return surface.get_rect()
     part = image.subsurface((a0, b0, a1 - a0, b1 - b0))
     places = [view.at((left + a / fine, top + b / fine)) for a, b in ((a0, b0), (a1, b1))]
     box = [round(v) for v in (*map(min, *places), *map(max, *places))]
@@ -59,6 +59,22 @@ def _lay_part(surface: Surface, view: BoardView, image: Surface) -> None:
     if view.turn:
         scaled = pygame.transform.rotate(scaled, -90 * view.turn)
     surface.blit(scaled, (box[0], box[1]))
+    return pygame.Rect(box[0], box[1], wide, high)
+
+
+def _run_out(surface: Surface, printed: pygame.Rect) -> None:
+    """Carry the edge of the picture on to the edge of a sheet that shows more."""
+    width, height = surface.get_size()
+    left, top = max(0, printed.left), max(0, printed.top)
+    right, bottom = min(width, printed.right), min(height, printed.bottom)
+    for x, gap in ((left, (0, left)), (right - 1, (right, width))):
+        if gap[1] > gap[0]:
+            column = surface.subsurface((x, 0, 1, height)).copy()
+            surface.blit(pygame.transform.scale(column, (gap[1] - gap[0], height)), (gap[0], 0))
+    for y, gap in ((top, (0, top)), (bottom - 1, (bottom, height))):
+        if gap[1] > gap[0]:
+            row = surface.subsurface((0, y, width, 1)).copy()
+            surface.blit(pygame.transform.scale(row, (width, gap[1] - gap[0])), (0, gap[0]))
 
 
 @lru_cache(maxsize=4)

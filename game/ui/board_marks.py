@@ -98,9 +98,7 @@ def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[str, ...]]:
     """For every link (by its place in the board's list) the colours that own both ends."""
     sets = {city: set(colours) for city, colours in marks.houses.items()}
     return {
-        place: tuple(
-            colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ())
-        )
+        place: tuple(colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ()))
         for place, (a, b, _) in enumerate(view.sheet.board.links)
     }
 
@@ -110,14 +108,10 @@ def _on_route(marks: Marks, a: str, b: str) -> bool:
 
 
 def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
-    return frozenset(
-        place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b)
-    )
+    return frozenset(place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
 
 
-def _draw_owned(
-    surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]
-) -> None:
+def _draw_owned(surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]) -> None:
     """One strand per owner, side by side in a dark casing."""
     u = view.unit
     width = max(9.2, 4.6 * len(colours) + 4.4) * u

@@ -186,12 +186,8 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     u = min(view.scale, 1.6 * min(view.size) / 800)
     x, y = place
     write(surface, view.sheet.board.name, x, y, 27 * u, "title", (126, 44, 28))
-    draw_line(
-        surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),)
-    )
-    for number, line in enumerate(
-        lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()
-    ):
+    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),))
+    for number, line in enumerate(lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()):
         write(surface, line, x, y + (35 + 17 * number) * u, 14.5 * u, "italic", (92, 66, 40))
 
 
@@ -246,20 +242,14 @@ def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier
             round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u)
         )
     else:
-        box = pygame.Rect(
-            round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u)
-        )
+        box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
         stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
         surface.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
     blur = 3.0 * u
     pad = light.shadow_pad(blur)
-    surface.blit(
-        light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u))
-    )
+    surface.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
     surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    surface.blit(
-        light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box
-    )
+    surface.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
     x, y = box.x + 9 * u, box.centery
     if view.sheet.track == "left":
         arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]

@@ -46,6 +46,8 @@ class Lettering:
 
     size: float
     turned: bool
+    wide: float
+    """How much the frame is stretched sideways (names and discs are not)."""
     copies: tuple[dict[str, Name], ...]
     prices: tuple[Point, ...]
     """In the order of the board's links, in the lettering's frame."""
@@ -98,7 +100,7 @@ def _sheet(board: Board, side: str, content: dict[str, Any]) -> Sheet:
         disc=content["disc"],
         badge=content["badge"],
         cities={city.id: _point(content["cities"][city.id]) for city in board.cities},
-        letterings={key: letterings[key] for key in ("desk", "upright", "turned")},
+        letterings={key: letterings[key] for key in ("desk", "upright", "turned")} | letterings,
     )
 
 
@@ -113,7 +115,7 @@ def _lettering(board: Board, content: dict[str, Any]) -> Lettering:
         for copy in content["copies"]
     )
     prices = tuple(_point(content["prices"][f"{a}-{b}"]) for a, b, _ in board.links)
-    return Lettering(content["size"], content["turned"], copies, prices)
+    return Lettering(content["size"], content["turned"], content.get("wide", 1.0), copies, prices)
 
 
 def _name(box: list[float], lines: list[str]) -> Name:

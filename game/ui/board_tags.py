@@ -17,7 +17,15 @@ from game.ui.token import coin
 
 SIZE = (54.0, 28.0)
 """Width and height of a tag in units."""
-AROUND = ((-1, 0), (1, 0), (-0.8, -0.75), (0.8, -0.75), (-0.8, 0.75), (0.8, 0.75), (0, -1), (0, 1))
+AROUND = tuple(
+    (far * across, far * down)
+    for far in (1.0, 1.35)
+    for across, down in (
+        *((-1, 0), (1, 0), (-0.8, -0.75), (0.8, -0.75), (-0.8, 0.75), (0.8, 0.75), (0, -1), (0, 1)),
+        *((-1, -0.4), (1, -0.4), (-1, 0.4), (1, 0.4), (-0.4, -1), (0.4, -1), (-0.4, 1), (0.4, 1)),
+    )
+)
+"""Where a tag may lie, in steps of its half size and the disc's radius from the city."""
 
 
 def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
@@ -29,7 +37,7 @@ def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], faci
             image = pygame.transform.rotate(image, -90 * facing)
         wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
         box = _place(view, city, (wide * view.unit, high * view.unit), taken)
-        taken.append(box)
+        taken.append((box, 4.0))
         lay(surface, image, *box.center)
 
 
@@ -48,8 +56,8 @@ def _tag(price: int, u: float) -> Surface:
     return image
 
 
-def _occupied(view: BoardView) -> list[FRect]:
-    """Boxes of names, prices and discs in local px."""
+def _occupied(view: BoardView) -> list[tuple[FRect, float]]:
+    """Boxes of names, prices and discs in local px, with how much each is missed when covered."""
     boxes = []
     for facing in view.facing:
         size, names = view.names_at(facing)
@@ -58,17 +66,17 @@ def _occupied(view: BoardView) -> list[FRect]:
             high = size * len(lines)
             if facing % 2:
                 wide, high = round(high), float(wide)
-            boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))
+            boxes.append((FRect(x - wide / 2, y - high / 2, wide, high), 3.0))
     r = view.sheet.badge * view.unit
-    boxes += [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in view.prices_at()]
+    boxes += [(FRect(x - r, y - r, 2 * r, 2 * r), 2.0) for x, y in view.prices_at()]
     r = view.city_radius
     for city in view.in_play:
         x, y = view.city_at(city)
-        boxes.append(FRect(x - r, y - r, 2 * r, 2 * r))
+        boxes.append((FRect(x - r, y - r, 2 * r, 2 * r), 2.0))
     return boxes
 
 
-def _place(view: BoardView, city: str, size: Point, taken: list[FRect]) -> FRect:
+def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
     """The box around the city that covers least, and lies on the sheet."""
     x, y = view.city_at(city)
     reach = view.city_radius + 7 * view.unit
@@ -77,7 +85,7 @@ def _place(view: BoardView, city: str, size: Point, taken: list[FRect]) -> FRect
     for place, (across, down) in enumerate(AROUND):
         box = FRect(0, 0, *size)
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
-        covered = sum((clip := box.clip(other)).w * clip.h for other in taken)
+        covered = sum((clip := box.clip(other)).w * clip.h * missed for other, missed in taken)
         outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
         cost = covered + outside + place * 0.01 * size[0] * size[1]
         if best is None or cost < best[0]:

@@ -50,13 +50,22 @@ class BoardView:
         chosen = set(sheet.board.regions if regions is None else regions)
         self.regions = tuple(region for region in sheet.board.regions if region in chosen)
         self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
-        left, top, right, bottom = self._shown()
-        width, height = self.size
-        self.scale = min(width / (right - left), height / (bottom - top), largest)
+        self.wide = 1.0
+        """How much wider than printed the map is drawn."""
+        scale, shown = self._fitted()
+        widest = sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
+        if widest > 1 and fit == "regions" and not any((self.turn - side) % 2 for side in self.facing):
+            self.wide = widest
+            wide_scale, wide_shown = self._fitted()
+            if wide_scale > scale * 0.97:
+                scale, shown = wide_scale, wide_shown
+            else:
+                self.wide = 1.0
+        self.scale = min(scale, largest)
         """Px per unit."""
         self._origin = (
-            width / 2 - (left + right) / 2 * self.scale,
-            height / 2 - (top + bottom) / 2 * self.scale,
+            self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
+            self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
         )
         self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}
 
@@ -75,20 +84,30 @@ class BoardView:
             self.scale,
         )
 
+    def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
+        """The largest scale at which everything wanted is inside, and the box of that."""
+        left, top, right, bottom = self._shown()
+        return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
+
+    def _frame(self, place: Point) -> Point:
+        """A place on the sheet in the turned, perhaps stretched frame."""
+        width, height = self.sheet.size
+        return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
+
     def _shown(self) -> tuple[float, float, float, float]:
         """Box in the turned frame that must be inside the rectangle."""
-        width, height = self.sheet.size
         if self.fit == "sheet":
+            width, height = self.sheet.size
             return (0, 0, height, width) if self.turn % 2 else (0, 0, width, height)
         ids = self.in_play or frozenset(self.sheet.cities)
-        places = [_turned(self.sheet.cities[id_], self.turn, self.sheet.size) for id_ in ids]
+        places = [self._frame(self.sheet.cities[id_]) for id_ in ids]
         left, right = min(p[0] for p in places), max(p[0] for p in places)
         top, bottom = min(p[1] for p in places), max(p[1] for p in places)
         return left - MARGIN[0], top - MARGIN[1], right + MARGIN[0], bottom + MARGIN[1]
 
     def at(self, place: Point) -> Point:
         """Local px of a place on the sheet."""
-        x, y = _turned(place, self.turn, self.sheet.size)
+        x, y = self._frame(place)
         return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
 
     def _snapped(self, place: Point) -> Point:
@@ -99,8 +118,9 @@ class BoardView:
     def place_at(self, x: float, y: float) -> Point:
         """The place on the sheet (units) that lies at local px."""
         frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
-        width, height = self.sheet.size
-        return _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
+        width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
+        across, down = _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
+        return across / self.wide, down
 
     @property
     def unit(self) -> float:
@@ -150,24 +170,22 @@ class BoardView:
         """Which printing serves a reader: the lettering, its copy, the turn from its frame to the sheet's."""
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
-        if seen == 0 and self.facing == (0,):
+        if seen == 0 and self.facing == (0,) and self.wide == 1:
             return letterings["desk"], 0, 0
-        lettering = letterings["turned" if seen % 2 else "upright"]
+        upright = "wide" if self.wide > 1 else "upright"
+        lettering = letterings["turned" if seen % 2 else upright]
         return lettering, 1 if seen >= 2 else 0, seen % 2
 
     def _from_lettering(self, place: Point, lettering: Lettering, frame_turn: int) -> Point:
         width, height = self.sheet.size
-        return self.at(_turned(place, -frame_turn, (height, width) if frame_turn else (width, height)))
+        x, y = _turned(place, -frame_turn, (height, width) if frame_turn else (width, height))
+        return self.at((x / lettering.wide, y))
 
     def city_hit(self, x: float, y: float, every: bool = False) -> str | None:
         """The city in play (or every city) whose disc a touch at local px means; neighbours share the way."""
         reach = max(self.city_radius * 1.55, 12)
         near = min(
-            (
-                (math.dist((x, y), place), id_)
-                for id_, place in self._cities.items()
-                if every or id_ in self.in_play
-            ),
+            ((math.dist((x, y), place), id_) for id_, place in self._cities.items() if every or id_ in self.in_play),
             default=(math.inf, ""),
         )
         return near[1] if near[0] <= reach else None
