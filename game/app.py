@@ -7,6 +7,7 @@ the loop itself. While nothing moves the loop sleeps until an event comes or the
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 
@@ -58,10 +59,11 @@ def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
+        # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
+        os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
     try:
         pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
-            raise NoDisplay("offscreen")  # SDL's last resort without a display: a window nobody can see
         pygame.font.init()
         flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
         screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
