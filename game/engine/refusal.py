@@ -68,7 +68,7 @@ def _missing(state: GameState, cost: int) -> int:
 def _nominate(state: GameState, plant: int) -> IllegalAction:
     if plant in state.future and plant != STEP3:
         return IllegalAction("future_plant", plant=plant)
-    if plant not in state.current:
+    if plant not in state.current or plant == STEP3:
         return IllegalAction("not_on_market", plant=plant)
     least = auction.least_bid(state, plant)
     return IllegalAction("bid_too_dear", amount=least, missing=_missing(state, least))
