@@ -75,12 +75,11 @@ def compile_folder(jobs: int) -> None:
 
 def run_what_was_built() -> None:
     """Run the proof in an empty folder, without this checkout or its Python in sight."""
-    outside = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))
-    }
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
     with tempfile.TemporaryDirectory() as empty:
         subprocess.run([str(PROGRAM), "--version"], cwd=empty, env=outside, check=True)
-        subprocess.run([str(PROGRAM), *PROOF], cwd=empty, env=outside, check=True)
+        for more in ([], ["--apart"]):  # bots in the same process, then in one of their own
+            subprocess.run([str(PROGRAM), *PROOF, *more], cwd=empty, env=outside, check=True)
 
 
 def main() -> int:

@@ -76,6 +76,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_game_options(word, "greedy")
     word.add_argument("--headless", action="store_true", help="draw everything, open no window")
     word.add_argument("--fast", action="store_true", help="no waiting, no animation")
+    word.add_argument("--apart", action="store_true", help="bots in a process of their own even so")
     word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after so many frames")
     word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
     word.add_argument("--size", type=window_size, default=(1280, 800), metavar="WxH", help="(1280x800)")
@@ -90,9 +91,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     word = words.add_parser("replay", help="play a record through the rules")
     word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument(
-        "--check", action="store_true", help="only the ranking, or the first wrong line and why"
-    )
+    word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
     word.set_defaults(command=replay)
 
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")

@@ -20,6 +20,7 @@ from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.play import PlayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
 from game.scenes.setup import SetupScene
+from game.simulate import Table
 from game.ui import settings as wishes
 from game.ui import words
 from game.ui.scene import LEAVE, Scene
@@ -124,8 +125,8 @@ def demo(options: Namespace) -> int:
     settings = Settings(language=words.language(), layout=options.layout)
     settings.speed = "still" if options.fast else "normal"
     match = demo_match(options)
-    in_process = options.headless and options.fast and not os.environ.get("ELEKTRO_BOT_PROCESS")
-    robots: Robots = RobotsHere(options.seed) if in_process else RobotsApart(options.seed)
+    here = options.headless and options.fast and not options.apart
+    robots: Robots = RobotsHere(options.seed) if here else RobotsApart(options.seed, options.headless)
     scene = PlayScene(match, robots, lambda where: None, options.layout)
     scene.leave_when_over = True
     if options.headless:
@@ -138,14 +139,9 @@ def demo(options: Namespace) -> int:
 
 def demo_match(options: Namespace) -> Match:
     """The game the options of the command line ask for."""
-    bots = options.bot.split(",")
-    kinds = bots * options.players if len(bots) == 1 else bots
-    seats = [
-        Seat(colour, kind, name)
-        for colour, name, kind in zip(COLOURS, NAMES, kinds[: options.players], strict=False)
-    ]
-    regions = [word.strip() for word in options.regions.split(",")] if options.regions else None
-    return new_match(options.edition, options.map, seats, options.seed, regions)
+    table: Table = options.table
+    seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
+    return new_match(table.edition, table.map, seats, options.seed, table.regions or None)
 
 
 def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:

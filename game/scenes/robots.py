@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from random import Random
 from typing import Final, Protocol
@@ -48,10 +49,14 @@ class RobotsHere:
 
 
 class RobotsApart:
-    """Bots in a process of their own, so that no frame waits for them; only text travels."""
+    """Bots in a process of their own, so that no frame waits for them; only text travels.
 
-    def __init__(self, seed: int) -> None:
+    `wait` makes frames wait all the same, on a screen nobody sees.
+    """
+
+    def __init__(self, seed: int, wait: bool = False) -> None:
         self._process = BotProcess()
+        self._wait = wait
         self._random = Random(seed)
         self._asked: tuple[int, int] | None = None
         """The seat, and how long the record was when it was asked."""
@@ -64,12 +69,19 @@ class RobotsApart:
         if question != self._asked or seat is None:
             self._ask(match, question, now, pace)
         if self._answer is None and self._asked is not None:
-            self._answer = self._process.poll()
+            self._answer = self._poll()
         if self._answer is None or now < self._due or seat is None:
             return None
         answer = self._answer if isinstance(self._answer, str) else ", ".join(self._answer)
         self._answer = self._asked = None
         return seat, read_commit(answer, match.record.zone)
+
+    def _poll(self) -> str | None:
+        answer = self._process.poll()
+        while self._wait and answer is None:
+            time.sleep(0.001)
+            answer = self._process.poll()
+        return answer
 
     def _ask(self, match: Match, question: tuple[int, int] | None, now: float, pace: float) -> None:
         self._asked, self._answer = question, None
