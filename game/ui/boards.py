@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.ui import light
-from game.ui.ink import Ink, Point
+from game.ui.ink import Point
 from game.ui.shelf import ready
 from game.ui.stuff import slab
 from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
 from game.ui.things import Box, rect_of
+from game.ui.writing import Writing
 
 SHADOW_OF = ready(light.shadow)
 SOFT_BOX = ready(light.soft_box)
@@ -21,7 +22,7 @@ GLOWING = ready(light.glowing)
 SLAB = ready(slab)
 
 
-class Boards(Ink):
+class Boards(Writing):
     """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
 
     def shadow(self, box: Box, radius: float = 10, z: float = 1.0) -> None:

@@ -15,6 +15,8 @@ from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, SEAT, SEAT_DARK, Colo
 from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
 
+STROKES = {"check": signs.check, "cross": signs.cross, "x": signs.cross, "plus": signs.plus, "minus": signs.minus}
+
 
 class Marks(Boards):
     """Sets signs, coins, wooden things and cards with their middle at a place."""
@@ -32,11 +34,12 @@ class Marks(Boards):
         self.image(signs.cross(round(size, 1), colour), x, y)
 
     def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
-        """A drawn sign (check, cross, plus, minus) or else an icon."""
-        if name in ("check", "cross", "plus", "minus"):
-            self.image(getattr(signs, name)(round(size * 0.8, 1), colour), x, y)
-        else:
+        """A drawn sign (check, cross or x, plus, minus: as icons they come in a box) or else an icon."""
+        stroke = STROKES.get(name)
+        if stroke is None:
             self.icon(name, x, y, size, colour)
+        else:
+            self.image(stroke(round(size * 0.8, 1), colour[:3]), x, y, colour[3] if len(colour) == 4 else 255)
 
     def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
         """A player's sigil in the ink that reads on the player's colour."""

@@ -66,6 +66,18 @@ def _body(name: str) -> Surface:
     return image
 
 
+@lru_cache(maxsize=32)
+def _resting(name: str) -> Surface:
+    """The traced picture, its shadow fading out before the edge where the tracing ended."""
+    image = texture(name).copy()
+    alpha: Any = pygame.surfarray.pixels_alpha(image)
+    edge = np.clip((1 - np.linspace(0, 1, alpha.shape[0])) / 0.2, 0, 1).astype(np.float32)
+    fade = np.minimum(edge[:, None], edge[None, :])
+    alpha[:] = np.where(alpha >= 250, alpha, alpha * fade).astype(np.uint8)
+    del alpha
+    return image
+
+
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
     """The picture with empty margins so that `middle` (shares of its size) lies in the middle."""
     size = image.get_width()
@@ -84,14 +96,14 @@ def _turned_back(image: Surface, turn: int) -> Surface:
 def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
     """A cube of coal, barrel of oil, can of garbage or rod of uranium."""
     name = fuel_name(fuel)
-    source = texture(f"token_{name}") if shadow else _body(f"token_{name}")
+    source = _resting(f"token_{name}") if shadow else _body(f"token_{name}")
     return _turned_back(_centred(_premultiplied(source, max(4, size)), MIDDLE[name]), turn)
 
 
 @kept
 def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
     """A player's wooden house with its sigil on the front."""
-    source = texture(f"house_{colour}") if shadow else _body(f"house_{colour}")
+    source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
     image = _centred(_premultiplied(source, max(6, size)), MIDDLE["house"])
     mark = signs.sigil(colour, size * 0.135, ON_SEAT[colour])
     x = image.get_width() / 2 + SIGIL_PLACE[0] * size - mark.get_width() / 2

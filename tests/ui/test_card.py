@@ -5,7 +5,8 @@ import pytest
 
 from game.engine.plants import PLANTS, STEP3
 from game.ui.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
-from game.ui.card_face import PLACES, picture_of
+from game.ui.card_face import PLACES
+from game.ui.card_print import picture_of
 
 
 @pytest.mark.parametrize("style", RATIO)

@@ -1,0 +1,106 @@
+"""The part of a pen that paints tracks: phases, turn order, score, ribbons across them, piles of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui import light
+from game.ui.marks import Marks
+from game.ui.theme import CREAM, GLOW, GOLD, INK, Colour, darker
+from game.ui.things import Box
+
+
+class Tracks(Marks):
+    """Paints what tells how far the game is."""
+
+    def phases(self, box: Box, names: Sequence[tuple[str, str]], current: int) -> None:
+        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come."""
+        x, y, wide, high = box
+        parts = len(names) + 0.26
+        left = x
+        for index, (icon, name) in enumerate(names):
+            here = index == current
+            part = wide / parts * (1.26 if here else 1.0)
+            if here:
+                self.brass((left, y, part - 2 * self.u, high), GOLD, 8, 0.4)
+            ink: Colour = INK if here else ((206, 178, 134) if index > current else (150, 124, 90))
+            size = high * (0.5 if here else 0.43)
+            middle = y + high / 2
+            self.sign(icon if index >= current else "check", left + size, middle, size * 0.95, ink)
+            room = part - size * 2
+            self.text(name, left + size * 1.66, middle, size, "heading", ink, fit=room)
+            left += part
+
+    def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
+        """Houses in turn order as (colour, has finished); a finished one has moved down to the lower row.
+
+        With `rows` 1 it stays where it is, pale and ticked. The active one stands in a golden ring.
+        """
+        x, y, wide, high = box
+        step = wide / max(1, len(order))
+        cell = high / rows
+        size = min(step * 1.25, cell * 1.3)
+        for index, (colour, finished) in enumerate(order):
+            middle = x + step * (index + 0.5)
+            level = y + cell * (rows - 0.5 if finished else 0.5)
+            if rows == 2:
+                self._order_place(middle, y + cell * 0.5, y + cell * 1.5, cell)
+            if colour == active:
+                radius = min(step, cell) * 0.47
+                self.disc(middle, level, radius + 2 * self.u, GLOW)
+                self.disc(middle, level, radius, (60, 36, 18))
+            self.house(colour, middle, level, size, 150 if finished and rows == 1 else 255)
+            if finished:
+                self.check(middle + size * 0.26, level + size * 0.2, size * 0.3, (190, 236, 170))
+
+    def _order_place(self, x: float, upper: float, lower: float, cell: float) -> None:
+        radius = cell * 0.16
+        for level in (upper, lower):
+            self.disc(x, level, radius, (0, 0, 0, 70))
+            self.disc(x, level, radius, (190, 150, 96, 90), self.line_width(1))
+
+    def ribbon(
+        self,
+        box: Box,
+        text: str,
+        colour: Colour,
+        ink: Colour = CREAM,
+        size: float = 0,
+        point: str = "",
+    ) -> None:
+        """A coloured strip lying across a track; `point` left or right sets a tip at that end."""
+        x, y, wide, high = box
+        self.slab(box, "paper", colour, 4, 0.35, 0.35, 0.06)
+        tip = high * 0.2
+        left, right, middle = x + high * 0.3, x + wide - high * 0.3, y + high / 2
+        if point == "left":
+            self.polygon([(left, middle), (left + tip, middle - tip), (left + tip, middle + tip)], ink)
+            left += tip + high * 0.25
+        elif point == "right":
+            self.polygon([(right, middle), (right - tip, middle - tip), (right - tip, middle + tip)], ink)
+            right -= tip + high * 0.25
+        place = (left + right) / 2
+        self.text(text, place, middle, size or high * 0.78, "heading", ink, "center", fit=right - left)
+
+    def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
+        """A pile of face-down cards, the undermost with its upper left corner at a place."""
+        layers = min(6, (count + 4) // 5) if count else 0
+        rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
+        box = Rect(round(x), round(y), 0, 0)
+        for index in range(layers):
+            left, top = x + rise[0] * index, y + rise[1] * index
+            box = self.card_back(kind, left, top, width, 0.7 if index == 0 else 0, style)
+            if index < layers - 1:
+                corner = 9 * width / 138 / self.u
+                self.fill(box, (30, 14, 6, 70), corner * self.u)
+                self.edge(box, (232, 208, 168, 150), corner, 1)
+        return box
+
+    def score_cell(self, box: Box, value: int, colour: Colour = (240, 222, 178)) -> None:
+        """One cell of the score track with its number at the left."""
+        x, y, wide, high = box
+        self.fill(box, colour, 3 * self.u)
+        self.edge(box, (*darker(colour, 0.72), 170), 3, 1)
+        self.number(value, x + wide * 0.3, y + high / 2, high * 0.48, (112, 76, 36), "center")
