@@ -106,7 +106,7 @@ def play() -> int:
     words.set_language(settings.language)
     house = House(settings)
     code = _with_display(lambda: app.run(house.scene, settings, settings.layout))
-    settings.save()
+    wishes.save(settings)
     return code
 
 
