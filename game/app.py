@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -328,6 +329,8 @@ def run(
 def _least_size() -> None:
     """Keep the window from being made smaller than the scenes can be."""
     try:
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+        with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = SMALLEST
     except (AttributeError, pygame.error):
         return  # an older or odd video driver: scenes cope with any size

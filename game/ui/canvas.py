@@ -40,6 +40,7 @@ class Canvas:
         self.easel = Easel()
         self.pieces = Pieces(speed)
         self.painted: list[Painted] = []
+        self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
         self.resize(size, unit, mm)
@@ -82,8 +83,6 @@ class Canvas:
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         self.pieces.settle(homes, self._jump)
         self._jump = False
-
-    _order: list[str] = []  # noqa: RUF012 - replaced, never changed
 
     def find(self, x: float, y: float) -> Spot | None:
         """The topmost target at a place; a panel with targets hides those of the panels below it."""

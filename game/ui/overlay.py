@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -104,9 +106,11 @@ class Overlay:
         gap = line + max(1, round(2 * self.unit))
         box = rect.inflate(2 * gap, 2 * gap)
         radius = 10 * self.unit
-        dark = light.shape(box.w + 2, box.h + 2, radius + 1, (*INK, 200), line + 2)
-        bright = light.shape(box.w, box.h, radius, GLOW, line)
-        return _frame(dark, box, line + 2) + _frame(bright, box, line + 2)
+        out: list[Blit] = []
+        for grown, ink, thick in ((2, (*INK, 200), line + 2), (0, GLOW, line)):
+            for image, (x, y) in frame(box.w + grown, box.h + grown, radius + grown / 2, ink, thick):
+                out.append((image, (box.x - grown // 2 + x, box.y - grown // 2 + y)))
+        return out
 
     def _ring(self, ring: Ring) -> Blit:
         gone = max(0.0, ring.faded) / story.beat("ring").seconds
@@ -116,7 +120,8 @@ class Overlay:
         return image, (round(ring.x - image.get_width() / 2), round(ring.y - image.get_height() / 2))
 
     def _note(self, note: Note) -> Blit:
-        image = slip(note.text, round(18 * self.unit), round(420 * self.unit), note.refusal, note.turn)
+        room = round(min(420 * self.unit, 0.7 * min(self.size)))
+        image = slip(note.text, round(18 * self.unit), room, note.refusal, note.turn)
         wide, high = image.get_size()
         screen = Rect((0, 0), self.size)
         places = {
@@ -137,18 +142,19 @@ class Overlay:
         return image, box.topleft
 
 
-def _frame(image: Surface, box: Rect, line: int) -> list[Blit]:
-    """The four sides of a large ring picture, so that its empty middle is not blended."""
-    at = image.get_rect(center=box.center)
+@lru_cache(maxsize=64)
+def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[Blit, ...]:
+    """The four sides of an outline, each with its place in it: the empty middle need not be blended."""
+    image = light.shape(wide, high, radius, ink, line)
     wide, high = image.get_size()
-    thick = min(line + 12, wide // 2, high // 2)
+    thick = min(line + math.ceil(radius), wide // 2, high // 2)
     sides = [
         Rect(0, 0, wide, thick),
         Rect(0, high - thick, wide, thick),
         Rect(0, thick, thick, high - 2 * thick),
         Rect(wide - thick, thick, thick, high - 2 * thick),
     ]
-    return [(image.subsurface(side), (at.x + side.x, at.y + side.y)) for side in sides if side.w > 0 < side.h]
+    return tuple((image.subsurface(side), side.topleft) for side in sides if side.w > 0 and side.h > 0)
 
 
 @kept

@@ -161,6 +161,8 @@ class Pieces(Grasp):
             self._noise(story.beat(actor.piece.kind).sound, actor.x, BUMP)
         for actor in list(self._loose.values()):
             self._follow(actor, dt * self.haste)
+        if not self._loose:
+            self.around.find(())  # nothing comes near any more: who waited sleeps on
 
     def _follow(self, actor: Actor, dt: float) -> None:
         """The picture goes where the body is; near home and slow, it sleeps."""

@@ -75,7 +75,7 @@ class Touch:
 
     def _mouse(self, event: Event, now: float) -> list[Gesture]:
         if event.type == pygame.MOUSEWHEEL:
-            x, y = pygame.mouse.get_pos()
+            x, y = pygame.mouse.get_pos() if pygame.display.get_init() else (-1, -1)
             spot = self.find(x, y)
             return [Wheel(spot.target if spot else None, x, y, getattr(event, "precise_y", event.y))]
         x, y = event.pos

@@ -1,0 +1,295 @@
+"""The loop without a clock: events in, gestures to the scene, pictures out, and sleep when nothing moves."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game import app as application
+from game.app import App, NoDisplay, mm_of, unit_of
+from game.ui.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.scene import LEAVE, Room, Scene
+from game.ui.settings import Settings
+from game.ui.sound import Sound
+
+SIZE = (1024, 640)
+FRAME = 1 / 60
+
+
+class Table:
+    """A scene with a row of coal, a plant that takes it, and four buttons."""
+
+    def __init__(self) -> None:
+        self.next: Scene | None = None
+        self.bought = 0
+        self.heard: list[Gesture] = []
+        self.calls: list[str] = []
+
+    def begin(self, room: Room) -> None:
+        self.room = room
+        self.calls.append("begin")
+
+    def end(self) -> None:
+        self.calls.append("end")
+
+    def menu(self) -> None:
+        self.calls.append("menu")
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        wide, high = size
+        return [
+            Panel("market", Rect(20, 20, 400, 200), 0, self.bought, self.paint_market, owner=0),
+            Panel("plant", Rect(500, 20, 300, 200), 0, self.bought, self.paint_plant),
+            Panel("buttons", Rect(20, high - 120, wide - 40, 100), 0, 0, self.paint_buttons),
+        ]
+
+    def paint_market(self, pen: Pen) -> None:
+        pen.paper((0, 0, 400, 200))
+        for place in range(self.bought, 6):
+            pen.piece(f"coal@market:{place}", "fuel", ("coal",), 40 + 50 * place, 60, 46)
+        pen.target("row", (0, 20, 400, 80), "buy", drag="coal")
+
+    def paint_plant(self, pen: Pen) -> None:
+        pen.paper((0, 0, 300, 200))
+        for place in range(self.bought):
+            pen.piece(f"coal@plant:red:{place}", "fuel", ("coal",), 40 + 40 * place, 150, 36)
+        pen.target("plant", (0, 0, 300, 200), "fill", drops=("coal",))
+
+    def paint_buttons(self, pen: Pen) -> None:
+        pen.target("one", (0, 0, 100, 60), "one", hint="Does one thing")
+        pen.target("two", (120, 0, 100, 60), "two", enabled=False, reason="Not now")
+        pen.target("three", (240, 0, 100, 60), "three", commit=True)
+        pen.target("leave", (360, 0, 100, 60), "leave", hold=True, hint="Hold to leave")
+
+    def on(self, gesture: Gesture) -> None:
+        self.heard.append(gesture)
+        if isinstance(gesture, DragEnd) and gesture.over and gesture.over.intent == "fill":
+            self.bought += 1
+        if isinstance(gesture, Hold) and gesture.target.intent == "leave":
+            self.next = LEAVE
+
+    def tick(self, now: float) -> bool:
+        return False
+
+    def taps(self) -> list[Any]:
+        return [gesture.target.intent for gesture in self.heard if isinstance(gesture, Tap)]
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    pygame.display.init()
+    yield App(Table(), Settings(), screen=Surface(SIZE, 0, 32))
+    pygame.display.quit()
+
+
+def scene(app: App) -> Table:
+    assert isinstance(app.scene, Table)
+    return app.scene
+
+
+def rest(app: App, most: int = 150) -> int:
+    """Frames until nothing moves."""
+    for frame in range(most):
+        app.step(FRAME)
+        if not app.busy:
+            return frame
+    raise AssertionError("it never rests")
+
+
+def key(code: int, mod: int = 0, text: str = "") -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+
+
+def click(app: App, x: float, y: float) -> None:
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False)])
+    app.step(0.1, [Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1, touch=False)])
+
+
+def finger(app: App, kind: int, x: float, y: float, which: int = 1) -> None:
+    at = {"x": x / (SIZE[0] - 1), "y": y / (SIZE[1] - 1), "dx": 0, "dy": 0}
+    app.step(FRAME, [Event(kind, touch_id=1, finger_id=which, **at)])
+
+
+def test_click_refusal_and_explanation(app: App) -> None:
+    rest(app)
+    click(app, 60, 550)
+    click(app, 180, 550)
+    assert scene(app).taps() == ["one"]
+    assert any(isinstance(gesture, Refused) for gesture in scene(app).heard)
+    note = app.room.canvas.overlay.note
+    assert note is not None
+    assert (note.text, note.refusal) == ("Not now", True)
+    assert app.room.sound.played[-2:] == ["ui_click", "ui_error"]
+
+
+def test_a_cube_dragged_to_the_plant_is_bought_and_lies_there(app: App) -> None:
+    rest(app)
+    for which, (x, y) in enumerate([(60, 80), (110, 80)]):
+        finger(app, pygame.FINGERDOWN, x, y, which)
+        finger(app, pygame.FINGERMOTION, x + 200, y + 40, which)
+    assert sum(actor.state == "hand" for actor in app.room.canvas.pieces.actors.values()) == 2
+    assert len(app.room.canvas.overlay.rings) == 2
+    for which in (0, 1):
+        for _ in range(20):
+            finger(app, pygame.FINGERMOTION, 640 + which, 100, which)
+        finger(app, pygame.FINGERUP, 640 + which, 100, which)
+    assert scene(app).bought == 2
+    rest(app)
+    plant = [a for a in app.room.canvas.pieces.actors.values() if a.piece.name.startswith("coal@plant")]
+    assert [(a.x, a.y, a.state) for a in plant] == [(540, 170, "rest"), (580, 170, "rest")]
+    assert not app.room.canvas.overlay.rings
+
+
+def test_lost_focus_lets_everything_go_home(app: App) -> None:
+    rest(app)
+    finger(app, pygame.FINGERDOWN, 60, 80)
+    finger(app, pygame.FINGERMOTION, 640, 100)
+    app.step(FRAME, [Event(pygame.WINDOWFOCUSLOST)])
+    rest(app)
+    assert scene(app).bought == 0
+    assert not app.room.touch.contacts
+
+
+def test_the_keyboard_reaches_everything_in_order(app: App) -> None:
+    rest(app)
+    names = []
+    for _ in range(6):
+        app.step(FRAME, [key(pygame.K_TAB)])
+        names.append(app.room.focus.name)
+    assert names == ["row", "plant", "one", "three", "leave", "row"]
+    app.step(FRAME, [key(pygame.K_TAB, pygame.KMOD_SHIFT)])
+    assert app.room.focus.name == "leave"
+    app.step(FRAME, [key(pygame.K_LEFT)])
+    app.step(1, [key(pygame.K_RETURN)])
+    app.step(1, [key(pygame.K_LEFT)])
+    app.step(1, [key(pygame.K_SPACE)])
+    assert scene(app).taps() == ["three", "one"]
+    app.step(1, [key(pygame.K_UP)])
+    assert app.room.focus.name == "row"
+    app.step(1, [key(pygame.K_RIGHT)])
+    assert app.room.focus.name == "plant"
+    app.step(1, [key(pygame.K_b, 0, "b")])
+    assert scene(app).heard[-1] == Key("b", "b")
+    assert app.room.canvas.overlay.focus == app.room.canvas.spots[1].target.rect
+    click(app, 900, 300)
+    assert app.room.canvas.overlay.focus is None
+
+
+def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App) -> None:
+    rest(app)
+    app.room.focus.put("leave")
+    app.step(FRAME, [key(pygame.K_RETURN)])
+    assert not app.running
+    assert scene(app).calls == ["begin", "end"]
+
+
+def test_holding_with_a_finger(app: App) -> None:
+    rest(app)
+    finger(app, pygame.FINGERDOWN, 420, 550)
+    app.step(0.3)
+    assert app.busy
+    assert app.room.canvas.overlay.rings[(1, 1)].full == pytest.approx(0.5, abs=0.1)
+    assert app.running
+    app.step(0.4)
+    assert not app.running
+
+
+def test_escape_opens_the_menu_and_the_window_can_be_closed(app: App) -> None:
+    app.step(FRAME, [key(pygame.K_ESCAPE)])
+    app.step(FRAME, [Event(pygame.QUIT)])
+    assert scene(app).calls == ["begin", "menu", "end"]
+    assert not app.running
+
+
+def test_a_long_press_explains(app: App) -> None:
+    rest(app)
+    finger(app, pygame.FINGERDOWN, 60, 550)
+    app.step(0.6)
+    assert isinstance(scene(app).heard[-1], LongPress)
+    note = app.room.canvas.overlay.note
+    assert note is not None
+    assert note.text == "Does one thing"
+
+
+def test_at_rest_nothing_is_drawn_and_the_loop_sleeps(app: App) -> None:
+    rest(app)
+    frames = app.frames
+    for _ in range(30):
+        assert app.step(FRAME) == []
+    assert app.frames == frames
+    assert app.rest_seconds() == application.PATIENCE
+
+
+def test_another_scene(app: App) -> None:
+    first, second = scene(app), Table()
+    rest(app)
+    first.next = second
+    app.step(FRAME)
+    assert app.scene is second
+    assert first.calls == ["begin", "end"]
+    assert second.calls == ["begin"]
+
+
+def test_another_size_is_laid_out_anew(app: App) -> None:
+    rest(app)
+    finger(app, pygame.FINGERDOWN, 60, 80)
+    app.screen = Surface((1920, 1080), 0, 32)
+    app.step(FRAME, [Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080)])
+    assert app.room.size == (1920, 1080)
+    assert app.room.unit == 1.0
+    assert not app.room.touch.contacts
+    button = app.room.canvas.spot("one")
+    assert button is not None
+    assert button.target.rect.y == 1080 - 120
+
+
+def test_units_and_millimetres() -> None:
+    assert unit_of((1024, 640)) == pytest.approx(1024 / 1920)
+    assert mm_of((3840, 2160), 43) == pytest.approx(4.03, abs=0.01)
+    assert mm_of((1920, 1080)) == 3.8
+
+
+def test_a_window_runs_some_frames_and_closes() -> None:
+    table = Table()
+    app = application.run(table, Settings(), size=(800, 500), frames=5)
+    assert app.room.size == (1024, 640)
+    assert app.frames >= 1
+    assert not pygame.display.get_init()
+
+
+def test_idle_costs_next_to_nothing() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    app = App(Table(), Settings(), screen=pygame.display.get_surface(), windowed=True)
+    rest(app)
+    start, cpu = time.monotonic(), time.process_time()
+    app.loop(frames=20)
+    share = (time.process_time() - cpu) / (time.monotonic() - start)
+    pygame.display.quit()
+    assert share < 0.06  # the dummy driver polls once a millisecond; a real one waits
+
+
+def test_without_a_display_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
+    with pytest.raises(NoDisplay):
+        application.run(Table(), Settings(), frames=1)
+
+
+def test_the_app_does_not_need_a_sound_device() -> None:
+    code = (
+        "import os; os.environ['SDL_AUDIODRIVER'] = 'nothing'\n"
+        "from game.ui.sound import Sound\n"
+        "sound = Sound(); sound.play('gavel'); print(sound.awake)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("False")
+    assert isinstance(Sound().awake, bool)

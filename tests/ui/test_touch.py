@@ -1,0 +1,261 @@
+"""Contacts: one owner each from landing to lifting, taps, drags, presses, palms, and nothing that sticks."""
+
+import math
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+from pygame.event import Event
+
+from game.ui.gestures import (
+    Cancel,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    Hold,
+    Hover,
+    LongPress,
+    Press,
+    Release,
+    Spot,
+    Tap,
+    Wheel,
+)
+from game.ui.things import Target
+from game.ui.touch import Screen, Touch
+
+WIDE, HIGH = 1000, 500
+TARGETS = [
+    Target("row", Rect(100, 100, 200, 100), drag="coal"),
+    Target("plant", Rect(600, 100, 200, 100), drops=("coal",)),
+    Target("confirm", Rect(600, 300, 100, 60), commit=True),
+    Target("leave", Rect(100, 300, 100, 60), hold=True, commit=True, hint="Hold to leave"),
+]
+
+
+def find(x: float, y: float) -> Spot | None:
+    return next((Spot(target, 2) for target in TARGETS if target.holds(x, y)), None)
+
+
+@pytest.fixture
+def touch() -> Touch:
+    return Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0))
+
+
+def finger(kind: int, x: float, y: float, key: int = 1, device: int = 7) -> Event:
+    return Event(kind, touch_id=device, finger_id=key, x=x / (WIDE - 1), y=y / (HIGH - 1), dx=0, dy=0)
+
+
+def down(x: float, y: float, key: int = 1) -> Event:
+    return finger(pygame.FINGERDOWN, x, y, key)
+
+
+def move(x: float, y: float, key: int = 1) -> Event:
+    return finger(pygame.FINGERMOTION, x, y, key)
+
+
+def up(x: float, y: float, key: int = 1) -> Event:
+    return finger(pygame.FINGERUP, x, y, key)
+
+
+def mouse(kind: int, x: float, y: float, button: int = 1, touch: bool = False) -> Event:
+    if kind == pygame.MOUSEMOTION:
+        return Event(kind, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=touch)
+    return Event(kind, pos=(x, y), button=button, touch=touch)
+
+
+def kinds(gestures: list[Gesture]) -> list[type]:
+    return [type(gesture) for gesture in gestures]
+
+
+def told(touch: Touch, *events: tuple[float, Event]) -> list[Gesture]:
+    out: list[Gesture] = []
+    for now, event in events:
+        out += touch.tick(now)
+        out += touch.feed(event, now)
+    return out
+
+
+def test_a_tap(touch: Touch) -> None:
+    out = told(touch, (0, down(650, 320)), (0.2, move(655, 322)), (0.3, up(655, 322)))
+    assert kinds(out) == [Press, Tap, Release]
+    tap = out[1]
+    assert isinstance(tap, Tap)
+    assert (tap.target.name, tap.contact.owner) == ("confirm", 2)
+    assert not touch.contacts
+
+
+def test_a_finger_that_stays_explains_and_does_not_tap(touch: Touch) -> None:
+    out = told(touch, (0, down(650, 320)), (0.51, up(650, 320)))
+    assert kinds(out) == [Press, LongPress, Release]
+
+
+def test_beyond_five_millimetres_it_drags(touch: Touch) -> None:
+    assert touch.slop == 12
+    out = told(touch, (0, down(150, 150)), (0.1, move(161, 150)), (0.2, move(170, 150)), (0.3, up(650, 150)))
+    assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragEnd, Release]
+    end = out[4]
+    assert isinstance(end, DragEnd)
+    assert end.target.name == "row"
+    assert end.over is not None
+    assert end.over.name == "plant"
+    assert Touch(find, Screen(WIDE, HIGH, mm=4.0)).slop == 20
+
+
+def test_a_contact_belongs_to_what_it_landed_on(touch: Touch) -> None:
+    out = told(
+        touch,
+        (0, down(150, 150, 1)),
+        (0.01, down(650, 150, 2)),
+        (0.1, move(650, 320, 1)),
+        (0.2, move(150, 150, 2)),
+        (0.3, up(650, 320, 1)),
+        (0.4, up(150, 150, 2)),
+    )
+    ends = [(e.target.name, e.over.name if e.over else "") for e in out if isinstance(e, DragEnd)]
+    assert ends == [("row", "confirm"), ("plant", "row")]
+
+
+def test_holding_fills_a_ring_and_a_tap_only_explains(touch: Touch) -> None:
+    touch.feed(down(150, 330), 0)
+    contact = next(iter(touch.contacts.values()))
+    assert touch.filling(contact, 0.3) == pytest.approx(0.5)
+    assert touch.deadline(0.5) == pytest.approx(0.1)
+    assert touch.tick(0.55) == []
+    assert kinds(touch.tick(0.61)) == [Hold]
+    assert kinds(touch.feed(up(150, 330), 0.7)) == [Release]
+    assert kinds(told(touch, (2, down(150, 330)), (2.1, up(150, 330)))) == [Press, Tap, Release]
+
+
+def test_a_repeated_commit_is_ignored_for_half_a_second(touch: Touch) -> None:
+    def tap(now: float, x: float = 650, y: float = 320) -> list[type]:
+        return kinds(told(touch, (now, down(x, y)), (now + 0.05, up(x, y))))
+
+    assert tap(0) == [Press, Tap, Release]
+    assert tap(0.3) == [Press, Release]
+    assert tap(0.35, 150, 150) == [Press, Tap, Release]
+    assert tap(0.6) == [Press, Tap, Release]
+
+
+def test_three_fingers_at_once_are_a_palm(touch: Touch) -> None:
+    out = told(touch, (0, down(610, 310, 1)), (0.02, down(640, 320, 2)), (0.05, down(660, 340, 3)))
+    assert kinds(out) == [Press, Press, Press, Cancel, Cancel, Cancel]
+    out = told(touch, (0.1, up(610, 310, 1)), (0.1, up(640, 320, 2)), (0.1, up(660, 340, 3)))
+    assert kinds(out) == [Release] * 3
+
+
+def test_three_fingers_apart_are_three_people(touch: Touch) -> None:
+    out = told(touch, (0, down(150, 150, 1)), (0.02, down(650, 150, 2)), (0.05, down(650, 340, 3)))
+    assert kinds(out) == [Press] * 3
+
+
+def test_a_palm_drops_what_it_carried(touch: Touch) -> None:
+    out = told(touch, (0, down(150, 150, 1)), (0.01, move(190, 150, 1)))
+    out += told(touch, (0.02, down(195, 160, 2)), (0.03, down(200, 170, 3)))
+    assert [e.contact.key for e in out if isinstance(e, Cancel)] == [(7, 1), (7, 2), (7, 3)]
+    assert kinds(told(touch, (0.1, move(400, 150, 1)))) == []
+
+
+def test_an_arm_at_rest_and_a_sleeve_on_the_rim_are_ignored(touch: Touch) -> None:
+    assert kinds(told(touch, (0, down(450, 450)))) == [Press]
+    assert kinds(touch.tick(2.1)) == [Cancel]
+    assert kinds(told(touch, (3, down(15, 250, 2)))) == [Press, Cancel]
+
+
+def test_the_mouse_is_a_finger_without_a_palm(touch: Touch) -> None:
+    out = told(
+        touch,
+        (0, mouse(pygame.MOUSEMOTION, 150, 150)),
+        (0.1, mouse(pygame.MOUSEMOTION, 160, 150)),
+        (0.2, mouse(pygame.MOUSEBUTTONDOWN, 650, 320)),
+        (1.4, mouse(pygame.MOUSEBUTTONUP, 650, 320)),
+        (1.5, mouse(pygame.MOUSEBUTTONDOWN, 150, 150, button=3)),
+        (1.6, mouse(pygame.MOUSEBUTTONUP, 150, 150, button=3)),
+    )
+    assert kinds(out) == [Hover, Press, Tap, Release, LongPress]
+
+
+def test_emulated_mouse_events_are_dropped(touch: Touch) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+        assert touch.feed(mouse(kind, 650, 320, touch=True), 0) == []
+    assert not touch.contacts
+
+
+def test_the_wheel(touch: Touch) -> None:
+    out = touch.feed(Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0, touch=False), 0)
+    assert kinds(out) == [Wheel]
+
+
+def test_lost_focus_cancels_every_contact(touch: Touch) -> None:
+    told(touch, (0, down(150, 150, 1)), (0, down(650, 320, 2)), (0.1, move(300, 300, 1)))
+    out = touch.feed(Event(pygame.WINDOWFOCUSLOST), 0.2)
+    assert kinds(out) == [Cancel, Release, Cancel, Release]
+    assert kinds(told(touch, (0.3, up(650, 320, 2)), (0.3, up(150, 150, 1)))) == []
+
+
+def test_an_id_that_lands_twice_is_two_contacts(touch: Touch) -> None:
+    out = told(touch, (0, down(150, 150)), (0.3, down(650, 320)), (0.4, up(650, 320)))
+    assert kinds(out) == [Press, Cancel, Release, Press, Tap, Release]
+
+
+def test_what_is_outside_or_no_number_never_lands(touch: Touch) -> None:
+    for x, y in ((-50, 10), (10, HIGH + 40), (math.nan, 10), (math.inf, 10)):
+        assert touch.feed(down(x, y), 0) == []
+    told(touch, (0, down(150, 150)), (0.1, move(-400, 150)))
+    assert touch.contacts[(7, 1)].x == 0
+
+
+def test_hundreds_of_fingers(touch: Touch) -> None:
+    for key in range(300):
+        touch.feed(down(150, 150, key), 10 * key)
+    assert len(touch.contacts) == 64
+
+
+def test_speed_of_a_throw(touch: Touch) -> None:
+    told(touch, *((0.01 * i, (down if i == 0 else move)(150 + 10 * i, 150)) for i in range(10)))
+    contact = touch.contacts[(7, 1)]
+    assert contact.velocity(0.09)[0] == pytest.approx(1000, rel=0.05)
+    assert contact.velocity(0.5) == (0, 0)
+
+
+EVENTS = st.lists(
+    st.tuples(
+        st.sampled_from(["down", "move", "up", "wait", "lost", "mouse", "click"]),
+        st.integers(0, 5),
+        st.one_of(st.floats(-100, 1100), st.just(math.nan)),
+        st.floats(-100, 600),
+        st.floats(0, 1.5),
+    ),
+    max_size=60,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(EVENTS)
+def test_every_press_has_one_release_and_nothing_sticks(events: list[tuple[str, int, float, float, float]]) -> None:
+    touch = Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0))
+    now, out = 0.0, list[Gesture]()
+    for what, key, x, y, wait in events:
+        now += wait
+        out += touch.tick(now)
+        if what == "lost":
+            out += touch.feed(Event(pygame.WINDOWFOCUSLOST), now)
+        elif what in ("mouse", "click"):
+            x = 0 if math.isnan(x) else x
+            out += touch.feed(mouse(pygame.MOUSEBUTTONDOWN if key % 2 else pygame.MOUSEBUTTONUP, x, y), now)
+        elif what != "wait":
+            out += touch.feed({"down": down, "move": move, "up": up}[what](x, y, key), now)
+    out += touch.cancel_all()
+    pressed = [id(e.contact) for e in out if isinstance(e, Press)]
+    released = [id(e.contact) for e in out if isinstance(e, Release)]
+    assert sorted(pressed) == sorted(released)
+    assert len(set(pressed)) == len(pressed)
+    for gesture in out:
+        if isinstance(gesture, Tap | DragEnd | Hold):
+            assert gesture.contact.state != "palm"
+    started = [id(e.contact) for e in out if isinstance(e, DragStart)]
+    ended = [id(e.contact) for e in out if isinstance(e, DragEnd | Cancel)]
+    assert set(started) <= set(ended)
