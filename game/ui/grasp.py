@@ -52,10 +52,10 @@ class Grasp(Movers):
     ) -> bool:
         """A finger at (x, y) takes a thing that rides at `ride` from it (None: just as it was taken).
 
-        False when there is no such thing or another finger has it.
+        False when there is no such thing, a finger has it, or this finger has another.
         """
         actor = self.actors.get(name)
-        if actor is None or actor.state == "hand":
+        if actor is None or actor.state == "hand" or self.held(holder):
             return False
         self._wake(actor)
         grip = (actor.x - x, actor.y - y)
