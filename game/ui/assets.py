@@ -83,9 +83,3 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
 def words_folder() -> Path:
     """Where the catalogues of words lie."""
     return ASSETS / "words"
-
-
-def forget() -> None:
-    """Empty the caches of pictures that depend on a size, after the window changed its own."""
-    icon.cache_clear()
-    font.cache_clear()

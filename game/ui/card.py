@@ -17,7 +17,8 @@ from game.engine.plants import PLANTS, STEP3
 from game.ui import card_back as back
 from game.ui.assets import clear
 from game.ui.boards import Boards
-from game.ui.card_face import FACES, LATER, PLACES, RESTING, Place
+from game.ui.card_face import FACES, LATER, PLACES, RESTING
+from game.ui.card_print import Place
 from game.ui.shelf import kept, plain
 from game.ui.theme import CARD
 from game.ui.words import language
@@ -32,7 +33,6 @@ RATIO = {
 }
 """Height by width of each style."""
 
-UNIT = {"tall": 138, "wide": 138, "mini": 138, "strip": 138, "pinwheel": 138, "twoway": 138}
 STATES = ("offer", "later", "owned", "resting")
 
 

@@ -21,7 +21,7 @@ from game.ui.assets import clear
 from game.ui.shelf import kept
 from game.ui.theme import SHADOW, Colour
 
-Field = NDArray[np.float32]
+Field = NDArray[np.floating[Any]]
 Make = Callable[[int, int], Surface]
 
 WARM = (255, 236, 200)
