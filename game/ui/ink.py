@@ -69,8 +69,9 @@ class Ink:
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its upper left corner at a local place."""
         if image.get_flags() & pygame.SRCALPHA:
-            image = image.premul_alpha()
-        self.lay(image, x, y, alpha)
+            self.lay(image.premul_alpha(), x, y, alpha)
+        else:  # without an opacity of its own it covers what lies below
+            self.surface.blit(image, (round(x) + self.origin[0], round(y) + self.origin[1]))
 
     def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
