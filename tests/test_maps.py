@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from game.engine.board import MAPS, load_board, maps
-from game.ui.board_sheet import EXTENT, Lettering, Sheet, load_sheet
+from game.ui.board_sheet import EXTENT, Lettering, Sheet, load_sheet, raster
 from game.ui.board_view import BoardView
 
 SHEETS = [(name, side) for name in maps() for side in ("classic", "recharged")]
@@ -25,11 +25,7 @@ def sheet(request) -> Sheet:
 def boxes(sheet: Sheet, key: str) -> list[tuple[str, Box]]:
     """City and box of every name of a lettering, as stored."""
     content = json.loads((MAPS / f"{sheet.file_name}.geometry.json").read_text("utf-8"))
-    return [
-        (city, tuple(item["box"]))
-        for copy in content["letterings"][key]["copies"]
-        for city, item in copy.items()
-    ]
+    return [(city, tuple(item["box"])) for copy in content["letterings"][key]["copies"] for city, item in copy.items()]
 
 
 def places(sheet: Sheet, lettering: Lettering) -> dict[str, tuple[float, float]]:
@@ -90,16 +86,11 @@ def test_nothing_lies_on_anything_else(sheet, key):
     cities, names = places(sheet, lettering), boxes(sheet, key)
     found = []
     for (a, one), (b, other) in combinations(names, 2):
-        if (
-            min(one[2], other[2]) - max(one[0], other[0]) > 0.2
-            and min(one[3], other[3]) - max(one[1], other[1]) > 0.2
-        ):
+        if min(one[2], other[2]) - max(one[0], other[0]) > 0.2 and min(one[3], other[3]) - max(one[1], other[1]) > 0.2:
             found.append(f"name/name {a} {b}")
     for city, box in names:
         found += [
-            f"name/city {city} {c}"
-            for c, p in cities.items()
-            if c != city and disc_in_box(p, sheet.disc - 0.2, box)
+            f"name/city {city} {c}" for c, p in cities.items() if c != city and disc_in_box(p, sheet.disc - 0.2, box)
         ]
         inner = (box[0] + 2, box[1] + 3, box[2] - 2, box[3] - 3)
         for (a, b, _), price in zip(sheet.board.links, lettering.prices, strict=True):
@@ -111,11 +102,7 @@ def test_nothing_lies_on_anything_else(sheet, key):
         if math.dist(one, other) < 2 * sheet.badge - 0.2:
             found.append(f"price/price {one}")
     for price in lettering.prices:
-        found += [
-            f"price/city {c}"
-            for c, p in cities.items()
-            if math.dist(p, price) < sheet.disc + sheet.badge - 1.2
-        ]
+        found += [f"price/city {c}" for c, p in cities.items() if math.dist(p, price) < sheet.disc + sheet.badge - 1.2]
     assert not found
 
 
@@ -131,9 +118,14 @@ def test_names_lie_inside_the_window(sheet):
 
 
 def test_every_city_lies_in_its_region_on_the_picture(sheet):
-    view = BoardView(sheet)
+    view, numbers = BoardView(sheet), raster(sheet.file_name)
     for city in sheet.board.cities:
-        assert view.region_at(*view.city_at(city.id)) == city.region
+        x, y = view.city_at(city.id)
+        assert view.region_at(x, y) == city.region
+        column, row = round(x - EXTENT[0]), round(y - EXTENT[1])
+        around = numbers[column - 15 : column + 16, row - 15 : row + 16]
+        printed = {sheet.board.regions[number - 1] for number in set(around.flatten().tolist()) if number}
+        assert printed == {city.region} or not printed, "a port may lie at sea, but in no other region"
 
 
 def test_files_stay_small(sheet):
@@ -144,6 +136,4 @@ def test_files_stay_small(sheet):
 
 
 def test_the_raster_matches_the_extent(sheet):
-    from game.ui.board_sheet import raster
-
     assert raster(sheet.file_name).shape == (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1])

@@ -22,10 +22,10 @@ from game.ui.board_network import (
     draw_frame,
     draw_names,
     draw_prices,
-    draw_title,
     draw_track,
 )
 from game.ui.board_sheet import Sheet, load_sheet
+from game.ui.board_title import draw_compass, draw_title
 from game.ui.board_view import BoardView, best_turn
 
 __all__ = [
@@ -82,6 +82,8 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
 
 def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: bool, frame: bool) -> Surface:
     surface = paper(view)
+    if title:
+        draw_compass(surface, view)
     draw_connections(surface, view)
     draw_prices(surface, view)
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):

@@ -178,36 +178,6 @@ def draw_frame(surface: Surface, view: BoardView) -> None:
         pygame.draw.rect(surface, (96, 62, 30), box, max(1, round(line * u)))
 
 
-def draw_title(surface: Surface, view: BoardView, note: str) -> None:
-    """The name of the map in its cartouche, and up to two lines about the fog."""
-    place = view.at(view.sheet.title) if view.fit == "sheet" and view.turn == 0 else _free_corner(view)
-    if place is None:
-        return
-    u = min(view.scale, 1.6 * min(view.size) / 800)
-    x, y = place
-    write(surface, view.sheet.board.name, x, y, 27 * u, "title", (126, 44, 28))
-    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), (126, 84, 44)),))
-    for number, line in enumerate(lettering.wrapped(note, "italic", max(8, round(14.5 * u)), 150 * u) if note else ()):
-        write(surface, line, x, y + (35 + 17 * number) * u, 14.5 * u, "italic", (92, 66, 40))
-
-
-def _free_corner(view: BoardView) -> Point | None:
-    """A corner with room for the title, away from every city and name; None where there is none."""
-    u = min(view.scale, 1.6 * min(view.size) / 800)
-    width, height = view.size
-    across, down = 92 * u, 52 * u
-    best: tuple[float, Point] | None = None
-    for x in (across, width - across):
-        for y in (down, height - down):
-            clearance = min(
-                max(abs(x - px) - across, abs(y - py) - down)
-                for px, py in (view.city_at(city) for city in view.sheet.cities)
-            )
-            if best is None or clearance > best[0]:
-                best = clearance, (x, y - 14 * u)
-    return best[1] if best and best[0] > 2 * view.city_radius else None
-
-
 def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
     """The score track on the sheet's left side or foot, and the barriers lying across it."""
     if not view.track:

@@ -193,7 +193,10 @@ class BoardView:
     hit = city_hit
 
     def region_at(self, x: float, y: float) -> str | None:
-        """The region at local px, in play or not; None on sea and in neighbouring lands."""
+        """The region at local px, in play or not, also of a disc at sea; None where there is none."""
+        for city in self.sheet.board.cities:
+            if math.dist((x, y), self._cities[city.id]) <= self.city_radius:
+                return city.region
         across, down = self.place_at(x, y)
         numbers = raster(self.sheet.file_name)
         column, row = math.floor(across - EXTENT[0]), math.floor(down - EXTENT[1])

@@ -11,6 +11,7 @@ import pytest
 from game.ui import words
 from game.ui.board import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
 from game.ui.board_tags import AROUND
+from game.ui.board_title import compass_at, title_at
 from game.ui.theme import SEAT
 
 SHEET = load_sheet("germany", "recharged")
@@ -158,3 +159,15 @@ def test_barriers_speak_the_language_that_is_set():
         assert [barrier.words for barrier in track_barriers(7, 17)] == ["Etapa 2", "Fin"]
     finally:
         words.set_language("en")
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_title_and_compass_cover_no_city(turn):
+    view = BoardView(SHEET, None, (1236, 820), turn, "regions", facing=(0, 2))
+    title, compass = title_at(view), compass_at(view)
+    assert title is not None
+    assert compass is not None
+    for city in SHEET.cities:
+        assert math.dist(view.city_at(city), title) > view.city_radius + 40
+        assert math.dist(view.city_at(city), compass) > view.city_radius + 30
+    assert math.dist(title, compass) > 100

@@ -1,0 +1,125 @@
+"""The map's title and its compass, where they cover no city."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Surface
+
+from game.ui import lettering
+from game.ui.assets import clear
+from game.ui.board_ink import draw_line, lay, write
+from game.ui.board_sheet import Point
+from game.ui.board_view import BoardView
+from game.ui.shelf import kept
+
+TITLE_INK, RULE, NOTE = (126, 44, 28), (126, 84, 44), (92, 66, 40)
+TITLE_ROOM = (92.0, 52.0)
+"""Half the width and height of the cartouche, units."""
+COMPASS_ROOM = 44.0
+"""Half the side of the compass, units."""
+COMPASS_INK, COMPASS_PAPER = (110, 78, 44), (244, 232, 204)
+FINE = 4
+
+
+def _unit(view: BoardView) -> float:
+    """Px per unit of the title and the compass: they do not grow with a few regions shown large."""
+    return min(view.scale, 1.6 * min(view.size) / 800)
+
+
+def draw_title(surface: Surface, view: BoardView, note: str) -> None:
+    """The name of the map in its cartouche, and a line or two about the fog."""
+    place, u = title_at(view), _unit(view)
+    if place is None:
+        return
+    x, y = place
+    write(surface, view.sheet.board.name, x, y, 27 * u, "title", TITLE_INK)
+    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
+    size = max(lettering.LEAST, round(14.5 * u))
+    for number, line in enumerate(lettering.wrapped(note, "italic", size, 150 * u) if note else ()):
+        write(surface, line, x, y + (35 + 17 * number) * u, size, "italic", NOTE)
+
+
+def title_at(view: BoardView) -> Point | None:
+    """Where the name of the map stands in local px; None where there is no room."""
+    if view.fit == "sheet" and view.turn == 0:
+        return view.at(view.sheet.title)
+    corners = _corners(view, *TITLE_ROOM)
+    if not corners:
+        return None
+    (x, y), _ = max(corners, key=lambda corner: corner[1])
+    return x, y - 14 * _unit(view)
+
+
+def compass_at(view: BoardView) -> Point | None:
+    """The middle of the compass in local px; None where there is no room."""
+    u, title = _unit(view), title_at(view)
+    free = [
+        (place, room)
+        for place, room in _corners(view, COMPASS_ROOM, COMPASS_ROOM)
+        if title is None or abs(place[0] - title[0]) > 150 * u or abs(place[1] - title[1]) > 110 * u
+    ]
+    return max(free, key=lambda corner: corner[1])[0] if free else None
+
+
+def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
+    """Corners of the map with room for something of this size, and how much more there is."""
+    u = _unit(view)
+    (width, height), edge = view.size, 16 * u
+    left, top, right, bottom = 0.0, 0.0, float(width), float(height)
+    if view.track:
+        cell = view.score_cell(0)
+        left = cell.right if view.sheet.track == "left" else left
+        bottom = cell.top - 16 * view.scale if view.sheet.track == "foot" else bottom
+    across, down = half_width * u, half_height * u
+    found = []
+    for x in (left + across + edge, right - across - edge):
+        for y in (top + down + edge, bottom - down - edge):
+            room = min(
+                max(abs(x - px) - across, abs(y - py) - down)
+                for px, py in (view.city_at(city) for city in view.sheet.cities)
+            )
+            if room > 1.9 * view.city_radius:
+                found.append(((x, y), room))
+    return found
+
+
+def draw_compass(surface: Surface, view: BoardView) -> None:
+    """A rose that points north, however the sheet lies."""
+    place = compass_at(view)
+    if place is not None:
+        image = _rose(max(24, round(COMPASS_ROOM * 1.7 * _unit(view))))
+        lay(surface, pygame.transform.rotate(image, -90 * view.turn) if view.turn else image, *place)
+
+
+@kept
+def _rose(side: int) -> Surface:
+    """A compass rose of so many px with its N."""
+    size = side * FINE
+    image = clear(size, size)
+    image.fill((*COMPASS_INK, 0))
+    middle, reach = (size / 2, size * 0.55), size * 0.36
+    for radius, line in ((0.80, 0.010), (0.88, 0.018)):
+        pygame.draw.circle(image, (*COMPASS_INK, 150), middle, reach * radius, max(1, round(size * line)))
+    for first, long in ((45.0, 0.62), (0.0, 1.0)):
+        for quarter in range(4):
+            _point(image, middle, first + 90 * quarter, reach * long, reach * long * 0.17)
+    small = pygame.transform.smoothscale(image.premul_alpha(), (side, side))
+    rose = clear(side, side)
+    rose.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    write(rose, "N", side / 2, side * 0.085, side * 0.17, "title", TITLE_INK)
+    return rose
+
+
+def _point(image: Surface, middle: Point, degrees: float, long: float, wide: float) -> None:
+    """One ray of the rose: a light half and a dark half."""
+    angle = math.radians(degrees - 90)
+    tip = middle[0] + long * math.cos(angle), middle[1] + long * math.sin(angle)
+    sides = []
+    for turn in (-0.25, 0.25):
+        off = angle + turn * math.pi
+        sides.append((middle[0] + wide * 1.4 * math.cos(off), middle[1] + wide * 1.4 * math.sin(off)))
+    pygame.draw.polygon(image, (*COMPASS_PAPER, 255), [middle, tip, sides[0]])
+    pygame.draw.polygon(image, (*COMPASS_INK, 255), [middle, tip, sides[1]])
+    pygame.draw.polygon(image, (*COMPASS_INK, 255), [middle, sides[0], tip], max(1, round(long * 0.02)))
