@@ -28,6 +28,16 @@ PICTURES: dict[str, list[tuple[int, str]]] = {
 """Pictures by kind, each up to so many cities: a larger plant of the same fuel looks larger."""
 
 
+HILLS = (
+    (0.16, 0.34, 0.12),
+    (0.86, 0.44, 0.14),
+    (0.62, 0.22, 0.17),
+    (0.34, 0.18, 0.19),
+    (0.48, 0.20, 0.15),
+)
+"""Far hills behind a plant: middle and radius as shares of the picture's width, depth of colour."""
+
+
 def picture_of(plant: PowerPlant) -> str:
     """The icon of a plant."""
     return next(name for cities, name in PICTURES[plant.kind] if plant.cities <= cities)
@@ -95,7 +105,7 @@ def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
     for share, strength in ((1.5, 0.40), (1.22, 0.55), (1.0, 0.85)):
         inner.disc(box.w / 2, box.h * 0.5, sun * share, mixed(sky, (255, 247, 216), strength))
     level = box.h * 0.84
-    for x, radius, depth in ((0.16, 0.34, 0.12), (0.86, 0.44, 0.14), (0.62, 0.22, 0.17), (0.34, 0.18, 0.19), (0.48, 0.2, 0.15)):
+    for x, radius, depth in HILLS:
         reach = radius * box.w
         inner.disc(box.w * x, level + reach * 0.72, reach, mixed(CARD, tone, depth))
     inner.fill((0, level, box.w, box.h - level), mixed(CARD, tone, 0.27))
