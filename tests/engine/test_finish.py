@@ -154,8 +154,7 @@ def test_cities_break_the_next_tie_in_the_classic_game_only(edition, expected):
 @pytest.mark.case("E10")
 @both
 def test_a_full_tie_shares_the_place_and_the_next_is_skipped(edition):
-    hand = (17, 20, (44,), {})
-    state = ending(edition, hand, (17, 20, (35,), {"oil": 1}), (4, 1, (), {}), players=4)
+    state = ending(edition, (17, 20, (44,), {}), (17, 20, (35,), {"oil": 1}), (4, 1, (), {}), players=4)
     happened = finish(state)
     assert places(state) == [(1, 0), (1, 1), (3, 3), (4, 2)]
     assert told(happened, GameEnded) == [GameEnded((0, 1))]

@@ -5,7 +5,22 @@ from random import Random
 import pytest
 
 from game.engine import actions, rules, setup
-from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, Bid, Drop, Nominate, Pass, Place, Run, Scrap
+from game.engine.actions import (
+    BIDS,
+    BUILD,
+    BUY,
+    DONE,
+    NOMINATE,
+    PASS,
+    Action,
+    Bid,
+    Drop,
+    Nominate,
+    Pass,
+    Place,
+    Run,
+    Scrap,
+)
 from game.engine.plant_market import UnknownCard
 from game.engine.plants import UNKNOWN
 from game.engine.state import FREE, IllegalAction, Phase, Task
@@ -97,7 +112,7 @@ def test_the_same_seed_and_moves_give_the_same_state(edition):
         assert random_game(edition, map_name, 4, seed=8) != random_game(edition, map_name, 4, seed=9)
 
 
-EVERY_ACTION = [
+EVERY_ACTION: list[Action] = [
     *actions.NOMINATE.values(),
     *[BIDS[amount] for amount in (0, 1, 3, 10, 49, 50, 51, 200, 3999)],
     PASS,

@@ -124,7 +124,7 @@ def test_directions_of_the_phases(edition):
     state = begun(edition, 4, order=(2, 0, 3, 1))
     auction_phase(state)
     order = state.order
-    asked = {}
+    asked: dict[Phase, list[int]] = {}
     while state.round == 2:
         asked.setdefault(state.phase, []).append(state.actor)
         moves(state, PASS if state.task == Task.NOMINATE else DONE)
