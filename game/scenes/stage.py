@@ -46,6 +46,9 @@ class Stage:
         """At the desk: whose desk lies in front."""
         self.fresh: list[Event] = []
         """What happened since the scene last told it."""
+        for seat in seats:
+            self.views[seat].runs = self._proposed_runs(seat)
+            self._stage_runs(seat)
         self.refresh()
 
     # --- what lies there ------------------------------------------------------------------------------

@@ -1,0 +1,34 @@
+"""The one line in a station's name band: what is asked of this seat, or why its last touch did nothing."""
+
+from __future__ import annotations
+
+from game.engine.state import Task
+from game.scenes import asking
+from game.scenes.table.common import Table
+from game.ui import words
+
+
+def line(table: Table, seat: int) -> str:
+    """What is asked, empty where nothing is."""
+    view = table.stage.view(seat)
+    if view.refused is not None:
+        return asking.refused(table.stage, view.refused)
+    if view.asked_twice:
+        return words.say(f"table.sure.{view.asked_twice}")
+    if seat in table.stage.match.ready:
+        return words.say("table.ask.ready")
+    if not table.asked(seat):
+        return ""
+    return _asked(table, seat)
+
+
+def _asked(table: Table, seat: int) -> str:
+    state = table.seen(seat)
+    task = state.task
+    if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
+        return words.say("table.ask.nominate")
+    if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
+        least, lot = table.stage.least_bid(seat), table.stage.lot(seat)
+        key = "table.ask.open" if task != Task.RAISE else "table.ask.raise"
+        return words.say(key, least=least, plant=lot)
+    return words.say(f"table.ask.{task.name.lower()}")

@@ -1,0 +1,266 @@
+"""The drawer for the auction: call a plant, bid, pass; scrap an old plant and settle its fuel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine import auction as rules
+from game.engine.actions import DONE, DROP, NOMINATE, SCRAP
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.rules import legal_actions
+from game.engine.state import Task
+from game.scenes.intents import Lay, PassTurn, SetBid
+from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
+from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Spot, Text, number
+from game.scenes.table.pad import bids, cards, commit
+from game.ui import words
+from game.ui.card import RATIO
+from game.ui.theme import CREAM, INK
+
+
+def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+    task = table.seen(seat).task
+    if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
+        return tuple(_scrap(table, seat, x, 3, width, 60, "wide"))
+    count = max(1, len(table.player(seat).plants))
+    wide = min(49.0, (width - 142) / count - 3)
+    items, end = cards(table, seat, x, 4, wide, "wide", 3.2, 999)
+    left = (end if table.player(seat).plants else x) + 1
+    return (*items, *_pad(table, seat, (left, 3, x + width - left, 60)))
+
+
+def one_row(table: Table, seat: int, x: float, width: float) -> Items:
+    task = table.seen(seat).task
+    if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
+        return tuple(_scrap(table, seat, x, 4, width, 31, "mini"))
+    calling = table.true.task == Task.NOMINATE and not table.stage.lot(seat)
+    if calling:
+        return tuple(_call(table, seat, (x, 4, width, 31)))
+    room = min(137.0, width - 210)
+    items, end = cards(table, seat, x, 5, 44, "mini", 3, room)
+    left = (end if table.player(seat).plants else x) + 1
+    return (*items, *_pad_row(table, seat, left, x + width - left))
+
+
+def _pad(table: Table, seat: int, box: Box) -> list[Item]:
+    x, y, width, height = box
+    items: list[Item] = [Plate("well", (x - 1, y - 0.6, width + 2, height + 1.2), radius=5, z=0.45)]
+    if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
+        return items + _call(table, seat, (x + 1, y + 1, width - 2, height - 2))
+    items += _lot_line(table, seat, (x, y, width, 19))
+    items += _dial(table, seat, (x + 1.5, y + 19, width - 3, 19))
+    items += _decide(table, seat, (x + 1.5, y + 40.5, width - 3, 19.5))
+    return items
+
+
+def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
+    """The card, and everybody's bid, clockwise."""
+    x, y, width, _ = box
+    state = table.seen(seat)
+    lot = table.stage.lot(seat)
+    items: list[Item] = [
+        number(f"{lot:02d}" if lot < 10 else lot, x + 3, y + 8.8, 10, GOLD, alone=True),
+        Text(words.say("table.card"), x + 3, y + 16.4, 3.2, DIM, fit=16),
+    ]
+    ring = [other for other in table.seats if other in state.ring or other in bids(table)]
+    if not ring:
+        return items
+    step = min(27.0, (width - 24) / len(ring))
+    left = x + width - step * len(ring)
+    made = bids(table)
+    for index, other in enumerate(ring):
+        place = left + index * step
+        out = other not in state.ring
+        items.append(Mark("chip", place + 5, y + 9, 4.4, table.colour(other)))
+        value = NONE if out else str(made.get(other) or "·")
+        ink = GOLD if state.leader == other else DIM if out else CREAM
+        items.append(number(value, place + 10.8, y + 9, 7.2, ink, fit=step - 11))
+    return items
+
+
+def _dial(table: Table, seat: int, box: Box) -> list[Item]:
+    """Minus, the amount, plus, plus five."""
+    x, y, width, height = box
+    view, player = table.stage.view(seat), table.player(seat)
+    least, most = table.stage.least_bid(seat), player.money
+    colour = table.colour(seat)
+    part = min(22.0, (width - 40) / 3.4)
+    amount_wide = width - 3 * part - 9
+    bid = view.bid
+    buttons = (
+        ("bid:-1", "", "minus", bid - 1, x, bid > least),
+        ("bid:+1", "", "plus", bid + 1, x + part + amount_wide + 6, bid < most),
+        ("bid:+5", "+5", "", min(most, bid + 5), x + 2 * part + amount_wide + 9, bid < most),
+    )
+    items: list[Item] = [
+        Plate("paper", (x + part + 3, y, amount_wide, height), radius=4),
+        number(bid, x + part + 3 + amount_wide / 2, y + height / 2, 12, INK, "center", True, amount_wide - 4),
+    ]
+    items.append(Spot(mark(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
+    for name, label, icon, value, left, enabled in buttons:
+        items.append(
+            Button(
+                mark(colour, name),
+                (left, y, part, height),
+                SetBid(seat, value),
+                label,
+                "dark",
+                icon,
+                cap=7.4,
+                enabled=enabled,
+                plain=True,
+            )
+        )
+    return items
+
+
+def _decide(table: Table, seat: int, box: Box) -> list[Item]:
+    """Pass and bid."""
+    x, y, width, height = box
+    bid = table.stage.view(seat).bid
+    money = table.player(seat).money
+    third = min(44.0, width * 0.34)
+    may = _may_pass(table, seat)
+    colour = table.colour(seat)
+    pass_box = (x, y, third, height)
+    bid_box = (x + third + 3, y, width - third - 3, height)
+    closed = table.stage.draft(seat).closed
+    key = "table.buy_for" if closed else "table.bid"
+    return [
+        Button(
+            mark(colour, "pass"),
+            pass_box,
+            PassTurn(seat),
+            words.say("table.pass"),
+            "wine",
+            "x",
+            cap=7,
+            enabled=may,
+            reason=words.say("table.must_bid"),
+            commit=True,
+        ),
+        commit(table, seat, bid_box, words.say(key, amount=bid), "gavel", cap=8.4, enabled=bid <= money),
+    ]
+
+
+def _may_pass(table: Table, seat: int) -> bool:
+    state = table.seen(seat)
+    if table.stage.draft(seat).moves:
+        return False
+    return state.task == Task.RAISE or (state.task == Task.NOMINATE and rules.may_pass(state))
+
+
+def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
+    """Pass, minus, amount, plus, plus five, bid: 31 high."""
+    dial_wide = min(118.0, width * 0.52)
+    items = [Plate("well", (x - 1, 3, width + 1, 33), radius=5, z=0.4)]
+    made: list[Item] = list(items)
+    decide = _decide(table, seat, (x + 1, 4, width - dial_wide - 6, 31))
+    first, last = decide
+    assert isinstance(first, Button) and isinstance(last, Button)
+    rest = width - dial_wide - 8
+    pass_wide = min(40.0, rest * 0.4)
+    made.append(replace(first, box=(x + 1, 4, pass_wide, 31)))
+    made += _dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
+    left = x + 7 + pass_wide + dial_wide
+    made.append(replace(last, box=(left, 4, x + width - 1 - left, 31)))
+    return made
+
+
+def _call(table: Table, seat: int, box: Box) -> list[Item]:
+    """The plants that can be called, within reach; and passing."""
+    x, y, width, height = box
+    state = table.true
+    colour = table.colour(seat)
+    plants = [plant for plant in state.current if plant != STEP3]
+    pass_wide = min(40.0, width * 0.22)
+    room = width - pass_wide - 3
+    rows = 2 if height > 40 and len(plants) > 1 else 1
+    columns = -(-len(plants) // rows)
+    wide = min((room - 3 * (columns - 1)) / max(1, columns), (height - 3 * (rows - 1)) / rows / RATIO["mini"])
+    high = wide * RATIO["mini"]
+    items: list[Item] = []
+    for index, plant in enumerate(plants):
+        row, column = divmod(index, columns)
+        place = (x + column * (wide + 3), y + row * (height / rows + 1.5) + 0.2)
+        items += _call_card(table, seat, plant, (*place, wide, high))
+    box = (x + width - pass_wide, y + max(0.0, height - 31), pass_wide, min(31.0, height))
+    items.append(
+        Button(
+            mark(colour, "pass"),
+            box,
+            PassTurn(seat),
+            words.say("table.pass"),
+            "wine",
+            "x",
+            cap=6.4,
+            enabled=_may_pass(table, seat),
+            reason=words.say("table.must_buy"),
+            commit=True,
+        )
+    )
+    return items
+
+
+def _call_card(table: Table, seat: int, plant: int, box: Box) -> list[Item]:
+    """A small copy of a card of the market, to be touched."""
+    name = mark(table.colour(seat), f"call:{plant}")
+    return [Copy(plant, box[0], box[1], box[2], "mini", "offer"), Spot(name, box, Lay(seat, NOMINATE[plant]))]
+
+
+def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
+    """Choose the plant that leaves; then which of its fuel leaves with it."""
+    state, colour = table.seen(seat), table.colour(seat)
+    draft = table.stage.draft(seat)
+    items: list[Item] = []
+    dropping = state.task == Task.DROP and not draft.closed
+    card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style])
+    made, end = cards(table, seat, x, y, card_wide, style, 3.2, width - 70)
+    chosen = {move.plant for move in draft.moves if hasattr(move, "plant")}
+    new = table.true.lot or (table.true.players[seat].plants[-1].number)
+    for item in made:
+        if isinstance(item, Card):
+            if item.number in chosen:
+                items.append(Plate("glow", item.box, (255, 90, 60), 3, 3.5))
+            items.append(item)
+            if not dropping and item.number != new:
+                items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
+    left = end + 1
+    items += _drop(table, seat, (left, y, x + width - left, height), dropping)
+    return items
+
+
+def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
+    x, y, width, height = box
+    colour, draft, state = table.colour(seat), table.stage.draft(seat), table.seen(seat)
+    legal = legal_actions(state) if dropping else []
+    items: list[Item] = []
+    fuels = [fuel for fuel in range(4) if DROP[fuel] in legal]
+    wide = 22.0
+    for index, fuel in enumerate(fuels):
+        spot = (x + index * (wide + 3), y, wide, 20.0 if height > 40 else height)
+        items.append(
+            Button(
+                mark(colour, f"drop:{FUELS[fuel]}"),
+                spot,
+                Lay(seat, DROP[fuel]),
+                f"-{state.players[seat].fuel[fuel]}",
+                icon=_FUEL_SIGN[fuel],
+                cap=5,
+                plain=True,
+            )
+        )
+    ready = bool(draft.moves) and (draft.closed or _settled(table, seat))
+    high = 22.0 if height > 40 else height
+    start = x if height > 40 else x + len(fuels) * (wide + 3)
+    spot = (start, y + height - high, x + width - start, high)
+    items.append(commit(table, seat, spot, words.say("table.scrap"), "trash", "wine", cap=7, enabled=ready))
+    return items
+
+
+_FUEL_SIGN = ("cube", "oil-drum", "recycle", "nuclear")
+
+
+def _settled(table: Table, seat: int) -> bool:
+    return DONE in legal_actions(table.seen(seat))

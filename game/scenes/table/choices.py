@@ -1,0 +1,54 @@
+"""The drawer for the choices of the set-up: houses of the Cartel, start cities."""
+
+from __future__ import annotations
+
+from game.engine.actions import Mark as MarkCity
+from game.engine.actions import Place
+from game.engine.state import Task
+from game.scenes.table.common import NATURAL, Table
+from game.scenes.table.items import Box, Item, Items, Mark, Paragraph, Plate, Text
+from game.scenes.table.pad import commit
+from game.ui import words
+from game.ui.theme import INK, INK_SOFT
+
+
+def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+    return tuple(_chosen(table, seat, (x, 3, width * 0.55, 60), (x + width * 0.55 + 4, 38, width * 0.45 - 4, 25)))
+
+
+def one_row(table: Table, seat: int, x: float, width: float) -> Items:
+    return tuple(_chosen(table, seat, (x, 4, width * 0.55, 31), (x + width * 0.55 + 4, 4, width * 0.45 - 4, 31)))
+
+
+def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
+    """Which city is meant, and the commit."""
+    x, y, wide, high = slip
+    moves = table.stage.draft(seat).moves
+    placing = table.true.task == Task.PLACE
+    city = next((move.city for move in moves if isinstance(move, Place | MarkCity)), None)
+    items: list[Item] = [Plate("paper", slip, radius=4)]
+    size = min(24.0, high * 0.8)
+    if placing:
+        items.append(Mark("house", x + size * 0.62, y + high / 2, size, NATURAL))
+    else:
+        items.append(Mark("token", x + size * 0.62, y + high / 2, size, "uranium"))
+    left = x + size * 1.2
+    key = "table.place_line" if placing else "table.mark_line"
+    if city is None:
+        items.append(Paragraph(words.say(key), (left, y + 2, wide - size * 1.2 - 4, high - 4), 4.4, INK_SOFT))
+    else:
+        name = table.true.zone.cities[city].name
+        items.append(Text(name, left, y + high / 2, 7, INK, "bold", fit=wide - size * 1.2 - 5, plain=True))
+    label = words.say("table.place_house" if placing else "table.mark_city")
+    items.append(
+        commit(
+            table,
+            seat,
+            button,
+            label,
+            cap=7.4,
+            enabled=city is not None,
+            reason=words.say("table.touch_city"),
+        )
+    )
+    return items

@@ -1,0 +1,109 @@
+"""What all parts of the table ask about the game: who acts, colours, fuel on plants, short sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, GameState, Player, Task
+from game.scenes.stage import Stage
+from game.scenes.storage import arrange
+from game.scenes.table.plan import Plan
+from game.ui import words
+from game.ui.theme import FUEL, mixed
+
+NATURAL = "natural"
+NONE = "\N{EN DASH}"
+"""Stands where there is no number."""
+TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+"""Between before and after."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+GOLD = (255, 226, 150)
+DIM = (214, 188, 146)
+GAIN = (140, 226, 150)
+FUEL_BUTTON = {fuel: mixed(FUEL[fuel], (0, 0, 0), 0.12) for fuel in FUELS}
+SHEETS = ("payment", "resupply", "plants", "log", "help")
+"""What a seat can open in its own station, in the order of the tabs."""
+SHEET_ICONS = {
+    "payment": "coins",
+    "resupply": "cube",
+    "plants": "factory",
+    "log": "list-numbers",
+    "help": "question",
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A stage with the places on it."""
+
+    stage: Stage
+    plan: Plan
+
+    @cached_property
+    def state(self) -> GameState:
+        """The game with the acting seat's laid-out moves."""
+        return self.stage.state
+
+    @cached_property
+    def true(self) -> GameState:
+        """The game as committed."""
+        return self.stage.match.state
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.stage.match.seats))
+
+    def colour(self, party: int) -> str:
+        """Colour of a seat, or of the party without one."""
+        return NATURAL if party == CARTEL else self.stage.match.seats[party].colour
+
+    def name(self, seat: int) -> str:
+        return self.stage.match.seats[seat].name
+
+    def seen(self, seat: int) -> GameState:
+        """The game as this seat has laid it out while it is asked, else as it is committed."""
+        return self.stage.state_of(seat) if seat in self.stage.match.asked() else self.true
+
+    def player(self, seat: int) -> Player:
+        return self.seen(seat).players[seat]
+
+    def asked(self, seat: int) -> bool:
+        """Whether this seat is a person who has something to decide now."""
+        match = self.stage.match
+        return match.is_person(seat) and seat in match.asked()
+
+    @property
+    def hands(self) -> int | None:
+        """The person whose hands the shared things obey now."""
+        acting = self.stage.acting
+        return acting if acting is not None and self.asked(acting) else None
+
+    @property
+    def task(self) -> Task:
+        return self.state.task
+
+    def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
+        """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
+        player = self.player(seat)
+        if self.true.task == Task.RUN:
+            player = self.true.players[seat]
+        lying = arrange(player.plants, player.fuel)
+        return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
+
+    def open_money(self, seat: int) -> int | None:
+        """What everybody may see of a seat's money: the amount where money lies open or its owner peeks."""
+        if self.stage.money_open(seat) or self.stage.view(seat).peeking:
+            return self.player(seat).money
+        return None
+
+
+def phase_word(state: GameState) -> str:
+    """The heading of the flank: phase and step."""
+    return words.say("table.phase_step", phase=words.say(f"table.phase.{state.phase.word}"), step=state.step)
+
+
+def mark(seat_colour: str, name: str) -> str:
+    """The name of a target in a seat's own station."""
+    return f"{seat_colour}:{name}"

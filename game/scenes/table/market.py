@@ -1,0 +1,174 @@
+"""The drawer for buying fuel: four columns with their prices, the cart, the sum, one commit."""
+
+from __future__ import annotations
+
+from game.engine.actions import BUY, Buy
+from game.engine.events import FuelBought
+from game.engine.market import price
+from game.engine.plants import best_firing
+from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.rules import legal_actions
+from game.scenes.intents import Lay, Nothing, TakeOut
+from game.scenes.table.common import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
+from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number
+from game.scenes.table.pad import cards, commit
+from game.ui import words
+from game.ui.theme import CREAM
+
+
+def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+    """Plants at the left, prices above the cart at the right."""
+    count = max(1, len(table.player(seat).plants))
+    wide = min(49.0, (width - 150) / count - 3)
+    made, end = cards(table, seat, x, 4, wide, "wide", 3.2, 999)
+    left = end + 1 if table.player(seat).plants else x
+    rest = x + width - left
+    part = min(27.2, (rest - 9) / 4)
+    items = [*_with_drops(table, seat, made)]
+    items += _prices(table, seat, left, 4, part, 29)
+    room = rest - 4 * (part + 3)
+    if room > 22:
+        items += _lit(table, seat, (left + 4 * (part + 3), 4, room, 29))
+    items += _cart(table, seat, (left, 36, rest, 27))
+    return tuple(items)
+
+
+def one_row(table: Table, seat: int, x: float, width: float) -> Items:
+    """Everything side by side, 31 high."""
+    made, end = cards(table, seat, x, 5, 40, "mini", 3, min(126.0, width * 0.36))
+    left = end + 1 if table.player(seat).plants else x
+    rest = x + width - left
+    part = min(25.0, rest * 0.11)
+    items = [*_with_drops(table, seat, made)]
+    items += _prices(table, seat, left, 4, part, 31)
+    start = left + 4 * (part + 3)
+    items += _cart(table, seat, (start, 4, x + width - start, 31))
+    return tuple(items)
+
+
+def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
+    """Cards, each taking what its plant burns."""
+    items: list[Item] = []
+    plants = {plant.number: plant for plant in table.player(seat).plants}
+    for item in made:
+        items.append(item)
+        if isinstance(item, Card):
+            kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
+            name = mark(table.colour(seat), f"plant:{item.number}")
+            items.append(Spot(name, item.box, Nothing(), drops=kinds))
+    return items
+
+
+def _prices(table: Table, seat: int, x: float, y: float, part: float, high: float) -> list[Item]:
+    state, colour = table.seen(seat), table.colour(seat)
+    legal = legal_actions(state)
+    items: list[Item] = []
+    for fuel, word in enumerate(FUELS):
+        cost = price(state, fuel)
+        enabled = BUY[fuel] in legal
+        left = x + fuel * (part + 3)
+        box = (left, y, part, high)
+        items.append(Button(mark(colour, f"buy:{word}"), box, Lay(seat, BUY[fuel]), "", "dark", enabled=True))
+        items.append(
+            Plate(
+                "flat",
+                (left + 1, y + 1, part - 2, high - 2.6),
+                (*FUEL_BUTTON[word], 255 if enabled else 110),
+                3,
+            )
+        )
+        items.append(
+            Mark(
+                "token",
+                left + part * 0.33,
+                y + high * 0.5,
+                min(part * 0.72, 19),
+                word,
+                alpha=255 if enabled else 120,
+            )
+        )
+        value = NONE if cost >= SOLD_OUT else str(cost)
+        ink = CREAM if enabled else DIM
+        items.append(number(value, left + part * 0.75, y + high * 0.5, 9.4, ink, "center", True, part * 0.44))
+    return items
+
+
+def _lit(table: Table, seat: int, box: Box) -> list[Item]:
+    """Cities this fuel would supply."""
+    x, y, wide, _ = box
+    player = table.player(seat)
+    firing = best_firing(player.plants, player.fuel, len(player.cities))
+    lit = min(sum(plant.cities for plant, _ in firing), len(player.cities))
+    middle = x + wide / 2
+    return [
+        Plate("well", box, radius=4, z=0.45),
+        Text(words.say("table.supplies"), middle, y + 6, 4, DIM, align="center", fit=wide - 4),
+        Mark("icon", middle - 7.5, y + 18, 9, "house", CREAM),
+        number(lit, middle, y + 18, 9, CREAM, alone=True),
+        Text(
+            words.say("table.of", count=len(player.cities)),
+            x + wide - 2.5,
+            y + 24,
+            3.6,
+            DIM,
+            align="right",
+            fit=wide * 0.5,
+        ),
+    ]
+
+
+def _cart(table: Table, seat: int, box: Box) -> list[Item]:
+    """What lies in the cart, touch to take out; the sum; Buy."""
+    x, y, wide, high = box
+    colour, draft = table.colour(seat), table.stage.draft(seat)
+    paid = [event for event in draft.happened if isinstance(event, FuelBought)]
+    bought = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
+    total = sum(event.price for event in paid)
+    button = min(118.0, wide * 0.46)
+    room = wide - button - 3
+    items: list[Item] = [Plate("well", (x, y, room, high), radius=4, z=0.45)]
+    if bought:
+        items += _cart_tokens(seat, colour, bought, (x + 1, y, room - 30, high))
+        items.append(number(total, x + room - 3, y + high / 2 - 1, 11, GOLD, "right"))
+        items += _kept(table, seat, x + room - 3, y + high - 4, 26)
+    else:
+        items.append(
+            Text(
+                words.say("table.cart_empty"),
+                x + room / 2,
+                y + high / 2,
+                4.2,
+                DIM,
+                align="center",
+                fit=room - 6,
+            )
+        )
+    label = words.say("table.buy", count=len(bought), amount=total) if bought else words.say("table.buy_nothing")
+    style = "green" if bought else "brass"
+    items.append(commit(table, seat, (x + wide - button, y, button, high), label, "check", style, cap=7.6))
+    return items
+
+
+def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box) -> list[Item]:
+    """One target per fuel that lies in the cart, with its count: a touch takes the last one out."""
+    x, y, wide, high = box
+    kinds = sorted({fuel for _, fuel in bought})
+    part = min(24.0, wide / max(1, len(kinds)))
+    items: list[Item] = []
+    for place, fuel in enumerate(kinds):
+        left = x + place * part
+        last = max(index for index, kind in bought if kind == fuel)
+        count = sum(kind == fuel for _, kind in bought)
+        items.append(Mark("token", left + part * 0.36, y + high / 2, min(part * 0.8, 17), FUELS[fuel]))
+        items.append(number(TIMES + str(count), left + part * 0.58, y + high / 2, 5.4, CREAM, fit=part * 0.4))
+        name = f"{colour}:cart:{FUELS[fuel]}"
+        items.append(Spot(name, (left + 0.5, y + 1, part - 1, high - 2), TakeOut(seat, last)))
+    return items
+
+
+def _kept(table: Table, seat: int, right: float, y: float, room: float) -> list[Item]:
+    """What stays, where money lies open."""
+    if table.open_money(seat) is None:
+        return []
+    player = table.player(seat)
+    return [Money(player.money, right, y, 3.6, DIM, "right")] if room else []

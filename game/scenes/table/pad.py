@@ -1,0 +1,73 @@
+"""Pieces of drawers that several phases share."""
+
+from __future__ import annotations
+
+from game.engine.actions import Bid, Nominate, Pass
+from game.engine.state import Phase
+from game.scenes.intents import Confirm, Peek
+from game.scenes.table.common import GOLD, Table, mark
+from game.scenes.table.items import Box, Button, Card, Cover, Item, Money, Plate
+from game.ui import words
+
+
+def commit(
+    table: Table,
+    seat: int,
+    box: Box,
+    label: str,
+    icon: str = "check",
+    style: str = "green",
+    sub: str = "",
+    cap: float = 8,
+    enabled: bool = True,
+    reason: str = "",
+) -> Button:
+    """The one button that makes what lies laid out."""
+    name = mark(table.colour(seat), "confirm")
+    return Button(name, box, Confirm(seat), label, style, icon, sub, cap, enabled, reason, commit=True, glow=False)
+
+
+def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+    """The amount where money lies open, else its cover."""
+    amount = table.open_money(seat)
+    x, y, wide, high = box
+    if table.stage.money_open(seat):
+        return [
+            Plate("well", box, radius=4, z=0.5),
+            Money(table.player(seat).money, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center"),
+        ]
+    name = mark(table.colour(seat), "money")
+    return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat), amount)]
+
+
+def cards(
+    table: Table, seat: int, x: float, y: float, width: float, style: str, gap: float, room: float
+) -> tuple[list[Item], float]:
+    """A seat's plants with their fuel, side by side within `room`; and where they end."""
+    player = table.player(seat)
+    count = max(1, len(player.plants))
+    wide = min(width, (room - gap * (count - 1)) / count)
+    lying = table.fuel_on(seat)
+    items: list[Item] = []
+    for plant in player.plants:
+        fuel = lying.get(plant.number, ())
+        items.append(Card(plant.number, x, y, wide, style, "owned", fuel, table.colour(seat)))
+        x += wide + gap
+    return items, x
+
+
+def bids(table: Table) -> dict[int, int]:
+    """Each seat's last bid in this auction; 0 for who left it."""
+    state = table.state
+    found: dict[int, int] = {}
+    if not state.lot or state.phase != Phase.AUCTION:
+        return found
+    for commit in reversed(table.stage.match.commits):
+        for move in reversed(commit.moves):
+            if isinstance(move, Bid):
+                found.setdefault(commit.seat, move.amount)
+            elif isinstance(move, Pass):
+                found.setdefault(commit.seat, 0)
+            elif isinstance(move, Nominate):
+                return found
+    return found

@@ -1,0 +1,335 @@
+"""The map in the middle with the houses on it, and the two score rails, each facing its own long side."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
+from game.engine.ruleset import board_of
+from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.scenes.intents import Intent, Lay, Nothing, TakeOut
+from game.scenes.table.common import Table
+from game.scenes.table.items import UNIT, Brush
+from game.scenes.table.plan import BAND, DRAWER, RAIL, Box
+from game.ui import board
+from game.ui.board import BoardView, Marks, Staged, load_sheet
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, INK
+
+LARGEST_HIT = 12.0
+"""Radius of a city's target in mm, where its neighbours leave so much room."""
+AIR = 3.0
+"""Room kept between a city's disc and a drawer, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityTarget:
+    """What touching a city means now."""
+
+    city: str
+    intent: Intent
+
+
+@dataclass(frozen=True, slots=True)
+class MapModel:
+    """Everything the map's picture depends on."""
+
+    map: str
+    side: str
+    regions: tuple[str, ...]
+    facing: tuple[int, ...]
+    largest: float
+    turn: int
+    houses: tuple[tuple[str, tuple[str, ...]], ...]
+    staged: tuple[Staged, ...]
+    route: tuple[str, ...]
+    route_price: int | None
+    step: int
+    prices: tuple[int, ...]
+    marks: tuple[str, ...]
+    targets: tuple[CityTarget, ...]
+    reader: int
+
+
+@lru_cache(maxsize=8)
+def _fitted(
+    map_name: str,
+    side: str,
+    regions: tuple[str, ...],
+    size: tuple[int, int],
+    facing: tuple[int, ...],
+    room: tuple[float, float],
+) -> tuple[int, float]:
+    """The turn (0 or 1) and the largest scale at which no city comes nearer to the edges than `room` px."""
+    sheet = load_sheet(map_name, side)
+    best = (0, 0.0)
+    for turn in (0, 1):
+        view = BoardView(sheet, regions, size, turn, "regions", facing)
+        places = [view.city_at(city) for city in view.in_play]
+        wide = (max(x for x, _ in places) - min(x for x, _ in places)) / view.scale
+        high = (max(y for _, y in places) - min(y for _, y in places)) / view.scale
+        disc = 2 * view.city_radius / view.scale
+        scale = min(view.scale * 1.4, (size[0] - 2 * room[0]) / (wide + disc), (size[1] - 2 * room[1]) / (high + disc))
+        if scale > best[1] * 1.02:
+            best = (turn, scale)
+    return best
+
+
+def map_view(model: MapModel, size: tuple[int, int]) -> BoardView:
+    """The sheet as it lies on the table."""
+    sheet = load_sheet(model.map, model.side)
+    return BoardView(sheet, model.regions, size, model.turn, "regions", model.facing, largest=model.largest)
+
+
+def map_panel(table: Table) -> Panel:
+    """The sheet with networks, ways and prices; houses are pieces."""
+    plan = table.plan
+    rect = plan.px(plan.sheet)
+    model = map_model(table, rect.size)
+    k = plan.seating.px_per_mm
+    return Panel("map", rect, 0, model, partial(_paint_map, model), unit=k / UNIT)
+
+
+def map_model(table: Table, size: tuple[int, int]) -> MapModel:
+    """What the map shows now."""
+    plan, state = table.plan, table.state
+    k = plan.seating.px_per_mm
+    side = board_of(state.rules.edition)
+    facing = tuple(number for number, name in ((0, "S"), (2, "N")) if name in plan.seating.sides) or (0, 2)
+    low = DRAWER - (plan.sheet[1]) + AIR
+    room = (8 * k, max(8.0, low) * k)
+    turn, largest = _fitted(state.zone.board.map, side, state.zone.regions, size, facing, room)
+    hands = table.hands
+    staged = _staged(table)
+    route, price = _pointed(table)
+    return MapModel(
+        state.zone.board.map,
+        side,
+        state.zone.regions,
+        facing,
+        largest,
+        turn,
+        _houses(table),
+        staged,
+        route,
+        price,
+        state.step,
+        state.rules.house_prices,
+        tuple(state.zone.cities[city].id for city in state.marks),
+        tuple(CityTarget(city.id, _intent(table, index)) for index, city in enumerate(state.zone.cities)),
+        plan.seating.chairs[hands].turn if hands is not None else 0,
+    )
+
+
+def _houses(table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Committed houses by city, in the order of the spaces."""
+    state = table.true
+    found = []
+    for index, city in enumerate(state.zone.cities):
+        parties = state.houses[SPACES_PER_CITY * index : SPACES_PER_CITY * index + SPACES_PER_CITY]
+        colours = tuple(table.colour(party) for party in parties if party != FREE)
+        if colours:
+            found.append((city.id, colours))
+    return tuple(found)
+
+
+def _staged(table: Table) -> tuple[Staged, ...]:
+    """Houses laid aside by the seat that acts, with the way paid for."""
+    from game.scenes.table.build import steps
+
+    seat = table.stage.acting
+    if seat is None:
+        return ()
+    zone = table.state.zone
+    colour = table.colour(seat)
+    found = [
+        Staged(zone.cities[step.city].id, colour, tuple(city.id for city in step.way), step.total)
+        for step in steps(table, seat)
+    ]
+    for move in table.stage.draft(seat).moves:
+        if isinstance(move, Place | Mark):
+            natural = "natural" if isinstance(move, Place) else colour
+            found.append(Staged(zone.cities[move.city].id, natural))
+    return tuple(found)
+
+
+def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
+    return (), None
+
+
+def _intent(table: Table, city: int) -> Intent:
+    hands = table.hands
+    if hands is None:
+        return Nothing()
+    task = table.true.task
+    moves = table.stage.draft(hands).moves
+    if task == Task.BUILD:
+        for index, move in enumerate(moves):
+            if isinstance(move, Build) and move.city == city:
+                return TakeOut(hands, index)
+        return Lay(hands, BUILD[city])
+    if task == Task.PLACE:
+        return Lay(hands, PLACE[city])
+    if task == Task.MARK:
+        return Lay(hands, MARK[city])
+    return Nothing()
+
+
+def _paint_map(model: MapModel, pen: Pen) -> None:
+    size = (round(pen.size[0]), round(pen.size[1]))
+    view = map_view(model, size)
+    pen.shadow((0, 0, *size), 2, 1.6)
+    surface = board.ground(view, title=False, frame=False).copy()
+    staged_here = {item.city for item in model.staged}
+    marks = Marks(
+        dict(model.houses),
+        model.step,
+        model.prices,
+        model.staged,
+        model.route,
+        model.route_price,
+        lamp=bool(model.staged),
+        facing=model.reader,
+    )
+    board.overlay(view, surface, marks)
+    pen.put(surface, 0, 0)
+    pen.outline((0, 0, *size), (74, 46, 22), 0, max(1.0, 0.7 * UNIT * pen.u))
+    _put_houses(pen, view, model, staged_here)
+    _put_marks(pen, view, model)
+    _put_targets(pen, view, model)
+
+
+def _put_houses(pen: Pen, view: BoardView, model: MapModel, staged: set[str]) -> None:
+    standing = dict(model.houses)
+    for city, colours in standing.items():
+        for slot, colour in enumerate(colours):
+            _put_house(pen, view, city, slot, colour)
+    for item in model.staged:
+        _put_house(pen, view, item.city, len(standing.get(item.city, ())), item.colour)
+
+
+def _put_house(pen: Pen, view: BoardView, city: str, slot: int, colour: str) -> None:
+    x, y = view.slot_at(city, slot)
+    pen.piece(f"house:{colour}:{city}", "house", (colour,), x, y, view.house_size, z=1 + round(y))
+
+
+def _put_marks(pen: Pen, view: BoardView, model: MapModel) -> None:
+    """A rod beside every marked start city."""
+    for city in model.marks:
+        x, y = view.city_at(city)
+        size = view.city_radius * 1.5
+        pen.piece(f"mark:{city}", "fuel", ("uranium",), x, y - view.city_radius * 0.2, size, z=1)
+
+
+def _put_targets(pen: Pen, view: BoardView, model: MapModel) -> None:
+    """Round targets as large as the neighbours allow."""
+    k = pen.u * UNIT
+    places = {target.city: view.city_at(target.city) for target in model.targets}
+    for target in model.targets:
+        x, y = places[target.city]
+        near = min(
+            (math.dist((x, y), other) for city, other in places.items() if city != target.city),
+            default=99 * k,
+        )
+        radius = min(near / 2, LARGEST_HIT * k)
+        box = (x - radius, y - radius, 2 * radius, 2 * radius)
+        idle = isinstance(target.intent, Nothing)
+        pen.target(f"city:{target.city}", box, target.intent, drops=() if idle else ("house",), round=True)
+
+
+# --- score rails -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RailModel:
+    """A score rail: cells from 0, houses by their number of cities, where Step 2 and the end stand."""
+
+    cells: int
+    scores: tuple[tuple[str, int], ...]
+    step2: int
+    end: int
+    upright: bool
+    """Whether it runs upwards, read from its foot."""
+    far: bool
+    length: float
+
+
+def rail_panels(table: Table) -> list[Panel]:
+    """Two copies, facing out."""
+    plan, state = table.plan, table.state
+    x, y, width, height = plan.sheet
+    upright = plan.rails == "WE"
+    if upright:
+        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 0), ((x - RAIL, y, RAIL, height), 2)]
+    else:
+        places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
+    scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
+    cells = max(22, state.rules.end_cities + 2, *(score + 1 for _, score in scores))
+    k = plan.seating.px_per_mm
+    panels = []
+    for far, (box, turn) in enumerate(places):
+        length = height if upright else width
+        model = RailModel(cells, scores, state.rules.step2_cities, state.rules.end_cities, upright, bool(far), length)
+        panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
+    return panels
+
+
+def _paint_rail(model: RailModel, pen: Pen) -> None:
+    brush = Brush(pen)
+    k = brush.k
+    wide, high = pen.size
+    pen.oak((0, 0, wide, high), (214, 168, 108), 1.0, 1.0, seed=5)
+    cell = (high if model.upright else wide) / model.cells
+    for index in range(model.cells):
+        _paint_cell(pen, model, index, cell, k)
+    by_score: dict[int, list[str]] = {}
+    for colour, score in model.scores:
+        by_score.setdefault(score, []).append(colour)
+    for score, colours in by_score.items():
+        _put_scores(pen, model, score, colours, cell, k)
+
+
+def _cell_box(pen: Pen, model: RailModel, index: int, cell: float) -> tuple[float, float, float, float]:
+    wide, high = pen.size
+    if model.upright:
+        return 0, high - (index + 1) * cell, wide, cell
+    return index * cell, 0, cell, high
+
+
+def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -> None:
+    x, y, wide, high = _cell_box(pen, model, index, cell)
+    hot = index in (model.step2, model.end)
+    if index % 2:
+        pen.fill((x, y, wide, high), (255, 246, 220, 30))
+    if hot:
+        ground = (164, 44, 34) if index == model.end else (40, 96, 130)
+        pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
+    ink = CREAM if hot else (74, 44, 18)
+    size = pen.capitals(6.0 * k)
+    if model.upright:
+        pen.number(index, x + wide / 2, y + high - 4.6 * k, size, ink, "center", alone=True)
+    else:
+        pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
+
+
+def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
+    x, y, wide, high = _cell_box(pen, model, score, cell)
+    size = 12.5 * k
+    for index, colour in enumerate(colours):
+        if model.upright:
+            step = min(4.6 * k, (wide - 5 * k) / max(1, len(colours) - 1)) if len(colours) > 1 else 0
+            px = x + wide / 2 + (index - (len(colours) - 1) / 2) * step
+            py = y + 5.2 * k
+        else:
+            room = cell - 13.5 * k
+            step = min(6.4 * k, room / (len(colours) - 1)) if len(colours) > 1 else 0
+            px = x + (13.6 if score > 9 else 11.4) * k + index * step
+            py = y + high / 2
+        name = f"score:{colour}:far" if model.far else f"score:{colour}"
+        pen.piece(name, "house", (colour,), px, py, size, z=2 + index)
+
+
+__all__ = ["BAND", "INK", "map_panel", "map_view", "rail_panels"]

@@ -1,0 +1,134 @@
+"""Sheets a seat opens in its own station: payment, resupply, everybody's plants, log, help."""
+
+from __future__ import annotations
+
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, Task
+from game.scenes.intents import Close, Open
+from game.scenes.storage import arrange
+from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark
+from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Paragraph, Plate, Text, number
+from game.scenes.table.pad import money
+from game.scenes.telling import log
+from game.ui import words
+from game.ui.card import RATIO
+from game.ui.theme import GREEN_INK, INK, INK_SOFT
+
+
+def sheet(table: Table, seat: int, name: str, width: float) -> Items:
+    """Money and tabs at the left, the sheet at the right, its close button at the far corner."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 4, 38, 28))
+    spots = [(46.0, 4.0), (66.5, 4.0), (5.0, 35.0), (25.5, 35.0), (46.0, 35.0)]
+    for (x, y), tab in zip(spots, SHEETS, strict=True):
+        style = "brass" if tab == name else "dark"
+        items.append(
+            Button(
+                mark(colour, f"tab:{tab}"),
+                (x, y, 17.5, 28),
+                _tab(seat, tab, name),
+                icon=SHEET_ICONS[tab],
+                style=style,
+            )
+        )
+    items.append(Button(mark(colour, "close"), (66.5, 35, 17.5, 28), Close(seat), icon="x", style="wine"))
+    box = (88.0, 3.0, width - 93, 60.0)
+    items.append(Plate("paper", box, radius=4))
+    x, y, wide, high = box
+    items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=wide - 8))
+    inner = (x + 4, y + 13, wide - 8, high - 16)
+    return (*items, *_SHEETS[name](table, seat, inner))
+
+
+def _tab(seat: int, tab: str, current: str) -> object:
+    return Close(seat) if tab == current else Open(seat, tab)
+
+
+def _payment(table: Table, seat: int, box: Box) -> list[Item]:
+    """Cities over Elektro; the own numbers marked."""
+    x, y, wide, high = box
+    table_of = table.true.rules.payment
+    mine = len(table.true.players[seat].cities)
+    columns = -(-len(table_of) // 3)
+    part, row = wide / columns, high / 3
+    items: list[Item] = []
+    for cities, pays in enumerate(table_of):
+        line, column = divmod(cities, columns)
+        left, top = x + column * part, y + line * row
+        if cities == mine:
+            items.append(Plate("flat", (left + 0.5, top + 0.5, part - 1, row - 1), (226, 178, 92, 150), 2))
+        items.append(number(cities, left + part * 0.28, top + row / 2, 4.2, INK_SOFT, "center"))
+        items.append(number(pays, left + part * 0.68, top + row / 2, 5.6, GREEN_INK, "center", fit=part * 0.6))
+    return items
+
+
+def _resupply(table: Table, seat: int, box: Box) -> list[Item]:
+    """Tokens that come back in each step; the running step marked."""
+    x, y, wide, high = box
+    state = table.true
+    row, part = high / 4, (wide - 40) / 4
+    items: list[Item] = []
+    for fuel, word in enumerate(FUELS):
+        items.append(Mark("token", x + 40 + (fuel + 0.5) * part, y + row / 2, min(14.0, row * 1.15), word))
+    for step, amounts in enumerate(state.rules.resupply, start=1):
+        top = y + step * row
+        if step == state.step:
+            items.append(Plate("flat", (x, top + 0.4, wide, row - 0.8), (226, 178, 92, 130), 2))
+        items.append(Text(words.say("table.step", step=step), x + 3, top + row / 2, 5, INK, "heading", fit=36))
+        for fuel, amount in enumerate(amounts):
+            items.append(number(amount, x + 40 + (fuel + 0.5) * part, top + row / 2, 6, INK, "center"))
+    return items
+
+
+def _plants(table: Table, seat: int, box: Box) -> list[Item]:
+    """Everybody's plants with their fuel, the Cartel's too."""
+    x, y, wide, high = box
+    state = table.true
+    parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
+    rows = 3 if len(parties) > 4 else 2
+    columns = -(-len(parties) // rows)
+    part, row = wide / columns, high / rows
+    most = state.rules.plant_limit
+    mini = min((part - 12 - 2 * most) / most, (row - 1.5) / RATIO["mini"])
+    items: list[Item] = []
+    for index, party in enumerate(parties):
+        line, column = divmod(index, columns)
+        left, top = x + column * part, y + line * row
+        items.append(Mark("chip", left + 5, top + row / 2, min(4.4, row * 0.4), table.colour(party)))
+        plants, fuel = _owned(table, party)
+        lying = arrange(plants, fuel)
+        for place, plant in enumerate(plants):
+            tokens = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
+            items.append(Copy(plant.number, left + 12 + place * (mini + 2), top + 0.5, mini, "mini", "owned", tokens))
+    return items
+
+
+def _owned(table: Table, party: int):  # type: ignore[no-untyped-def]
+    state = table.true
+    if party == CARTEL:
+        assert state.cartel is not None
+        return state.cartel.plants, state.cartel.fuel
+    player = state.players[party]
+    return player.plants, player.fuel
+
+
+def _log(table: Table, seat: int, box: Box) -> list[Item]:
+    """The last things that happened, the newest first."""
+    x, y, wide, high = box
+    lines = log(table.stage, 7)[::-1]
+    row = high / 7
+    return [
+        Text(said, x, y + (index + 0.5) * row, 4, INK if index == 0 else INK_SOFT, fit=wide)
+        for index, said in enumerate(lines)
+    ]
+
+
+def _help(table: Table, seat: int, box: Box) -> list[Item]:
+    """What one does in this phase."""
+    word = table.true.phase.word
+    if table.true.task == Task.MARK:
+        word = "mark"
+    return [Paragraph(words.say(f"table.help.{word}"), box, 4.2, INK, middle=False)]
+
+
+_SHEETS = {"payment": _payment, "resupply": _resupply, "plants": _plants, "log": _log, "help": _help}

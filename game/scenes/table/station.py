@@ -1,0 +1,269 @@
+"""A seat's station: a strip while it waits, a low drawer while it needs hands, a sheet while it reads."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import ModuleType
+
+from game.engine.state import Phase, Task
+from game.scenes.intents import Open, Reset, StepBack, Undo
+from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, sheets
+from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
+from game.scenes.table.items import (
+    UNIT,
+    Band,
+    Button,
+    Item,
+    Items,
+    Mark,
+    Plate,
+    Spot,
+    Text,
+    number,
+    paint_items,
+)
+from game.scenes.table.pad import bids, cards, money
+from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
+from game.ui import words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, GLOW, ON_SEAT, SEAT, mixed
+
+
+def station_panel(table: Table, seat: int) -> Panel:
+    """The one panel of a seat."""
+    plan, chair = table.plan, table.plan.seating.chairs[seat]
+    kind = shape(table, seat)
+    depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
+    width = plan.sideways() if kind == "row" else plan.long(chair.side)
+    items = _items(table, seat, kind, width, depth)
+    rect = plan.px(plan.station(chair, depth, width))
+    name = f"station:{table.colour(seat)}"
+    unit = plan.seating.px_per_mm / UNIT
+    return Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit)
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def shape(table: Table, seat: int) -> str:
+    """strip, row (short sides, opens sideways) or drawer."""
+    match = table.stage.match
+    if not match.is_person(seat):
+        return "strip"
+    side = table.plan.seating.chairs[seat].side
+    if table.stage.view(seat).sheet:
+        return "drawer"
+    busy = table.asked(seat) or seat in match.ready or match.over
+    if not busy:
+        return "strip"
+    if side in "WE" and table.true.task != Task.BUILD:
+        return "row"
+    return "drawer"
+
+
+def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
+    items = _frame(table, seat, width, depth, kind)
+    sheet = table.stage.view(seat).sheet
+    if kind == "strip":
+        return (*items, *_strip(table, seat, width))
+    if sheet:
+        return (*items, *sheets.sheet(table, seat, sheet, width))
+    if kind == "row":
+        return (*items, *_row(table, seat, width))
+    return (*items, *_drawer(table, seat, width))
+
+
+# --- the tray ----------------------------------------------------------------------------------------
+
+
+def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
+    """Wooden tray, glowing while its hands are needed, with the name band in front."""
+    colour = table.colour(seat)
+    active = table.asked(seat) or table.stage.acting == seat
+    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else SEAT[colour]
+    tray = (0.0, 0.0, width, depth + 12)
+    items: list[Item] = []
+    if active:
+        items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
+    items.append(Plate("wood", tray, (106, 74, 48), 6, 1.4))
+    items.append(Plate("edge", tray, tone, 6, line=1.7 if active else 1.1))
+    items += _band(table, seat, width, depth - BAND)
+    return tuple(items)
+
+
+def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
+    """Sigil, name, what is asked in one line, cities and capacity: read, never touched."""
+    colour = table.colour(seat)
+    player = table.player(seat)
+    ink, middle = ON_SEAT[colour], top + 7
+    items: list[Item] = [Band((3, top, width - 6, 14), colour), Mark("sigil", 11.5, middle, 3.9, colour)]
+    name = table.name(seat)
+    room = 40.0
+    items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
+    left = 19 + min(room, 3.4 * len(name)) + 6
+    if not table.stage.match.is_person(seat):
+        items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
+        left += 10
+    right = width - 50
+    line = asked.line(table, seat)
+    if line:
+        items.append(Text(line, left, middle, 4.2, ink, fit=right - left - 2))
+    items += [
+        Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
+        number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),
+        Mark("icon", width - 21.5, middle, 8, "lightning", ink),
+        number(player.capacity, width - 16.5, middle, 6.6, ink, alone=True),
+    ]
+    return items
+
+
+# --- the strip ---------------------------------------------------------------------------------------
+
+
+def _strip(table: Table, seat: int, width: float) -> Items:
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
+    person = table.stage.match.is_person(seat)
+    box = 62.0 if width > 330 else 52.0
+    book = 21.0 if person else 0.0
+    room = width - 65 - box - 8 - book
+    made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
+    items += made
+    player = table.player(seat)
+    if person and player.plants:
+        area = (65.0, 3.2, end - 3 - 65, 26.0)
+        items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
+    if person:
+        spot = (width - 5 - box - 3 - 18, 3.2, 18.0, 26.0)
+        intent = Open(seat, "payment")
+        items.append(Button(mark(colour, "sheet:payment"), spot, intent, icon="list", style="dark"))
+    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26))
+    return tuple(items)
+
+
+def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+    """The one thing others wait for: bid, place in the order, lamp."""
+    x, y, wide, high = box
+    items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
+    state = table.true
+    middle = x + wide / 2
+    if state.task == Task.RUN:
+        lit = seat in table.stage.match.ready
+        return [*items, Mark("lamp", middle, y + high / 2, 8, "lit" if lit else "")]
+    label, value, gold = _waiting(table, seat)
+    if gold:
+        items.append(Plate("edge", box, GOLD, 4, line=0.7))
+    if label:
+        items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
+    big = 12.0 if value.isdigit() else 8.0
+    place = y + (17.0 if label else high / 2)
+    alone = value.isdigit()
+    items.append(Text(value, middle, place, big, GOLD if gold else CREAM, "heading", "center", wide - 5, alone))
+    return items
+
+
+def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
+    """Small label, large word, golden?"""
+    state = table.true
+    if state.phase == Phase.AUCTION:
+        return _waiting_auction(table, seat)
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        turns = (state.actor, *state.queue)
+        done = seat not in turns
+        verb = "market" if state.phase == Phase.MARKET else "build"
+        if done:
+            return "", words.say(f"table.done_{verb}"), False
+        place = [party for party in turns if party in table.seats].index(seat)
+        if place == 0:
+            return "", words.say(f"table.now_{verb}"), True
+        return words.say(f"table.waits_{verb}"), words.say("table.place_in_line", place=place + 1), False
+    if state.phase == Phase.FINISH:
+        return finish.waiting(table, seat)
+    if state.actor == seat:
+        return "", words.say("table.chooses"), True
+    return "", NONE, False
+
+
+def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
+    state = table.true
+    if seat not in state.eligible:
+        if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
+            return "", words.say("table.scraps"), True
+        return "", words.say("table.out"), False
+    if state.lot and state.task in (Task.OPEN, Task.RAISE):
+        if seat not in state.ring:
+            return "", words.say("table.passed"), False
+        made = bids(table).get(seat)
+        if state.leader == seat:
+            return words.say("table.highest"), str(state.bid), True
+        if made:
+            return words.say("table.bid_was"), str(made), False
+        return (
+            "",
+            words.say("table.bids_next" if state.actor != seat else "table.bids_now"),
+            state.actor == seat,
+        )
+    if state.actor == seat:
+        return "", words.say("table.nominates"), True
+    place = state.eligible.index(seat) if seat in state.eligible else 0
+    return words.say("table.waits_auction"), words.say("table.place_in_line", place=place + 1), False
+
+
+# --- drawers -----------------------------------------------------------------------------------------
+
+
+def _tools(table: Table, seat: int, reset: bool) -> list[tuple[str, str, object, bool]]:
+    """Name, icon, intent, enabled of the small buttons: take back, start again, look up."""
+    some = bool(table.stage.draft(seat).moves) and table.true.task != Task.RUN
+    back: tuple[str, str, object, bool]
+    if some or not table.stage.can_undo(seat):
+        back = ("back", "arrow-u-up-left", StepBack(seat), some)
+    else:
+        back = ("undo", "arrow-counter-clockwise", Undo(seat), True)
+    tools: list[tuple[str, str, object, bool]] = [back]
+    if reset:
+        tools.append(("reset", "arrow-clockwise", Reset(seat), some or table.true.task == Task.RUN))
+    tools.append(("sheet:payment", "list", Open(seat, "payment"), True))
+    return tools
+
+
+def _drawer(table: Table, seat: int, width: float) -> Items:
+    """Two rows: money over the small buttons, the plants, the pad of the phase."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 4, 60, 36))
+    tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
+    part = (60 - 3 * (len(tools) - 1)) / len(tools)
+    for index, (name, icon, intent, enabled) in enumerate(tools):
+        spot = (5 + index * (part + 3), 43.0, part, 20.0)
+        items.append(Button(mark(colour, name), spot, intent, icon=icon, enabled=enabled))
+    body = _body(table)
+    return (*items, *body.two_rows(table, seat, 69.0, width - 5 - 69.0))
+
+
+def _row(table: Table, seat: int, width: float) -> Items:
+    """One row, 31 high."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 4, 52, 31))
+    x = 60.0
+    for name, icon, intent, enabled in _tools(table, seat, table.true.task == Task.BUY):
+        items.append(Button(mark(colour, name), (x, 4, 18, 31), intent, icon=icon, enabled=enabled))
+        x += 21
+    body = _body(table)
+    return (*items, *body.one_row(table, seat, x, width - 5 - x))
+
+
+def _body(table: Table) -> ModuleType:
+    task = table.true.task
+    if table.stage.match.over:
+        return finish
+    if task in (Task.PLACE, Task.MARK):
+        return choices
+    if task == Task.BUY:
+        return market
+    if task == Task.BUILD:
+        return build
+    if task == Task.RUN:
+        return bureaucracy
+    return auction
