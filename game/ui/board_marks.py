@@ -49,7 +49,7 @@ class Marks:
     """All that lies on the map besides houses."""
 
     houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Colours by city in the order of the slots, staged houses not among them."""
+    """Colours by city in the order of the slots ("" = free), staged houses not among them."""
     step: int = 1
     """Slots that are open."""
     prices: tuple[int, ...] = (10, 15, 20)
@@ -194,16 +194,25 @@ def _draw_cities(surface: Surface, view: BoardView, marks: Marks) -> None:
         if city.id not in view.in_play:
             continue
         _draw_ring(surface, view, marks, city.id, city.id in staged)
-        standing = len(marks.houses.get(city.id, ())) + sum(item.city == city.id for item in marks.staged)
-        slots = tuple(
-            TAKEN if slot < standing else price if slot < marks.step else LATER
-            for slot, price in enumerate(marks.prices[:3])
-        )
+        slots = _slots(marks, city.id)
         draw_city(surface, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
             lay(surface, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
             lay(surface, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
+
+
+def _slots(marks: Marks, city: str) -> tuple[int, ...]:
+    """What each slot of a city shows; a staged house takes the first free one."""
+    standing = [bool(colour) for colour in marks.houses.get(city, ())][:3]
+    standing += [False] * (3 - len(standing))
+    for _ in range(sum(item.city == city for item in marks.staged)):
+        if False in standing:
+            standing[standing.index(False)] = True
+    return tuple(
+        TAKEN if taken else price if slot < marks.step else LATER
+        for slot, (taken, price) in enumerate(zip(standing, marks.prices, strict=False))
+    )
 
 
 def _draw_ring(surface: Surface, view: BoardView, marks: Marks, city: str, staged: bool) -> None:

@@ -57,7 +57,7 @@ class BoardView:
         if widest > 1 and fit == "regions" and not any((self.turn - side) % 2 for side in self.facing):
             self.wide = widest
             wide_scale, wide_shown = self._fitted()
-            if wide_scale > scale * 0.97:
+            if min(wide_scale, largest) >= min(scale, largest) * 0.97:
                 scale, shown = wide_scale, wide_shown
             else:
                 self.wide = 1.0
