@@ -30,6 +30,7 @@ SMALLEST = (1024, 640)
 DESIGN = (1920, 1080)
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
+LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
 DESK_MM = 3.8  # px per millimetre of a usual desk screen
 RIM_MM = 10.0  # the outer rim of a table, where sleeves lie
@@ -221,12 +222,12 @@ class App:
             self._answer([Key(pygame.key.name(key), event.unicode, shift, control)])
 
     def _press_focus(self) -> None:
-        spot = self.room.focus.spot if self.room.focus.visible else self._default()
+        focus = self.room.focus
+        spot = (focus.spot if focus.visible else None) or self._default()
         if spot is None:
-            self.room.focus.step(1)
-            return
-        self.room.focus.visible = True
-        self.press(spot)
+            focus.step(1)
+        else:
+            self.press(spot)
 
     def _default(self) -> Spot | None:
         """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
@@ -272,7 +273,7 @@ class App:
         """How long the loop may sleep if no event comes."""
         if self.busy:
             return 0.0
-        waits = [float(getattr(self.scene, "patience", PATIENCE))]
+        waits = [LONGEST_SLEEP, float(getattr(self.scene, "patience", PATIENCE))]
         for wait in (self.room.touch.deadline(self.now), self.room.canvas.overlay.deadline):
             if wait is not None:
                 waits.append(wait)

@@ -183,6 +183,16 @@ def test_the_keyboard_reaches_everything_in_order(app: App) -> None:
     assert app.room.canvas.overlay.focus is None
 
 
+def test_enter_means_what_the_scene_says_until_the_focus_is_shown(app: App) -> None:
+    scene(app).default = "three"  # type: ignore[attr-defined]
+    rest(app)
+    for _ in range(3):
+        app.step(1, [key(pygame.K_RETURN)])
+    app.step(1, [key(pygame.K_TAB)])
+    app.step(1, [key(pygame.K_RETURN)])
+    assert scene(app).taps() == ["three", "three", "three", "buy"]
+
+
 def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App) -> None:
     rest(app)
     app.room.focus.put("leave")

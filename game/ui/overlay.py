@@ -102,12 +102,13 @@ class Overlay:
         return out
 
     def _focus(self, rect: Rect) -> list[Blit]:
-        line = max(2, round(3 * self.unit))
-        gap = line + max(1, round(2 * self.unit))
+        line = max(3, round(4 * self.unit))
+        edge = max(1, round(1.5 * self.unit))
+        gap = line + edge
         box = rect.inflate(2 * gap, 2 * gap)
         radius = 10 * self.unit
         out: list[Blit] = []
-        for grown, ink, thick in ((2, (*INK, 200), line + 2), (0, GLOW, line)):
+        for grown, ink, thick in ((2 * edge, (*INK, 230), line + 2 * edge), (0, GLOW, line)):
             for image, (x, y) in frame(box.w + grown, box.h + grown, radius + grown / 2, ink, thick):
                 out.append((image, (box.x - grown // 2 + x, box.y - grown // 2 + y)))
         return out
