@@ -34,6 +34,7 @@ LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
 DESK_MM = 3.8  # px per millimetre of a usual desk screen
 RIM_MM = 10.0  # the outer rim of a table, where sleeves lie
+UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 STEPS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -105,6 +106,7 @@ class App:
         self.room.switch_screen = self._toggle_fullscreen
         self.hands = Hands(self.room)
         self.scene = scene
+        self._window = DESIGN
         self._changed = True
         self._begin(scene)
 
@@ -124,7 +126,7 @@ class App:
         if self._changed:
             self.lay()
         canvas.overlay.focus = self.room.focus.ring
-        self.hands.rings(self.now)
+        self.hands.tick(self.now)
         canvas.tick(min(dt, LONGEST_STEP))
         for noise, x, gain in canvas.pieces.noises:
             self.room.sound.play(noise, x / max(1, canvas.size[0]), gain, self.now)
@@ -179,6 +181,8 @@ class App:
             self._resized()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type in UNCOVERED:
+            self.room.canvas.uncover()
         else:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self.room.focus.visible = False
@@ -259,7 +263,9 @@ class App:
     def _toggle_fullscreen(self) -> None:
         if self.windowed:
             self.settings.fullscreen = not self.settings.fullscreen
-            self.screen = open_window(DESIGN, self.settings.fullscreen)
+            if self.settings.fullscreen:
+                self._window = self.screen.get_size()
+            self.screen = open_window(self._window, self.settings.fullscreen)
             self.resize(self.screen.get_size())
 
     # -- sleeping ------------------------------------------------------------------------------------------
@@ -274,7 +280,11 @@ class App:
         if self.busy:
             return 0.0
         waits = [LONGEST_SLEEP, float(getattr(self.scene, "patience", PATIENCE))]
-        for wait in (self.room.touch.deadline(self.now), self.room.canvas.overlay.deadline):
+        for wait in (
+            self.room.touch.deadline(self.now),
+            self.room.canvas.overlay.deadline,
+            self.hands.deadline(self.now),
+        ):
             if wait is not None:
                 waits.append(wait)
         return max(0.001, min(waits))

@@ -229,6 +229,24 @@ def test_a_long_press_explains(app: App) -> None:
     assert note.text == "Does one thing"
 
 
+def test_the_mouse_must_rest_before_a_thing_explains_itself(app: App) -> None:
+    rest(app)
+    app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(60, 550), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
+    assert app.room.canvas.overlay.note is None
+    assert 0.4 < app.hands.deadline(app.now) <= 0.5  # type: ignore[operator]
+    assert app.step(0.6)
+    note = app.room.canvas.overlay.note
+    assert note is not None
+    assert note.text == "Does one thing"
+    app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
+    assert app.room.canvas.overlay.note is None
+
+
+def test_an_uncovered_window_is_shown_again(app: App) -> None:
+    rest(app)
+    assert app.step(FRAME, [Event(pygame.WINDOWEXPOSED)]) == [app.screen.get_rect()]
+
+
 def test_at_rest_nothing_is_drawn_and_the_loop_sleeps(app: App) -> None:
     rest(app)
     frames = app.frames

@@ -58,6 +58,10 @@ class Canvas:
         self._jump = True
         self._restless = True
 
+    def uncover(self) -> None:
+        """Something else was drawn over the screen: show all of it again."""
+        self._stale.append(self.area.copy())
+
     # -- what lies where -----------------------------------------------------------------------------------
 
     def lay(self, panels: Iterable[Panel]) -> None:

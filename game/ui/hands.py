@@ -25,6 +25,7 @@ from game.ui.scene import Room
 from game.ui.things import Target
 
 RIDE_MM = 30.0  # at a table a carried thing rides that far before the fingertip, away from the hand
+HOVER_SECONDS = 0.5  # the mouse must rest so long on a thing before it explains itself
 FORWARD = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}  # away from the reader, by quarter turns
 
 
@@ -34,13 +35,15 @@ class Hands:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.filling = False
+        self._asked: Target | None = None
+        self._since = 0.0
 
     def take(self, gesture: Gesture, now: float) -> list[Gesture]:
         """What the scene is told of a gesture."""
         pieces = self.room.canvas.pieces
         match gesture:
-            case Press(target=target) if target is not None:
-                self.room.canvas.overlay.tell("", target.rect)
+            case Press():
+                self._hover(None, now)
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 return self._touched(gesture, target, contact)
             case DragStart(target=target, contact=contact):
@@ -55,7 +58,7 @@ class Hands:
             case LongPress(target=target, contact=contact):
                 self._explain(target, contact)
             case Hover(target=target):
-                self._hover(target)
+                self._hover(target, now)
             case Cancel(contact=contact):
                 pieces.drop(contact.key)
                 self.room.canvas.overlay.lift(contact.key)
@@ -81,14 +84,24 @@ class Hands:
         text = target.hint if target.enabled or not target.reason else target.reason
         self.room.canvas.overlay.tell(text, target.rect, contact.turn, refusal=not target.enabled)
 
-    def _hover(self, target: Target | None) -> None:
-        """The mouse over a thing that refuses, or that explains itself."""
-        overlay = self.room.canvas.overlay
-        if target is None:
-            overlay.tell("", Rect(0, 0, 0, 0))
-            return
-        text = target.hint if target.enabled else target.reason
-        overlay.tell(text, target.rect, refusal=not target.enabled)
+    def _hover(self, target: Target | None, now: float) -> None:
+        """The mouse came over another thing: after a moment it says what it does, or why not."""
+        self.room.canvas.overlay.tell("", Rect(0, 0, 0, 0))
+        text = "" if target is None else target.hint if target.enabled else target.reason
+        self._asked, self._since = (target if text else None), now
+
+    def deadline(self, now: float) -> float | None:
+        """Seconds until what the mouse rests on explains itself."""
+        return None if self._asked is None else max(0.0, self._since + HOVER_SECONDS - now)
+
+    def tick(self, now: float) -> None:
+        """Explain what the mouse rests on; draw the rings."""
+        target = self._asked
+        if target is not None and now - self._since >= HOVER_SECONDS:
+            self._asked = None
+            text = target.hint if target.enabled else target.reason
+            self.room.canvas.overlay.tell(text, target.rect, refusal=not target.enabled)
+        self.rings(now)
 
     # -- carrying ------------------------------------------------------------------------------------------
 
