@@ -123,18 +123,25 @@ def main() -> None:
     arguments.add_argument("--side", default=None, help="classic or recharged; both when left out")
     arguments.add_argument("--starts", type=int, default=4)
     arguments.add_argument("--only-picture", action="store_true")
+    arguments.add_argument("--keep-places", action="store_true", help="letter anew, leave the cities")
     options = arguments.parse_args()
     print_fog()
     for side in [options.side] if options.side else ["classic", "recharged"]:
         land = Land(options.map, side)
         path = ROOT / "maps" / f"{options.map}.{side}.geometry.json"
         if not options.only_picture:
-            places, found = lay_out(land, options.starts)
+            if options.keep_places:
+                stored = json.loads(path.read_text("utf-8"))["cities"]
+                places = np.array([stored[id_] for id_ in land.ids])
+                found = {item.key: _polish(land, places, item, {}) for item in _letterings(land)}
+            else:
+                places, found = lay_out(land, options.starts)
             for placement in found.values():
                 print(*placement.collisions, sep="\n")
             text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
             path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
-        print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
+        if not options.keep_places:
+            print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ STEPS = np.linspace(0.3, 0.7, 17)
 """Where on its connection a price may stand."""
 CANDIDATES = 30
 """Places looked at for every name: the best by themselves."""
-INSET = np.array((2, 3, -2, -3))
+INSET = np.array((1.8, 2.8, -1.8, -2.8))
 """A name's box is taken so much smaller against lines: its corners are air."""
 HARD = 12.0
 """What a true collision costs beyond its size."""
