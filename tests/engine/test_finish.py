@@ -105,9 +105,9 @@ def test_more_cities_than_needed(edition):
 @pytest.mark.case("E05", "F09")
 @both
 def test_cities_supplied_are_the_best_the_fuel_allows(edition):
-    state = ending(edition, (17, 0, (20, 29, 42), {"coal": 5, "oil": 2}), (3, 0, (25,), {"coal": 4}))
+    state = ending(edition, (17, 0, (20, 29, 42), {"coal": 5, "oil": 2}), (10, 0, (25, 31), {"coal": 4}))
     finish(state)
-    assert [player.supplied for player in state.players] == [15, 3, 0]
+    assert [player.supplied for player in state.players] == [15, 6, 0]
     assert state.players[0].fuel == [5, 2, 0, 0]
 
 

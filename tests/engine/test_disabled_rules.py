@@ -1,0 +1,675 @@
+"""Where a rule is switched off, its cases fail: every row is a rule, how it is switched off, and its cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+
+from game.engine import auction, board, build, bureaucracy, cartel, events, market, plant_market, rules, setup
+from game.engine import plants as cards
+from game.engine import turn_order as order
+from game.engine.actions import BUILD, BUY, DONE, MARK, RUN, SCRAP, Drop, Run
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import PRICES
+from game.engine.state import GameState
+from tests.engine import (
+    test_auction,
+    test_board,
+    test_build,
+    test_bureaucracy,
+    test_cartel,
+    test_finish,
+    test_market,
+    test_plants,
+    test_rules,
+    test_setup,
+    test_steps,
+    test_turn_order,
+)
+
+Case = Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A rule switched off: what is put in whose place."""
+
+    rule: str
+    owner: Any
+    name: str
+    instead: Any
+    cases: tuple[Case, ...]
+
+    @contextmanager
+    def switched_off(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        with patch.context() as switch:
+            board.load_zone.cache_clear()
+            if isinstance(self.owner, dict):
+                switch.setitem(self.owner, self.name, self.instead)
+            else:
+                switch.setattr(self.owner, self.name, self.instead)
+            yield
+        board.load_zone.cache_clear()
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """The rule does nothing."""
+
+
+def both(case: Callable[..., Any], **more: Any) -> tuple[Case, Case]:
+    """A case in both editions."""
+    return (partial(case, edition="classic", **more), partial(case, edition="recharged", **more))
+
+
+# --- rules written wrongly ------------------------------------------------------------------------------
+
+
+def refill_keeps_smaller(state: GameState) -> None:
+    """Without A35: a card below the discounted plant comes to the market."""
+    card = plant_market._draw(state)
+    if card == STEP3:
+        plant_market._step3_appears(state)
+    elif card:
+        plant_market._show(state, card)
+    plant_market.remove_obsolete(state)
+
+
+def ends_without_discount(state: GameState) -> None:
+    state.discount = 0
+    plant_market.end_step3_card(state)
+
+
+def ring_in_turn_order(state: GameState) -> tuple[int, ...]:
+    start = state.eligible.index(state.actor)
+    return state.eligible[start:] + state.eligible[:start]
+
+
+def drop_into_market(state: GameState, action: Drop) -> None:
+    state.players[state.actor].fuel[action.fuel] -= 1
+    state.stock[action.fuel] += 1
+    state.dropped += 1
+    auction._drop_on(state)
+
+
+def any_purchase(state: GameState) -> list[Any]:
+    return [DONE, *[action for fuel, action in enumerate(BUY) if state.stock[fuel]]]
+
+
+def price_without_depot(state: GameState, fuel: int) -> int:
+    return PRICES[fuel][state.stock[fuel]]
+
+
+def storage_of_each(plants: Any) -> Any:
+    """A hybrid stores its places of coal and of oil."""
+    places = [0, 0, 0, 0, 0]
+    for plant in plants:
+        for fuel in plant.fuels:
+            places[fuel] += plant.storage
+    return tuple(places)
+
+
+def burns_whatever_is_there(state: GameState, run: Run) -> bool:
+    fuel = state.players[state.actor].fuel
+    return run.mix[0] <= fuel[0] and run.mix[1] <= fuel[1]
+
+
+def all_runs(state: GameState) -> list[Any]:
+    return [DONE, *[RUN[plant.number][0] for plant in state.players[state.actor].plants]]
+
+
+def resupply_without_limits(state: GameState) -> Any:
+    return state.rules.resupply[state.step - 1]
+
+
+def resupply_without_phase_out(state: GameState) -> Any:
+    wanted = state.rules.resupply[state.step - 1]
+    return tuple(min(wanted[fuel], state.supply[fuel]) for fuel in range(4))
+
+
+def update_in_any_step(state: GameState) -> None:
+    """Step 3 forgotten: the highest goes under the deck."""
+    plant = state.market[-1] if state.market else 0
+    if plant and not state.updated:
+        plant_market.take(state, plant)
+        state.deck = (plant, *state.deck)
+        state.tell(events.PlantPutBack(plant))
+        plant_market.refill(state)
+
+
+def update_always(state: GameState) -> None:
+    state.updated = False
+    real_update(state)
+
+
+real_update = plant_market.update
+real_zone = board.Zone
+real_step3 = plant_market._step3_appears
+
+
+def step3_without_shuffle(state: GameState) -> None:
+    state.pile = tuple(card for card in state.deck[::-1]) + tuple(c for c in PLANTS if c not in state.deck)
+    real_step3(state)
+
+
+def step3_at_once(state: GameState) -> None:
+    """Step 3 begins when its card is drawn instead of with the next phase."""
+    real_step3(state)
+    rules._begin_step(state, 3)
+
+
+def order_by_sum(state: GameState) -> None:
+    seats = [party for party in state.order if party != 6]
+    seats.sort(
+        key=lambda seat: (
+            len(state.players[seat].cities),
+            sum(plant.number for plant in state.players[seat].plants),
+        ),
+        reverse=True,
+    )
+    state.order = tuple(seats)
+
+
+def order_by_first_plant(state: GameState) -> None:
+    state.order = tuple(sorted(state.order, key=lambda seat: -len(state.players[seat].cities)))
+
+
+def cheapest_link_only(state: GameState, player: Any, city: int) -> int:
+    return min(player.reach[city], 5) if player.cities else 0
+
+
+def everything_empty(state: GameState) -> list[int]:
+    return [city for city, price in enumerate(state.house_price) if price < 9999]
+
+
+def connections_to_marks(state: GameState) -> list[Any]:
+    player = state.players[state.actor]
+    return [DONE, *[BUILD[city] for city in range(len(state.zone)) if city not in player.cities]]
+
+
+def sell_without_scrap(state: GameState) -> None:
+    """The plant limit forgotten."""
+    buyer = state.players[state.leader]
+    buyer.money -= state.bid
+    auction.own(buyer, state.lot)
+    state.eligible = tuple(seat for seat in state.eligible if seat != buyer.seat)
+    state.sold = True
+    plant_market.take(state, state.lot)
+    plant_market.refill(state)
+    auction._next_nominator(state)
+
+
+def step2_during_build(state: GameState) -> list[Any]:
+    """K5 read literally: second houses as soon as somebody is at the threshold."""
+    if state.step == 1 and state.most_cities >= state.rules.step2_cities:
+        rules._begin_step(state, 2)
+    return real_connections(state)
+
+
+real_connections = build.connections
+
+
+def takes_whenever_it_can(state: GameState) -> None:
+    if state.cartel:
+        state.cartel.acted = False
+    real_take(state)
+
+
+real_take = cartel.take_plant
+
+
+def coal_first_then_oil(plant: Any, stock: Any) -> list[int]:
+    return [fuel for fuel in plant.fuels for _ in range(stock[fuel])][: plant.need]
+
+
+def end_without_return(state: GameState) -> None:
+    """The Cartel's fuel stays with it."""
+    kept, third = (state.cartel.fuel, state.cartel) if state.cartel else ((0, 0, 0, 0), None)
+    if third:
+        third.fuel = (0, 0, 0, 0)
+    real_end(state)
+    if third:
+        third.fuel = kept
+
+
+real_end = bureaucracy.end
+
+ROWS = [
+    Row(
+        "only the current row is on offer (A01)",
+        GameState,
+        "current",
+        property(lambda state: state.market),
+        both(test_auction.test_a_plant_of_the_future_row_cannot_be_nominated, number=1),
+    ),
+    Row(
+        "the discount makes the minimum 1 (A32, A33)",
+        auction,
+        "least_bid",
+        lambda state, plant: plant,
+        (
+            test_auction.test_the_marker_lies_on_the_lowest_plant_whose_minimum_is_one,
+            test_auction.test_one_elektro_is_enough_also_in_round_1_and_for_who_has_no_more,
+            test_auction.test_the_last_buyer_pays_one_for_the_discounted_plant,
+        ),
+    ),
+    Row(
+        "a smaller replacement leaves (A35)",
+        plant_market,
+        "refill",
+        refill_keeps_smaller,
+        (
+            test_auction.test_a_replacement_below_the_discounted_plant_leaves_with_the_marker,
+            test_auction.test_a_second_smaller_replacement_stays,
+            test_auction.test_the_step_3_card_as_replacement_is_followed_by_no_card,
+            test_cartel.test_its_replacement_below_the_discounted_plant_leaves,
+        ),
+    ),
+    Row(
+        "the end of the auction (A19, A21, A38)",
+        auction,
+        "end",
+        ends_without_discount,
+        (
+            test_auction.test_classic_removes_the_lowest_plant_once_when_nobody_buys,
+            test_auction.test_recharged_removes_only_the_discounted_plant_when_nobody_buys,
+            test_auction.test_the_unsold_discounted_plant_leaves_and_the_marker_waits_for_the_next_auction,
+            test_auction.test_the_discounted_plants_replacement_is_the_step_3_card,
+        ),
+    ),
+    Row(
+        "bids go round clockwise (A05)",
+        auction,
+        "_ring",
+        ring_in_turn_order,
+        both(test_auction.test_bids_go_round_clockwise_not_in_turn_order),
+    ),
+    Row(
+        "everybody buys in round 1 (A12)",
+        auction,
+        "may_pass",
+        lambda state: True,
+        both(test_auction.test_in_round_1_everybody_must_buy),
+    ),
+    Row(
+        "the new plant stays (A24)",
+        auction,
+        "scraps",
+        lambda state: [SCRAP[plant.number] for plant in state.players[state.actor].plants],
+        both(test_auction.test_a_fourth_plant_costs_one_of_the_old_ones),
+    ),
+    Row(
+        "plant limit (A22, A23)",
+        auction,
+        "_sell",
+        sell_without_scrap,
+        (
+            *both(test_auction.test_a_fourth_plant_costs_one_of_the_old_ones),
+            test_auction.test_two_players_of_the_classic_game_own_four_plants,
+        ),
+    ),
+    Row(
+        "dropped fuel goes to the supply (A27)",
+        rules._PLAYS,
+        Drop,  # type: ignore[arg-type]
+        rules._in_auction(drop_into_market),
+        both(test_auction.test_fuel_that_fits_nowhere_goes_to_the_supply),
+    ),
+    Row(
+        "an empty market ends the phase (A40)",
+        plant_market,
+        "lowest",
+        lambda state: state.market[0] if state.market else 3,
+        both(test_auction.test_an_empty_market_skips_the_phase),
+    ),
+    Row(
+        "storage, plants and money limit purchases (R03 to R10)",
+        market,
+        "purchases",
+        any_purchase,
+        (
+            *both(test_plants.test_a_plant_stores_twice_its_need, number=4),
+            *both(test_market.test_fuel_no_plant_burns_is_refused),
+            *both(test_market.test_what_costs_too_much_is_refused),
+        ),
+    ),
+    Row(
+        "a hybrid's places hold either fuel (R04)",
+        auction,
+        "storage_of",
+        storage_of_each,
+        (
+            *both(test_plants.test_a_hybrid_stores_four_together_not_of_each),
+            *both(test_auction.test_the_owner_chooses_what_29_cannot_hold, old=5, lost=(0, 1)),
+        ),
+    ),
+    Row(
+        "the depot sells at 8 (R15)",
+        market,
+        "price",
+        price_without_depot,
+        (
+            test_market.test_depot_coal_costs_eight_after_the_last_of_the_market,
+            test_market.test_one_purchase_goes_from_the_last_market_coal_on_to_the_depot,
+        ),
+    ),
+    Row(
+        "no way through other regions (S07)",
+        board,
+        "Zone",
+        lambda printed, regions, transit=False: real_zone(printed, regions, True),
+        both(
+            test_board.test_kassel_to_regensburg_while_the_yellow_region_is_not_in_play,
+            transit=False,
+            connection=58,
+        ),
+    ),
+    Row(
+        "regions hang together (S06)",
+        board,
+        "hangs_together",
+        lambda *_: True,
+        both(test_board.test_regions_that_do_not_touch_are_refused, map_name="germany", apart=("red", "blue", "brown")),
+    ),
+    Row(
+        "the whole way is paid (B04, B05, B08)",
+        build,
+        "connection_cost",
+        cheapest_link_only,
+        (
+            *both(test_build.test_anna_on_the_rhine, city="aachen", cost=21),
+            *both(test_build.test_a_link_is_paid_again_for_the_city_passed_through),
+        ),
+    ),
+    Row(
+        "a network begins in an empty or marked city (B01, B03, S18)",
+        build,
+        "start_cities",
+        everything_empty,
+        (
+            *both(test_build.test_the_first_house_of_a_later_step_also_needs_an_empty_city, number=2),
+            test_setup.test_the_first_house_stands_in_any_marked_city_also_in_a_later_round,
+        ),
+    ),
+    Row(
+        "what may be connected (B11, B14, B15, B17, S19)",
+        build,
+        "connections",
+        connections_to_marks,
+        (
+            *both(test_build.test_in_step_1_an_occupied_city_is_closed),
+            *both(test_build.test_three_houses_close_a_city_for_good),
+            *both(test_build.test_what_costs_more_than_all_money_is_refused),
+            test_setup.test_in_step_1_nobody_extends_into_a_marked_city,
+        ),
+    ),
+    Row(
+        "obsolete plants (B20 to B22, G11)",
+        plant_market,
+        "remove_obsolete",
+        nothing,
+        (
+            test_build.test_the_sixth_city_removes_04_and_06_one_at_a_time,
+            test_build.test_a_card_drawn_for_it_may_be_obsolete_too,
+            test_build.test_an_obsolete_card_leaves_in_the_auction_too,
+            test_build.test_an_obsolete_card_leaves_in_the_bureaucracy_too,
+            test_steps.test_classic_obsolete_plant_turns_up_the_card_in_phase_4,
+        ),
+    ),
+    Row(
+        "Step 2 waits for the end of the phase (B25)",
+        build,
+        "connections",
+        step2_during_build,
+        both(test_build.test_the_seventh_city_opens_second_houses_only_after_the_phase),
+    ),
+    Row(
+        "one arrangement must hold what is burnt (F10)",
+        bureaucracy,
+        "_can_burn",
+        burns_whatever_is_there,
+        both(test_plants.test_a_hybrid_full_of_coal_cannot_burn_the_oil_plants_oil),
+    ),
+    Row(
+        "a plant runs whole and once (F05, F06)",
+        bureaucracy,
+        "runs",
+        all_runs,
+        (
+            *both(test_bureaucracy.test_plant_14_does_not_run_at_half),
+            *both(test_bureaucracy.test_a_plant_with_fuel_for_two_runs_once),
+        ),
+    ),
+    Row(
+        "a short supply places what it has (F12, F17)",
+        bureaucracy,
+        "resupply_now",
+        resupply_without_limits,
+        (
+            *both(test_bureaucracy.test_a_short_supply_places_what_it_has),
+            *both(test_bureaucracy.test_the_rulebooks_resupply_for_five),
+        ),
+    ),
+    Row(
+        "the nuclear phase-out (F19)",
+        bureaucracy,
+        "resupply_now",
+        resupply_without_phase_out,
+        (test_bureaucracy.test_germany_ends_its_uranium_once_39_was_bought,),
+    ),
+    Row(
+        "Step 3's update of the plants (F23, F24)",
+        plant_market,
+        "update",
+        update_in_any_step,
+        (
+            *both(test_bureaucracy.test_in_step_3_the_smallest_leaves_the_game),
+            *both(test_bureaucracy.test_with_an_empty_deck_the_market_shrinks_to_nothing_and_the_game_goes_on),
+        ),
+    ),
+    Row(
+        "no second update after the Step 3 card (G16, G18)",
+        plant_market,
+        "update",
+        update_always,
+        (test_steps.test_recharged_step_2s_replacement_is_the_card,),
+    ),
+    Row(
+        "Step 2 removes the lowest plant once (G05, G17)",
+        plant_market,
+        "begin_step2",
+        nothing,
+        (
+            *both(test_steps.test_a_jump_from_five_to_nine_starts_it_once),
+            *both(test_steps.test_in_step_1_step_2s_change_comes_first),
+        ),
+    ),
+    Row(
+        "the Step 3 card leaves with the lowest plant (G09)",
+        plant_market,
+        "end_step3_card",
+        nothing,
+        both(test_steps.test_at_the_end_of_the_auction_the_card_and_the_lowest_leave_unreplaced),
+    ),
+    Row(
+        "the pile is shuffled when the Step 3 card comes (G07, G14)",
+        plant_market,
+        "_step3_appears",
+        step3_without_shuffle,
+        (
+            *both(test_steps.test_in_the_auction_the_card_waits_last_and_the_deck_is_shuffled_at_once),
+            *both(test_steps.test_the_plant_put_back_may_come_up_first),
+        ),
+    ),
+    Row(
+        "Step 3 begins with the next phase (G07, G12, G13)",
+        plant_market,
+        "_step3_appears",
+        step3_at_once,
+        (
+            *both(test_steps.test_in_the_auction_the_card_waits_last_and_the_deck_is_shuffled_at_once),
+            test_steps.test_classic_obsolete_plant_turns_up_the_card_in_phase_4,
+        ),
+    ),
+    Row(
+        "Step 2 begins at the threshold (G01, G02)",
+        rules,
+        "_begin_step2_if_reached",
+        nothing,
+        (test_steps.test_recharged_for_two_begins_step_2_with_seven,),
+    ),
+    Row(
+        "Step 3 begins when due (G09, G13)",
+        rules,
+        "_begin_due_step",
+        nothing,
+        both(test_steps.test_in_the_bureaucracy_the_card_and_the_lowest_leave, number=2, column=(3, 2, 1)),
+    ),
+    Row(
+        "ties go to the single highest plant (T03)",
+        order,
+        "determine",
+        order_by_sum,
+        both(test_turn_order.test_one_high_plant_beats_a_higher_sum_and_more_plants),
+    ),
+    Row(
+        "ties go to the highest plant (T01)",
+        order,
+        "determine",
+        order_by_first_plant,
+        both(test_turn_order.test_the_rulebooks_four_players),
+    ),
+    Row(
+        "the order is determined (T04, T07)",
+        order,
+        "determine",
+        nothing,
+        (
+            *both(test_turn_order.test_after_the_first_auction_the_order_follows_the_plants),
+            *both(test_turn_order.test_new_cities_change_the_order_only_in_the_next_round),
+            test_turn_order.test_the_cartel_is_always_second,
+        ),
+    ),
+    Row(
+        "the best that fuel allows (E05)",
+        rules,
+        "most_cities",
+        lambda plants, fuel: sum(plant.cities for plant in plants),
+        both(test_finish.test_cities_supplied_are_the_best_the_fuel_allows),
+    ),
+    Row(
+        "the best firing is searched (F09)",
+        cards,
+        "best_firing",
+        lambda plants, owned, cities=999: [(plant, plant.mixes[0]) for plant in plants[:1]],
+        both(test_plants.test_the_hybrid_burns_oil_so_that_both_coal_plants_run),
+    ),
+    Row(
+        "a view hides the deck (S15, U08)",
+        rules,
+        "view",
+        lambda state: state.copy(),
+        (*both(test_setup.test_a_view_shows_no_card_nobody_has_seen), test_rules.test_a_view_cannot_draw),
+    ),
+    Row(
+        "start cities are marked once (S17)",
+        setup,
+        "marks",
+        lambda state: [MARK[city] for city in range(len(state.zone))],
+        (
+            test_setup.test_start_cities_are_marked_in_player_order_with_uranium_of_the_supply,
+            test_cartel.test_marked_start_cities_get_a_cartel_house_on_their_second_space,
+        ),
+    ),
+    Row(
+        "the Cartel takes a plant (C04, C05)",
+        cartel,
+        "take_plant",
+        nothing,
+        (
+            test_cartel.test_after_the_first_sale_the_cartel_takes_the_highest_current_plant,
+            test_cartel.test_after_the_first_pass_the_cartel_takes_its_plant_too,
+            test_cartel.test_with_three_plants_it_takes_a_higher_one_and_gives_up_its_lowest,
+        ),
+    ),
+    Row(
+        "the Cartel takes one plant a phase (C04)",
+        cartel,
+        "take_plant",
+        takes_whenever_it_can,
+        (
+            test_cartel.test_after_the_first_sale_the_cartel_takes_the_highest_current_plant,
+            test_cartel.test_after_the_first_pass_the_cartel_takes_its_plant_too,
+        ),
+    ),
+    Row(
+        "the Cartel takes fuel (C06)",
+        cartel,
+        "take_fuel",
+        nothing,
+        (
+            test_cartel.test_it_takes_fuel_for_one_run_second_in_reverse_order,
+            test_cartel.test_it_takes_nothing_from_the_usa_depot,
+        ),
+    ),
+    Row(
+        "its hybrids alternate (C08)",
+        cartel,
+        "_wanted",
+        coal_first_then_oil,
+        (
+            partial(
+                test_cartel.test_a_hybrid_takes_coal_and_oil_in_turn_coal_first,
+                plant=46,
+                stock=(24, 18),
+                taken=(2, 1),
+            ),
+        ),
+    ),
+    Row(
+        "the Cartel answers houses (C10)",
+        cartel,
+        "answer_house",
+        nothing,
+        (
+            test_cartel.test_an_empty_city_connected_gets_a_cartel_house_at_once,
+            test_cartel.test_only_while_it_has_houses_and_only_in_empty_cities,
+            test_cartel.test_the_other_player_enters_those_cities_in_step_3,
+        ),
+    ),
+    Row(
+        "the Cartel's start houses touch (C02)",
+        cartel,
+        "start_places",
+        lambda state: list(range(len(state.zone))),
+        (test_cartel.test_each_start_house_touches_one_already_placed,),
+    ),
+    Row(
+        "the Cartel's fuel returns (C13)",
+        bureaucracy,
+        "end",
+        end_without_return,
+        (partial(test_cartel.test_its_fuel_returns_to_the_supply_before_the_resupply, map_name="germany"),),
+    ),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)
+def test_a_case_fails_where_its_rule_is_switched_off(row, monkeypatch):
+    assert row.cases
+    for case in row.cases:
+        case()
+    for case in row.cases:
+        with row.switched_off(monkeypatch):
+            try:
+                case()
+            except Exception:
+                continue
+            except BaseException as failed:  # pytest.raises fails with something of its own
+                assert type(failed).__name__ == "Failed"
+                continue
+        raise AssertionError(f"{case} passes without the rule")

@@ -1,0 +1,103 @@
+"""Any game, any moves: what is listed is accepted, the rest refused, and everything adds up."""
+
+from random import Random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.engine import rules, setup
+from game.engine.actions import Action
+from game.engine.state import GameState, IllegalAction, Phase
+from tests.audit import Auditor
+from tests.engine.test_rules import EVERY_ACTION
+
+EDITIONS = st.sampled_from(["classic", "recharged"])
+MAPS = st.sampled_from(["germany", "usa"])
+
+
+class Games(RuleBasedStateMachine):
+    """Two games of the same deal are played with the same moves, one reporting and one silent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state: GameState
+        self.twin: GameState
+        self.auditor: Auditor
+
+    @initialize(
+        edition=EDITIONS,
+        map_name=MAPS,
+        players=st.integers(2, 6),
+        seed=st.integers(0, 10**6),
+        start_cities=st.booleans(),
+    )
+    def deal(self, edition: str, map_name: str, players: int, seed: int, start_cities: bool) -> None:
+        games = [
+            setup.seeded_game(edition, map_name, players, seed, house_rules={"start_cities": start_cities})
+            for _ in range(2)
+        ]
+        self.state, self.twin = games
+        rules.begin(self.state)
+        rules.begin(self.twin)
+        self.auditor = Auditor(self.state)
+
+    def make(self, action: Action) -> None:
+        self.auditor.expect(self.state, action)
+        rules.play(self.state, action)
+        self.auditor.check(self.state)
+        rules.apply(self.twin, action)
+
+    def going_on(self) -> bool:
+        return self.state.phase != Phase.FINISH
+
+    @precondition(going_on)
+    @rule(choice=st.integers(0, 10**6))
+    def play_any(self, choice: int) -> None:
+        listed = rules.legal_actions(self.state)
+        assert len(set(listed)) == len(listed)
+        self.make(listed[choice % len(listed)])
+
+    @precondition(going_on)
+    @rule(seed=st.integers(0, 10**6), count=st.integers(20, 400))
+    def play_on(self, seed: int, count: int) -> None:
+        random = Random(seed)
+        for _ in range(count):
+            if self.going_on():
+                self.make(random.choice(rules.legal_actions(self.state, raises=3)))
+
+    @rule(action=st.sampled_from(EVERY_ACTION))
+    def refuse(self, action: Action) -> None:
+        if action in rules.legal_actions(self.state):
+            rules.check(self.state, action)
+            return
+        before = repr(self.state.facts())
+        with pytest.raises(IllegalAction):
+            rules.play(self.state, action)
+        assert repr(self.state.facts()) == before
+
+    @rule()
+    def look(self) -> None:
+        before = repr(self.state.facts())
+        rules.view(self.state)
+        rules.ranking(self.state)
+        copy = self.state.copy()
+        for action in rules.legal_actions(self.state, raises=2):
+            rules.apply(copy, action)
+            break
+        assert repr(self.state.facts()) == before
+
+    @invariant()
+    def same_moves_same_state(self) -> None:
+        if hasattr(self, "state"):
+            assert self.state == self.twin
+
+    @invariant()
+    def somebody_is_asked_until_the_end(self) -> None:
+        if hasattr(self, "state"):
+            assert bool(rules.legal_actions(self.state)) == self.going_on()
+
+
+TestGames = pytest.mark.case("U03", "U05", "U07", "S20", "S21")(Games.TestCase)
+TestGames.settings = settings(max_examples=25, stateful_step_count=15, deadline=None)
