@@ -6,17 +6,13 @@ the loop itself. While nothing moves the loop sleeps until an event comes or the
 
 from __future__ import annotations
 
-import os
-import sys
 import time
-import warnings
 from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.ui import words
 from game.ui.canvas import Canvas
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
@@ -25,14 +21,14 @@ from game.ui.scene import LEAVE, Room, Scene
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.touch import Screen, Touch
+from game.ui.window import DESIGN, SMALLEST, NoDisplay, least_size, mm_of, open_window, unit_of
 
-SMALLEST = (1024, 640)
-DESIGN = (1920, 1080)
+__all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
+
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
-DESK_MM = 3.8  # px per millimetre of a usual desk screen
 RIM_MM = 10.0  # the outer rim of a table, where sleeves lie
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 STEPS = {
@@ -41,40 +37,6 @@ STEPS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-
-
-class NoDisplay(Exception):
-    """There is no screen to open a window on."""
-
-
-def unit_of(size: tuple[int, int]) -> float:
-    """Px per design px on a screen of this size."""
-    return min(size[0] / DESIGN[0], size[1] / DESIGN[1])
-
-
-def mm_of(size: tuple[int, int], diagonal: float = 0.0) -> float:
-    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen)."""
-    return float(diagonal and (size[0] ** 2 + size[1] ** 2) ** 0.5 / (diagonal * 25.4)) or DESK_MM
-
-
-def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
-    """The window, resizable, no smaller than 1024x640; NoDisplay where there is no screen."""
-    # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
-        # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
-        os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
-    try:
-        pygame.display.init()
-        pygame.font.init()
-        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
-    except pygame.error as error:
-        raise NoDisplay(str(error)) from error
-    pygame.display.set_caption(words.say("app.title"))
-    pygame.key.set_repeat(350, 60)
-    return screen
 
 
 class App:
@@ -325,7 +287,7 @@ def run(
 ) -> App:
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
     screen = open_window((max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])), settings.fullscreen)
-    _least_size()
+    least_size()
     app = App(first_scene, settings, layout, screen, diagonal=diagonal, windowed=True)
     try:
         app.loop(frames, clock)
@@ -335,13 +297,3 @@ def run(
         app.room.sound.close()
         pygame.display.quit()
     return app
-
-
-def _least_size() -> None:
-    """Keep the window from being made smaller than the scenes can be."""
-    try:
-        with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = SMALLEST
-    except (AttributeError, pygame.error):
-        return  # an older or odd video driver: scenes cope with any size
