@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -123,7 +123,7 @@ def _name(box: list[float], lines: list[str]) -> Name:
     return Name(((left + right) / 2, (top + bottom) / 2), tuple(lines))
 
 
-@cache
+@lru_cache(maxsize=2)
 def picture(file_name: str) -> Surface:
     """The printed picture, EXTENT at three px per unit; plain paper where it cannot be read."""
     path = ASSETS / "maps" / f"{file_name}.webp"
@@ -140,7 +140,7 @@ def _opaque(image: Surface) -> Surface:
     return image.convert(Surface((1, 1), depth=24))
 
 
-@cache
+@lru_cache(maxsize=4)
 def raster(file_name: str) -> NDArray[np.uint8]:
     """Number of the region + 1 at every unit of EXTENT, shape (width, height), 0 outside."""
     path = ASSETS / "maps" / f"{file_name}.regions.png"

@@ -190,8 +190,6 @@ class BoardView:
         )
         return near[1] if near[0] <= reach else None
 
-    hit = city_hit
-
     def region_at(self, x: float, y: float) -> str | None:
         """The region at local px, in play or not, also of a disc at sea; None where there is none."""
         for city in self.sheet.board.cities:
