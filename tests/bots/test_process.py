@@ -52,7 +52,7 @@ def text_of(match: Match) -> str:
 
 
 def wait(bots: BotProcess, seconds: float = 30.0) -> str:
-    """Poll as a window does, and see that no poll takes a frame's time."""
+    """Poll as a window does."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         found = bots.poll()

@@ -11,10 +11,10 @@ from game.engine.auction import drops, least_bid, may_pass
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState
 
-MARGIN: Final = 2.0
+MARGIN: Final = 7.0
 """Elektro a plant must gain before it is worth an auction: better ones will come."""
-PREMIUM: Final = 1
-"""Elektro above its least bid that another plant is expected to cost."""
+THRIFT: Final = 2.0
+"""Elektro by which a raise must beat the next best choice: rivals raise too."""
 
 
 def nominate(state: GameState) -> Action:
@@ -47,16 +47,16 @@ def answer(state: GameState) -> Action:
         return PASS
     plants = state.players[state.actor].plants
     gain = best_kept(outlook, plants, PLANTS[state.lot], price)[0]
-    return BIDS[price] if gain > otherwise(state, outlook) else PASS
+    return BIDS[price] if gain > otherwise(state, outlook) + THRIFT else PASS
 
 
 def otherwise(state: GameState, outlook: Outlook) -> float:
-    """The worth of leaving this auction: another plant of the market at about its least bid, or none."""
+    """The worth of leaving this auction: another plant of the market at its least bid, or none."""
     plants = state.players[state.actor].plants
     none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
     best = none
     for number in state.current:
-        price = least_bid(state, number) + PREMIUM
+        price = least_bid(state, number)
         if number not in (STEP3, state.lot) and price <= outlook.money:
             best = max(best, best_kept(outlook, plants, PLANTS[number], price)[0])
     return best

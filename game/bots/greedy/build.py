@@ -14,6 +14,9 @@ from game.engine.state import GameState, Player
 CROWD: Final = 3
 """Elektro that a rival next door costs a new network."""
 
+AHEAD: Final = 0
+"""Cities built before there is a plant to supply them."""
+
 
 def build(state: GameState) -> Action:
     """The cheapest next city, or done once there are enough."""
@@ -43,7 +46,7 @@ def wanted_cities(state: GameState, player: Player) -> int:
     """The size the network should have after this turn."""
     end = state.rules.end_cities
     own = len(player.cities)
-    sensible = max(player.capacity, 1)
+    sensible = max(player.capacity + AHEAD, 1)
     if own + REACH < end:
         return min(sensible, end - 1)
     totals = growth(state, player, REACH + 3)

@@ -16,8 +16,10 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player
 
-HOUSE: Final = 4.0
+HOUSE: Final = 3.0
 """Elektro that a house is worth above its cost."""
+BARGAIN: Final = 0.85
+"""Share of its later price at which a token for the next run is bought now."""
 LAST_CITY: Final = 1000.0
 """What one more city supplied in the last round counts."""
 
@@ -80,6 +82,6 @@ def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:
     later = expected_prices(state, player.seat)
     for fuel, buying in enumerate(BUY):
         price = token_price(state, fuel)
-        if buying in listed and price < later[fuel] and price <= player.money - houses:
+        if buying in listed and price < BARGAIN * later[fuel] and price <= player.money - houses:
             return buying
     return DONE
