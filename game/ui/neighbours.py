@@ -24,10 +24,15 @@ class Neighbours:
         self._radius: dict[int, float] = {}
         self._cells: dict[tuple[int, int], list[Actor]] = {}
         self._cell = 64.0
+        self._known: list[tuple[int, float, float, float]] = []
 
     def learn(self, actors: Iterable[Actor]) -> None:
         """Note all homes; those that lie close together get smaller bodies, so that all fit at rest."""
         wooden = list(actors)
+        homes_now = [(actor.key, actor.piece.x, actor.piece.y, actor.piece.size) for actor in wooden]
+        if homes_now == self._known:
+            return
+        self._known = homes_now
         self._radius = {}
         self._cells = defaultdict(list)
         if not wooden:

@@ -67,6 +67,8 @@ class Pieces(Grasp):
     def _send(self, actor: Actor, piece: Piece, layer: int, jump: bool, delay: float) -> bool:
         """Give an actor another home; True when it sets out on a tween."""
         old, old_layer = actor.piece, actor.layer
+        if old == piece and old_layer == layer and not jump:
+            return False
         actor.piece, actor.layer = piece, layer
         if jump:
             self._rest(actor)
