@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import pygame
 from pygame import FRect, Rect, Surface
 
 from game.ui import lettering, light, stuff
-from game.ui.board_ink import lay, write
+from game.ui.board_ink import draw_line, lay, write
 from game.ui.board_sheet import Point
 from game.ui.board_view import BoardView
 from game.ui.shelf import kept
@@ -38,7 +39,18 @@ def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], faci
         wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
         box = _place(view, city, (wide * view.unit, high * view.unit), taken)
         taken.append((box, 4.0))
+        _tie(surface, view, city, box.center)
         lay(surface, image, *box.center)
+
+
+def _tie(surface: Surface, view: BoardView, city: str, middle: Point) -> None:
+    """A cord from the tag to its city's disc, so that no neighbour seems to be meant."""
+    x, y = view.city_at(city)
+    away = math.dist((x, y), middle)
+    share = (view.city_radius + 4 * view.unit) / away
+    end = x + (middle[0] - x) * share, y + (middle[1] - y) * share
+    u = view.unit
+    draw_line(surface, middle, end, ((0.0, 5.4 * u, (92, 56, 14)), (0.0, 3.0 * u, (236, 192, 104))))
 
 
 @kept
@@ -87,7 +99,9 @@ def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, flo
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
         covered = sum((clip := box.clip(other)).w * clip.h * missed for other, missed in taken)
         outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
-        cost = covered + outside + place * 0.01 * size[0] * size[1]
+        nearest = min(view.in_play | {city}, key=lambda other: math.dist(view.city_at(other), box.center))
+        astray = 0 if nearest == city else size[0] * size[1]
+        cost = covered + outside + astray + place * 0.01 * size[0] * size[1]
         if best is None or cost < best[0]:
             best = cost, box
     assert best is not None
