@@ -114,6 +114,13 @@ class Peek:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """Bring this seat's desk to the front, where several persons share one screen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """Something outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
 
@@ -141,6 +148,7 @@ Intent = (
     | Open
     | Close
     | Peek
+    | Show
     | Go
     | Nothing
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.engine import auction, rules
-from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Nominate, Run
+from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
 from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Task
@@ -187,11 +187,19 @@ class Stage:
         draft = self.drafts[intent.seat]
         if isinstance(intent.move, Nominate) and draft.moves:
             draft.reset()
-        one_choice = draft.match.state.task in (Task.PLACE, Task.MARK, Task.SCRAP)
-        if one_choice and draft.moves and type(draft.moves[-1]) is type(intent.move):
-            draft.reset()
+        self._give_way(draft, intent.move)
         draft.stage(intent.move)
         self._set_dial(intent.seat, 0)
+
+    @staticmethod
+    def _give_way(draft: Draft, move: Action) -> None:
+        """Where one thing is chosen, a second choice takes the place of the first and of what followed it."""
+        if not isinstance(move, Place | Mark | Scrap):
+            return
+        for index, other in enumerate(draft.moves):
+            if type(other) is type(move):
+                draft.keep(index)
+                return
 
     def _take_out(self, intent: intents.TakeOut) -> None:
         self.drafts[intent.seat].without(intent.index)
@@ -307,6 +315,10 @@ class Stage:
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True
 
+    def _show(self, intent: intents.Show) -> None:
+        if self.match.is_person(intent.seat):
+            self.shown_seat = intent.seat
+
     _acts: dict[type, Callable[..., None]] = {  # noqa: RUF012 (a table of methods)
         intents.Lay: _lay,
         intents.TakeOut: _take_out,
@@ -322,4 +334,5 @@ class Stage:
         intents.Open: _open,
         intents.Close: _close,
         intents.Peek: _peek,
+        intents.Show: _show,
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.plants import PowerPlant, best_firing
-from game.engine.resources import COAL, FUELS, OIL
 
 NOWHERE = 0
 """Stands for the plant of tokens that find no place (while a scrapped plant's fuel is being dropped)."""
@@ -39,16 +38,3 @@ def _fill(plant: PowerPlant, tokens: list[int], left: list[int]) -> None:
         more = min(room, left[kind])
         tokens += [kind] * more
         left[kind] -= more
-
-
-def room_left(plant: PowerPlant, tokens: Sequence[int]) -> int:
-    """Free places on a plant that holds these tokens."""
-    return plant.storage - len(tokens)
-
-
-def fuel_word(kind: int) -> str:
-    """The word of a fuel, as targets and catalogues name it."""
-    return FUELS[kind]
-
-
-__all__ = ["COAL", "NOWHERE", "OIL", "arrange", "fuel_word", "room_left"]

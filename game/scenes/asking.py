@@ -1,0 +1,121 @@
+"""What is asked of whom, as a title and a sentence under it; and why a touch was refused."""
+
+from __future__ import annotations
+
+from game.engine.plants import PLANTS, PowerPlant
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, IllegalAction, Phase, Task
+from game.scenes.stage import Stage
+from game.ui import words
+
+
+def name_of(stage: Stage, party: int) -> str:
+    """A seat's name, or the Cartel's."""
+    return words.say("asking.cartel") if party == CARTEL else stage.match.seats[party].name
+
+
+def names_of(stage: Stage, parties: tuple[int, ...] | list[int]) -> str:
+    """Several names as one phrase."""
+    names = [name_of(stage, party) for party in parties]
+    if len(names) < 2:
+        return "".join(names)
+    return words.say("asking.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def goods(fuel: int | str) -> str:
+    """A fuel's name inside a sentence."""
+    return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
+
+
+def burns(plant: PowerPlant) -> str:
+    """What a plant does: burns 2 coal and lights 1 city."""
+    lights = words.say("asking.lights", count=plant.cities)
+    if not plant.fuels:
+        return words.say("asking.burns_nothing", lights=lights)
+    fuel = " / ".join(goods(kind) for kind in plant.fuels)
+    return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
+
+
+def refused(stage: Stage, illegal: IllegalAction) -> str:
+    """Why a touch did nothing, as a sentence."""
+    values: dict[str, object] = dict(illegal.values)
+    if "fuel" in values:
+        values["fuel"] = goods(str(values["fuel"]))
+    return words.say(f"refusal.{illegal.reason}", **values)
+
+
+def title(stage: Stage, seat: int) -> str:
+    """What this seat is asked for, or whom all wait for."""
+    match = stage.match
+    if match.over:
+        return words.say("asking.over")
+    name = name_of(stage, seat)
+    if seat not in match.asked():
+        if seat in match.ready:
+            return words.say("asking.waiting", names=names_of(stage, list(match.asked())))
+        return words.say("asking.bot", name=name)
+    if not match.is_person(seat):
+        return words.say("asking.bot", name=name)
+    if stage.view(seat).asked_twice:
+        return words.say(f"asking.twice_{stage.view(seat).asked_twice}", name=name)
+    return _task_title(stage, seat, name)
+
+
+def _task_title(stage: Stage, seat: int, name: str) -> str:
+    state = stage.state_of(seat)
+    task = stage.match.state.task
+    lot = stage.lot(seat)
+    if task == Task.NOMINATE and lot:
+        closed = stage.draft(seat).closed
+        key = "buy_alone" if closed else "open"
+        return words.say(f"asking.{key}", name=name, plant=lot, amount=stage.least_bid(seat))
+    if task in (Task.OPEN, Task.RAISE):
+        leader = name_of(stage, state.leader) if state.leader >= 0 else ""
+        return words.say(f"asking.{task.name.lower()}", name=name, leader=leader, bid=state.bid, plant=lot)
+    if task == Task.SCRAP and stage.draft(seat).moves:
+        return words.say("asking.drop", name=name)
+    return words.say(f"asking.{task.name.lower()}", name=name)
+
+
+def reason(stage: Stage, seat: int) -> str:
+    """The sentence under the title: how it is done, or why it did not go."""
+    match = stage.match
+    view = stage.view(seat)
+    if view.refused is not None:
+        return refused(stage, view.refused)
+    if match.over:
+        return words.say("asking.over_reason")
+    if view.asked_twice:
+        return words.say(f"asking.twice_{view.asked_twice}_reason")
+    if not match.is_person(seat):
+        return words.say("asking.bot_reason")
+    if seat not in match.asked():
+        return words.say("asking.ready_reason") if seat in match.ready else ""
+    return _task_reason(stage, seat)
+
+
+def _task_reason(stage: Stage, seat: int) -> str:
+    state = stage.state_of(seat)
+    task = stage.match.state.task
+    lot = stage.lot(seat)
+    if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:
+        what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
+        if stage.draft(seat).closed:
+            return words.say("asking.alone_reason", what=what)
+        around = words.say(f"asking.bids_{state.rules.bid_direction}")
+        return f"{what} {around}"
+    if task == Task.NOMINATE:
+        first = state.round == 1 and state.rules.must_buy_first_round
+        return words.say("asking.nominate_first" if first else "asking.nominate_reason")
+    if task == Task.SCRAP and stage.draft(seat).moves:
+        return words.say("asking.drop_reason")
+    if task == Task.SCRAP:
+        return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    if task == Task.BUY and not state.players[seat].plants:
+        return words.say("asking.buy_none_reason")
+    return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def phase_of(stage: Stage) -> Phase:
+    """The phase on the table."""
+    return stage.match.state.phase

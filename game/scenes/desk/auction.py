@@ -1,0 +1,136 @@
+"""The plant market during the auction: the current row large, the future row dimmed, the deck, the lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.actions import NOMINATE
+from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.state import Phase, Task
+from game.scenes.desk.facts import asked, front
+from game.scenes.intents import Intent, Lay, Nothing
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.card import card_size
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM
+
+CURRENT, FUTURE = 138.0, 118.0
+"""Widths of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarketFacts:
+    current: tuple[int, ...]
+    future: tuple[int, ...]
+    deck: int
+    """Cards left to draw."""
+    back: str
+    """plug, socket or step3: the back of the top card."""
+    discount: int
+    lot: int
+    step: int
+    asked: int
+    """The seat that may nominate, -1 if none may here."""
+    auction: bool
+
+
+def facts(stage: Stage) -> MarketFacts:
+    """What the plant market shows now."""
+    state, seat = stage.match.state, front(stage)
+    may = asked(stage, seat) and state.task == Task.NOMINATE
+    top = state.deck[-1] if state.deck else UNKNOWN
+    back = "step3" if top == STEP3 else PLANTS[top].back if top in PLANTS else "socket"
+    if not state.rules.plug_removed_first and back != "step3":
+        back = "socket"
+    return MarketFacts(
+        state.current,
+        state.future,
+        len(state.deck),
+        back,
+        state.discount,
+        stage.lot(seat if may else stage.acting or 0) if state.phase == Phase.AUCTION else 0,
+        state.step,
+        seat if may else -1,
+        state.phase == Phase.AUCTION,
+    )
+
+
+def panel(stage: Stage, rect: Rect, unit: float) -> Panel:
+    known = facts(stage)
+    return Panel("plants", rect, 0, known, lambda pen: paint(pen, known), None, unit)
+
+
+def paint(pen: Pen, known: MarketFacts) -> None:
+    """Two rows of cards on the walnut, the deck at the right of the lower one."""
+    u = pen.u
+    wide, high = pen.size
+    spare = max(0.0, high / u - 418) / 3 * u
+    note = words.say("auction.discount_note") if known.discount and known.auction else ""
+    title = words.say("auction.current" if known.future or known.step < 3 else "auction.all")
+    pen.caption(title, 2 * u, 12 * u, note, room=wide - 8 * u)
+    _current(pen, known, 32 * u + spare * 0.5)
+    lower = 238 * u + spare * 1.5
+    if known.step < 3:
+        pen.caption(words.say("auction.future"), 2 * u, lower, words.say("auction.future_note"), room=wide - 110 * u)
+        _future(pen, known, lower + 20 * u)
+    _deck(pen, known, lower + 20 * u)
+
+
+def _current(pen: Pen, known: MarketFacts, top: float) -> None:
+    """The plants one may nominate; more than four (Step 3) continue in a second row."""
+    u = pen.u
+    card = CURRENT * u
+    for index, number in enumerate(known.current):
+        x = (index % 4) * (card + 12 * u)
+        y = top + (index // 4) * (card_size(card)[1] + 22 * u)
+        _card(pen, known, number, x, y, card, "offer")
+
+
+def _future(pen: Pen, known: MarketFacts, top: float) -> None:
+    u = pen.u
+    card = FUTURE * u
+    for index, number in enumerate(known.future):
+        _card(pen, known, number, index * (card + 12 * u), top, card, "later")
+
+
+def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: float, state: str) -> None:
+    """One card as a piece; the lot is lifted into the light."""
+    u = pen.u
+    lot = number == known.lot
+    if lot:
+        x, y, size = x - 4 * u, y - 6 * u, size + 8 * u
+    wide, high = card_size(size)
+    box = (x, y, wide, high)
+    if lot:
+        pen.glow(box, radius=11, reach=9)
+    look = (number, "tall", state)
+    pen.piece(f"card:{number}", "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
+    if number == known.discount:
+        pen.piece("discount", "marker", (), x + wide - 12 * u, y + high - 12 * u, 44 * u, z=4)
+    if lot:
+        pen.piece("gavel", "gavel", (), x + wide * 0.78, y + high * 0.52, 96 * u, z=5)
+    intent: Intent = Nothing()
+    if known.asked >= 0 and number != STEP3:
+        intent = Lay(known.asked, NOMINATE[number])
+    pen.target(f"card:{number}", box, intent)
+
+
+def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
+    """The pile face down, with the number of its cards."""
+    u = pen.u
+    left, card = 4 * (FUTURE + 12) * u, 64 * u
+    high = card_size(card)[1]
+    y = top + 20 * u
+    if known.deck:
+        box = pen.deck(left, y, card, known.deck, known.back)
+        x, middle = box.centerx, box.centery
+    else:
+        pen.recess((left, y, card, high), 7, 0.3)
+        x, middle = left + card / 2, y + high / 2
+    pen.piece("origin:card", "origin", ("card",), x, middle, card)
+    label = words.say("auction.deck", count=known.deck)
+    pen.text(label, left + card / 2, y + high + 22 * u, 16 * u, "semibold", CREAM, "center", 82 * u, shadow=True)

@@ -1,0 +1,191 @@
+"""Bureaucracy for all: who is ready and what each lights, and what the round's end will bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine import bureaucracy
+from game.engine.actions import Run
+from game.engine.plants import PLANTS, STEP3
+from game.scenes.desk.facts import Party, asked, front, party
+from game.scenes.intents import Show, Undo
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
+from game.engine.resources import FUELS
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat in this bureaucracy; what it lights is known once it is ready."""
+
+    party: Party
+    ready: bool
+    person: bool
+    here: bool
+    on: tuple[int, ...]
+    lit: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastFacts:
+    """What follows when the last seat is ready."""
+
+    coming: tuple[int, ...]
+    stock: tuple[int, ...]
+    phased_out: bool
+    market: str
+    step: int
+    waiting: int
+
+
+def everybody(stage: Stage, rect: Rect, unit: float) -> Panel:
+    """A row for every seat."""
+    known = RoundFacts(tuple(_row(stage, seat) for seat in stage.match.state.order if seat < len(stage.match.seats)))
+    return Panel("everybody", rect, 0, known, lambda pen: paint_everybody(pen, known), None, unit)
+
+
+def _row(stage: Stage, seat: int) -> Row:
+    match = stage.match
+    player = match.state.players[seat]
+    ready = seat in match.ready
+    moves = match.ready[seat] if ready else tuple(stage.view(seat).runs.values())
+    on = tuple(move.plant for move in moves if isinstance(move, Run))
+    lit = min(sum(PLANTS[number].cities for number in on), len(player.cities))
+    known = ready or (seat == front(stage) and asked(stage, seat))
+    return Row(
+        party(stage, seat),
+        ready,
+        match.is_person(seat),
+        seat == front(stage),
+        on if known else (),
+        lit if known else -1,
+        match.state.rules.pays(lit) if known else 0,
+    )
+
+
+def paint_everybody(pen: Pen, known: RoundFacts) -> None:
+    """Rows in turn order: name, plants that run, cities lit, income, ready or deciding."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect)
+    pen.heading(words.say("power.everybody"), 20 * u, 26 * u, words.say("power.same_time"), room=wide - 40 * u)
+    step = min(66 * u, (high - 58 * u) / max(1, len(known.rows)))
+    for index, row in enumerate(known.rows):
+        _paint_row(pen, row, (10 * u, 46 * u + index * step, wide - 20 * u, step - 6 * u))
+
+
+def _paint_row(pen: Pen, row: Row, box: Box) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    if row.here:
+        pen.fill(box, MARKED, 7 * u)
+    else:
+        pen.fill(box, (120, 84, 44, 26), 7 * u)
+    size = min(17 * u, high * 0.36)
+    pen.chip(row.party.colour, x + 24 * u, middle, size)
+    pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=104 * u, plain=True)
+    _numbers(pen, row, (x + 160 * u, y, 132 * u, high))
+    right = x + wide - 12 * u
+    state = "power.ready" if row.ready else "power.deciding"
+    if row.ready and row.person:
+        button = (right - 108 * u, middle - 19 * u, 108 * u, 38 * u)
+        name = f"withdraw:{row.party.seat}"
+        pen.button(button, words.say("power.take_back"), Undo(row.party.seat), "paper", size=18 * u, name=name)
+    else:
+        pen.text(words.say(state), right, middle, 17 * u, "semibold", INK_SOFT, "right", 112 * u)
+    if row.lit >= 0:
+        at = x + 304 * u
+        pen.icon("lightbulb", at, middle, 22 * u, INK)
+        pen.number(f"{row.lit}/{row.party.cities}", at + 16 * u, middle, 24 * u)
+        pen.money(row.income, right - 122 * u, middle, 26 * u, GREEN_INK, "right")
+    if row.person and not row.ready and not row.here:
+        pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
+
+
+def _numbers(pen: Pen, row: Row, box: Box) -> None:
+    """Numbers of the plants on their colours, pale where they rest."""
+    u = pen.u
+    x, y, wide, high = box
+    count = max(1, len(row.party.plants))
+    part = min(40 * u, wide / count)
+    size = min(28 * u, high - 10 * u)
+    for index, stored in enumerate(row.party.plants):
+        place = (x + index * part, y + (high - size) / 2, part - 5 * u, size)
+        on = stored.number in row.on or row.lit < 0
+        if on and row.lit >= 0:
+            pen.glow(place, GLOW, 5, 3)
+        pen.fill(place, (*FUEL[PLANTS[stored.number].kind], 255 if on else 90), 5 * u)
+        pen.number(f"{stored.number:02d}", place[0] + place[2] / 2, y + high / 2, 20 * u, (255, 248, 228), "center")
+
+
+def forecast(stage: Stage, rect: Rect, unit: float) -> Panel:
+    """The resupply and the change of the plant market to come."""
+    state = stage.match.state
+    after = state.copy()
+    for view in stage.views:
+        for run in view.runs.values():
+            for fuel, amount in enumerate(run.mix):
+                after.supply[fuel] += amount
+    if after.cartel:
+        for fuel, amount in enumerate(after.cartel.fuel):
+            after.supply[fuel] += amount
+    known = ForecastFacts(
+        bureaucracy.resupply_now(after),
+        tuple(state.stock),
+        state.phased_out,
+        _market_change(stage),
+        state.step,
+        len(stage.match.asked()),
+    )
+    return Panel("forecast", rect, 0, known, lambda pen: paint_forecast(pen, known), None, unit)
+
+
+def _market_change(stage: Stage) -> str:
+    state = stage.match.state
+    plants = [plant for plant in state.market if plant != STEP3]
+    if not plants:
+        return words.say("power.market_empty")
+    if state.step == 3:
+        return words.say("power.market_step3", plant=plants[0])
+    return words.say("power.market", plant=plants[-1])
+
+
+def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
+    """A row for each fuel (lying, coming), then a sentence about the plants."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect, PAPER_SHADE)
+    pen.text(words.say("power.then"), 18 * u, 26 * u, 24 * u, "heading", fit=wide - 36 * u)
+    note = words.say("power.resupply_note", step=known.step)
+    pen.text(note, 18 * u, 54 * u, 15 * u, "semibold", INK_SOFT, fit=wide - 36 * u)
+    foot = high - 96 * u
+    step = min(62 * u, (foot - 70 * u) / 4)
+    for fuel, word in enumerate(FUELS):
+        middle = 72 * u + step * (fuel + 0.5)
+        pen.fill((10 * u, middle - step * 0.46, wide - 20 * u, step * 0.92), (*FUEL[word], 34), 7 * u)
+        pen.token(fuel, 34 * u, middle, min(46 * u, step * 0.9))
+        pen.text(words.say(f"fuel.{word}"), 60 * u, middle, 21 * u, "heading", fit=wide * 0.34)
+        gone = fuel == 3 and known.phased_out
+        ink = GREEN_INK if known.coming[fuel] else INK_SOFT
+        pen.number(f"+{known.coming[fuel]}" if not gone else "–", wide - 20 * u, middle, 28 * u, ink, "right")
+        pen.number(known.stock[fuel], wide - 74 * u, middle, 22 * u, INK_SOFT, "right")
+        pen.sign("play", wide - 64 * u, middle, 12 * u, INK_SOFT)
+    pen.rule(14 * u, foot, wide - 28 * u)
+    box = (18 * u, foot + 8 * u, wide - 36 * u, 84 * u)
+    pen.paragraph(known.market, box, 17 * u, "read", INK, middle=True)
+
+

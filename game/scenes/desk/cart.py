@@ -1,0 +1,230 @@
+"""The desk in front while fuel is bought: the cart with its prices, and the plants that take the tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine import market
+from game.engine.actions import BUY, Buy
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.scenes.asking import goods
+from game.scenes.desk.facts import Party, asked, front, party
+from game.scenes.desk.others import plant
+from game.scenes.desk.own_desk import BAND, tray
+from game.scenes.intents import Confirm, Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.card import card_size
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the cart holds of one fuel: the price of each token, and where the last one stands."""
+
+    fuel: int
+    prices: tuple[int, ...]
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class CartFacts:
+    party: Party
+    places: int
+    asked: bool
+    lines: tuple[Line, ...]
+    money: int
+    """Before paying."""
+    covered: bool
+    peek: bool
+    summary: str
+    touches: tuple[Intent, ...]
+    twice: bool
+
+    @property
+    def to_pay(self) -> int:
+        return sum(sum(line.prices) for line in self.lines)
+
+
+def facts(stage: Stage) -> CartFacts:
+    """What the cart and the plants show now."""
+    seat = front(stage)
+    mine = asked(stage, seat) and stage.match.state.task == Task.BUY
+    known = party(stage, seat)
+    lit = min(known.lit, max(1, known.cities))
+    key = "market.summary" if mine else "own.summary"
+    summary = words.say(key, cities=known.cities, capacity=known.capacity, lit=lit)
+    return CartFacts(
+        known,
+        max(stage.state.rules.plant_limit, len(known.plants)),
+        mine,
+        _lines(stage, seat) if mine else (),
+        stage.match.state.players[seat].money,
+        not stage.money_open(seat),
+        stage.view(seat).peeking,
+        summary,
+        tuple(_touch(stage, seat, stored.number) if mine else Nothing() for stored in known.plants),
+        bool(stage.view(seat).asked_twice),
+    )
+
+
+def _lines(stage: Stage, seat: int) -> tuple[Line, ...]:
+    draft = stage.draft(seat)
+    bought: dict[int, list[int]] = {}
+    last: dict[int, int] = {}
+    paid = [event.price for event in draft.happened if hasattr(event, "fuel") and hasattr(event, "price")]
+    buys = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
+    for (index, fuel), price in zip(buys, paid, strict=False):
+        bought.setdefault(fuel, []).append(price)
+        last[fuel] = index
+    return tuple(Line(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items()))
+
+
+def _touch(stage: Stage, seat: int, number: int) -> Intent:
+    """Touching a plant buys one token of what it burns, the cheaper one for a hybrid."""
+    fuels = PLANTS[number].fuels
+    if not fuels:
+        return Nothing()
+    state = stage.state_of(seat)
+    return Lay(seat, BUY[min(fuels, key=lambda fuel: market.price(state, fuel))])
+
+
+def panel(stage: Stage, rect: Rect, unit: float) -> Panel:
+    known = facts(stage)
+    return Panel("own", rect, 0, known, lambda pen: paint(pen, known), known.party.seat, unit)
+
+
+def paint(pen: Pen, known: CartFacts) -> None:
+    """The tray with the cart at the left and the plants large at the right."""
+    u = pen.u
+    wide, high = pen.size
+    tray(pen, known.party, known.summary)
+    top = (BAND + 14) * u
+    slip = (18 * u, top, 316 * u, high - top - 14 * u)
+    pen.slip(slip, (252, 246, 226), 6, 0.7)
+    _cart(pen, known, slip)
+    left = slip[0] + slip[2] + 18 * u
+    _plants(pen, known, (left, top, wide - 18 * u - left, slip[3]))
+
+
+def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    pen.heading(words.say("market.cart"), x + 16 * u, y + 23 * u, "", 26 * u, room=wide * 0.4)
+    note = words.say("market.cart_note" if known.lines else "market.cart_empty")
+    pen.text(note, x + wide - 16 * u, y + 24 * u, 15 * u, "semibold", INK_SOFT, "right", wide * 0.56)
+    step = min(40 * u, (high - 208 * u) / 4)
+    for row, line in enumerate(known.lines):
+        _line(pen, known, row, line, (x, y + 40 * u + row * step, wide, step))
+    base = y + high - 72 * u
+    pen.rule(x + 14 * u, base - 88 * u, wide - 28 * u)
+    pen.text(words.say("market.to_pay"), x + 16 * u, base - 60 * u, 30 * u, "heading", fit=wide * 0.5)
+    pen.money(known.to_pay, x + wide - 16 * u, base - 60 * u, 48 * u, INK, "right")
+    _left(pen, known, x, base - 22 * u, wide)
+    _buttons(pen, known, (x + 14 * u, base, wide - 28 * u, 60 * u))
+
+
+def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, float, float, float]) -> None:
+    """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    right = x + wide - 16 * u
+    button = (right - 26 * u, middle - 13 * u, 26 * u, 26 * u)
+    pen.token(line.fuel, x + 30 * u, middle, 34 * u)
+    label = f"{len(line.prices)} {goods(line.fuel)}"
+    used = pen.text(label, x + 50 * u, middle, 17 * u, "semibold", fit=wide * 0.34)
+    total = pen.number(sum(line.prices), button[0] - 10 * u, middle, 26 * u, INK, "right")
+    if len(line.prices) > 1:
+        room = button[0] - 22 * u - total - (x + 58 * u + used)
+        parts = " + ".join(str(price) for price in line.prices)
+        if pen.width(parts, 16 * u) <= room:
+            pen.number(parts, button[0] - 18 * u - total, middle, 16 * u, INK_SOFT, "right", "read")
+    pen.button(button, "", TakeOut(known.party.seat, line.last), "wine", "minus", name=f"cart:{row}", size=20 * u)
+
+
+def _left(pen: Pen, known: CartFacts, x: float, y: float, wide: float) -> None:
+    """Money now and what is left of it, or their cover."""
+    u = pen.u
+    if known.covered and not known.peek:
+        box = (x + 14 * u, y - 18 * u, wide - 28 * u, 34 * u)
+        pen.slab(box, "paper", (104, 64, 38), 8, 0.3, 0.3, 0.06)
+        pen.icon("eye-slash", box[0] + 22 * u, y - 1 * u, 20 * u, (226, 190, 142))
+        room = box[2] - 50 * u
+        pen.text(words.say("own.peek"), box[0] + 42 * u, y - 1 * u, 15 * u, "semibold", (236, 208, 166), fit=room)
+        pen.target("peek", box, Peek(known.party.seat))
+        return
+    now = words.say("market.money_now", amount=known.money)
+    pen.text(now, x + 16 * u, y, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
+    left = known.money - known.to_pay
+    ink = GREEN_INK if left >= 0 else WINE
+    used = pen.number(left, x + wide - 16 * u, y, 34 * u, ink, "right")
+    label = words.say("market.left")
+    pen.text(label, x + wide - 24 * u - used, y, 17 * u, "semibold", INK_SOFT, "right", fit=wide * 0.3)
+    if known.covered:
+        pen.target("peek", (x + 14 * u, y - 18 * u, wide - 28 * u, 34 * u), Peek(known.party.seat))
+
+
+def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    if not known.asked:
+        text = words.say("market.waiting")
+        pen.text(text, x + wide / 2, y + high / 2, 18 * u, "italic", INK_SOFT, "center", wide)
+        return
+    seat = known.party.seat
+    label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
+    side = 54 * u
+    main = (x, y, wide - 2 * side - 16 * u if known.lines else wide, high)
+    pen.button(main, label, Confirm(seat), "brass", key_hint=words.say("desk.enter"), size=34 * u, name="confirm")
+    if known.lines:
+        at = x + wide - 2 * side - 8 * u
+        pen.button((at, y, side, high), "", StepBack(seat), "paper", "arrow-u-up-left", name="back", hint=words.say("desk.back"), size=26 * u)
+        at += side + 8 * u
+        pen.button((at, y, side, high), "", Reset(seat), "paper", "trash", name="reset", hint=words.say("desk.reset"), size=26 * u)
+
+
+def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    """Large cards, under each whether it runs and how full it is."""
+    u = pen.u
+    x, y, wide, high = box
+    count, gap, foot = known.places, 10 * u, 62 * u
+    card = min((wide - gap * (count - 1)) / count, (high - foot - 10 * u) * 138 / 184)
+    tall = card_size(card)[1]
+    gap = min(24 * u, (wide - card * count) / max(1, count - 1))
+    left = x + (wide - card * count - gap * (count - 1)) / 2
+    for index in range(count):
+        place = left + index * (card + gap)
+        under = (place, y + tall + 10 * u, card, foot)
+        if index >= len(known.party.plants):
+            pen.slot((place, y, card, tall), words.say("own.free_place"))
+            continue
+        stored = known.party.plants[index]
+        plant(pen, known.party, index, place, y, card, "tall")
+        takes = tuple(FUELS[fuel] for fuel in PLANTS[stored.number].fuels)
+        pen.target(f"plant:{stored.number}", (place, y, card, tall), known.touches[index], drops=takes)
+        _status(pen, stored.number, len(stored.tokens), stored.running, under)
+
+
+def _status(pen: Pen, number: int, lying: int, running: bool, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    card = PLANTS[number]
+    pen.fill(box, (20, 10, 4, 130), 8 * u)
+    first, second = y + high * 0.33, y + high * 0.72
+    room = wide - 46 * u
+    if running or not card.fuels:
+        pen.check(x + 20 * u, first, 17 * u, (150, 220, 140))
+        label = words.say("market.runs", count=card.cities)
+    else:
+        pen.cross(x + 20 * u, first, 14 * u, (240, 170, 130))
+        label = words.say("market.needs", count=card.need - lying)
+    pen.text(label, x + 37 * u, first, 22 * u, "heading", CREAM, fit=room)
+    stored = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
+    pen.text(stored, x + 37 * u, second, 15 * u, "semibold", CREAM_SOFT, fit=room)

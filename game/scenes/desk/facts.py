@@ -1,0 +1,141 @@
+"""What a panel shows of a party, as plain values: the key of a panel and what it is painted from are one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.plants import PowerPlant, best_firing
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.scenes.asking import name_of
+from game.scenes.stage import Stage
+from game.scenes.storage import NOWHERE, arrange
+
+CARTEL_COLOUR = "natural"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A plant with the tokens lying on it."""
+
+    number: int
+    tokens: tuple[int, ...]
+    running: bool = True
+    """Whether its tokens let it run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A seat, or the Cartel, as everybody at this desk sees it."""
+
+    seat: int
+    name: str
+    colour: str
+    money: int | None
+    """None while it is covered."""
+    cities: int
+    capacity: int
+    """Cities all plants could supply."""
+    lit: int
+    """Cities the fuel at hand supplies."""
+    plants: tuple[Stored, ...]
+    spare: tuple[int, ...] = ()
+    """Tokens without a place, while a scrapped plant is dealt with."""
+    houses_left: int = 0
+    """Houses in the Cartel's supply."""
+    acting: bool = False
+
+
+def front(stage: Stage) -> int:
+    """The seat whose desk lies in front: a person's, or the acting bot's where only bots play."""
+    people = any(stage.match.is_person(seat) for seat in range(len(stage.match.seats)))
+    if people:
+        return stage.shown_seat
+    asked = stage.match.asked()
+    return asked[0] if asked else stage.shown_seat
+
+
+def asked(stage: Stage, seat: int) -> bool:
+    """Whether this seat is a person that has something to decide now."""
+    return stage.match.is_person(seat) and seat in stage.match.asked()
+
+
+def colour_of(stage: Stage, party: int) -> str:
+    """The colour of a seat or of the Cartel."""
+    return CARTEL_COLOUR if party == CARTEL else stage.match.seats[party].colour
+
+
+def state_of(stage: Stage, seat: int) -> GameState:
+    """The state with what this seat has laid out, if it is asked; else the one everybody sees."""
+    return stage.state_of(seat) if seat in stage.match.asked() else stage.state
+
+
+def party(stage: Stage, seat: int) -> Party:
+    """One seat's facts."""
+    if seat == CARTEL:
+        return _cartel(stage)
+    state = _for_seat(stage, seat)
+    player = state.players[seat]
+    plants = player.plants
+    lying = arrange(plants, player.fuel)
+    firing = {plant.number for plant, _ in best_firing(plants, player.fuel)}
+    lit = sum(plant.cities for plant in plants if plant.number in firing)
+    view = stage.view(seat)
+    seen = stage.money_open(seat) or view.peeking
+    return Party(
+        seat,
+        name_of(stage, seat),
+        colour_of(stage, seat),
+        player.money if seen else None,
+        len(player.cities),
+        player.capacity,
+        lit,
+        _stored(plants, lying, firing),
+        tuple(lying.get(NOWHERE, ())),
+        acting=stage.acting == seat,
+    )
+
+
+def _for_seat(stage: Stage, seat: int) -> GameState:
+    """In the bureaucracy what is burnt is only proposed, so the fuel still lies there."""
+    if stage.match.state.task == Task.RUN:
+        return stage.match.state
+    return stage.state
+
+
+def _stored(
+    plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]
+) -> tuple[Stored, ...]:
+    return tuple(Stored(plant.number, tuple(lying[plant.number]), plant.number in firing) for plant in plants)
+
+
+def _cartel(stage: Stage) -> Party:
+    state = stage.state
+    cartel = state.cartel
+    assert cartel is not None, "only asked for when a Cartel plays"
+    lying = arrange(cartel.plants, cartel.fuel)
+    firing = {plant.number for plant, _ in best_firing(cartel.plants, cartel.fuel)}
+    return Party(
+        CARTEL,
+        name_of(stage, CARTEL),
+        CARTEL_COLOUR,
+        None,
+        sum(owner == CARTEL for owner in state.houses),
+        sum(plant.cities for plant in cartel.plants),
+        sum(plant.cities for plant in cartel.plants if plant.number in firing),
+        _stored(cartel.plants, lying, firing),
+        houses_left=cartel.houses,
+    )
+
+
+def others(stage: Stage, seat: int) -> tuple[Party, ...]:
+    """The other parties, clockwise from this seat; the Cartel last."""
+    count = len(stage.match.seats)
+    found = [party(stage, (seat + step) % count) for step in range(1, count)]
+    if stage.state.cartel:
+        found.append(_cartel(stage))
+    return tuple(found)
+
+
+def phase(stage: Stage) -> Phase:
+    """The phase on the table; a set-up with choices counts as its own."""
+    return stage.match.state.phase

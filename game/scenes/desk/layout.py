@@ -1,0 +1,109 @@
+"""All panels of the desk, for every phase, lowest first; the order is also that of the keyboard's focus."""
+
+from __future__ import annotations
+
+from game.engine.state import Phase, Task
+from game.scenes.desk import auction, bureaucracy, build, cart, finish, map_panel, market, mat, others, own_desk
+from game.scenes.desk import power, rail, sentence, setup_choices, sheets
+from game.scenes.desk.facts import front
+from game.scenes.desk.facts import others as other_parties
+from game.scenes.desk.grid import COLUMN, GAP, Grid
+from game.scenes.desk.ways import laid
+from game.scenes.stage import Stage
+from game.ui.panel import Panel
+
+MAT = 380.0
+
+
+def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
+    """What lies on the screen for a window of this size."""
+    grid = Grid(size)
+    phase = stage.match.state.phase
+    found = [map_panel.panel(stage, grid)]
+    if phase == Phase.FINISH:
+        found += finish.panels(stage, grid)
+    else:
+        found += [rail.panel(stage, grid), sentence.sentence(stage, grid)]
+        found += _PHASES[phase](stage, grid)
+        found.append(sentence.news(stage, grid))
+    over = sheets.sheet(stage, grid)
+    return [*found, over] if over else found
+
+
+def _others(stage: Stage, grid: Grid, row: tuple[float, float]) -> list[Panel]:
+    parties = other_parties(stage, front(stage))
+    return others.panels(parties, stage.state.rules.plant_limit, grid.in_column(row), grid.unit)
+
+
+def _own(stage: Stage, grid: Grid, row: tuple[float, float], form: str, coming: int = 0, after: int = -1) -> Panel:
+    known = own_desk.facts(stage, form, coming, after)
+    return own_desk.panel(known, grid.in_column(row), grid.unit)
+
+
+def _setup(stage: Stage, grid: Grid) -> list[Panel]:
+    rows = grid.rows((360, 232, 250))
+    return [
+        setup_choices.panel(stage, grid.in_column(rows[0]), grid.unit),
+        *_others(stage, grid, rows[1]),
+        _own(stage, grid, rows[2], "tall"),
+    ]
+
+
+def _auction(stage: Stage, grid: Grid) -> list[Panel]:
+    rows = grid.rows((418, 182, 242), (2, 1, 1))
+    top = rows[0]
+    wide = grid.column - MAT - GAP
+    lot = stage.lot(front(stage)) if stage.match.state.task in (Task.NOMINATE, Task.RAISE, Task.OPEN) else 0
+    return [
+        auction.panel(stage, grid.in_column(top, 0, wide), grid.unit),
+        mat.panel(stage, grid.rect(COLUMN + wide + GAP, top[0], MAT, top[1]), grid.unit),
+        *_others(stage, grid, rows[1]),
+        _own(stage, grid, rows[2], "tall", lot),
+    ]
+
+
+def _market(stage: Stage, grid: Grid) -> list[Panel]:
+    rows = grid.rows((336, 402, 104), (1, 1, 0.4))
+    return [
+        market.panel(stage, grid.in_column(rows[0]), grid.unit),
+        cart.panel(stage, grid.in_column(rows[1]), grid.unit),
+        *_others(stage, grid, rows[2]),
+    ]
+
+
+def _build(stage: Stage, grid: Grid) -> list[Panel]:
+    rows = grid.rows((194, 244, 72, 204, 104), (1, 1.4, 0.1, 0.6, 0.4))
+    left = (grid.column - 14) * 0.573
+    seat = front(stage)
+    houses = laid(stage, seat) if stage.match.is_person(seat) else ()
+    after = len(stage.match.state.players[seat].cities) + len(houses)
+    u = grid.unit
+    return [
+        build.question(stage, grid.in_column(rows[0]), u),
+        build.aside(stage, grid.in_column(rows[1], 0, left), u),
+        build.purse(stage, grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1]), u),
+        build.actions(stage, grid.in_column(rows[2]), u),
+        _own(stage, grid, rows[3], "low", 0, after),
+        *_others(stage, grid, rows[4]),
+    ]
+
+
+def _bureaucracy(stage: Stage, grid: Grid) -> list[Panel]:
+    rows = grid.rows((420, 434))
+    left = (grid.column - 14) * 0.64
+    u = grid.unit
+    right = grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1])
+    return [
+        power.panel(stage, grid.in_column(rows[0]), u),
+        bureaucracy.everybody(stage, grid.in_column(rows[1], 0, left), u),
+        bureaucracy.forecast(stage, right, u),
+    ]
+
+
+_PHASES = {
+    Phase.SETUP: _setup,
+    Phase.AUCTION: _auction,
+    Phase.MARKET: _market,
+    Phase.BUILD: _build,
+    Phase.BUREAUCRACY: _bureaucracy,
+}

@@ -1,0 +1,231 @@
+"""The map on the desk: the printed sheet with everybody's networks, the score track and the planned way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pygame import Rect
+
+from game.engine import rules, setup
+from game.engine.actions import BUILD, MARK, PLACE
+from game.engine.ruleset import board_of
+from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.scenes.desk.facts import asked, colour_of, front
+from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.desk.ways import House, in_question, laid
+from game.scenes.intents import Intent, Lay, Nothing, TakeOut
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.board import Barrier, BoardView, Marks, Staged, ground, load_sheet, overlay
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+
+REACH = 1.45
+"""Radius of a city's target by the radius of its disc."""
+ASIDE = (0.0, 0.34, -0.34, 0.68, -0.68, 1.0)
+"""Where houses stand on one cell of the score track, in widths of a house."""
+
+TouchedCity = tuple[str, Intent, str]
+"""A city's id, what touching it means, what is lifted or taken there."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapFacts:
+    """Everything the map shows."""
+
+    map: str
+    side: str
+    regions: tuple[str, ...]
+    note: str
+    barriers: tuple[Barrier, ...]
+    houses: tuple[tuple[str, tuple[str, ...]], ...]
+    """Colours by city in the order of the spaces, houses laid aside left out ("" for a free space below)."""
+    staged: tuple[House, ...]
+    colour: str
+    question: House | None
+    step: int
+    prices: tuple[int, int, int]
+    score: tuple[tuple[str, int], ...]
+    ahead: tuple[str, int]
+    """Colour and number of cities with what is laid aside."""
+    offered: tuple[str, ...]
+    """Cities to choose from at set-up."""
+    chosen: str
+    marks: tuple[str, ...]
+    touches: tuple[TouchedCity, ...]
+
+
+def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
+    """Where a sheet of this shape lies on the walnut left of the column."""
+    room_wide, room_high = COLUMN - 2 * EDGE, grid.height - 2 * EDGE
+    scale = min(room_wide / wide, room_high / high)
+    x = EDGE + (room_wide - wide * scale) / 2
+    y = EDGE + (room_high - high * scale) / 2
+    return grid.rect(x, y, wide * scale, high * scale)
+
+
+@lru_cache(maxsize=4)
+def board_view(map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int) -> BoardView:
+    """The sheet as it lies on the desk."""
+    return BoardView(load_sheet(map_name, side), regions, size, track=track)
+
+
+def facts(stage: Stage) -> MapFacts:
+    """What the map shows now."""
+    state, seat = stage.match.state, front(stage)
+    zone, known = state.zone, state.rules
+    houses = laid(stage, seat) if asked(stage, seat) else ()
+    colour = colour_of(stage, seat)
+    barriers = []
+    if state.step == 1:
+        barriers.append(Barrier(known.step2_cities, words.say("desk.step2"), "step"))
+    barriers.append(Barrier(known.end_cities, words.say("desk.end"), "end"))
+    count = len(state.players[seat].cities)
+    chosen = _chosen(stage, seat)
+    return MapFacts(
+        stage.match.record.map,
+        board_of(stage.match.record.edition),
+        zone.regions,
+        words.say("desk.fog") if len(zone.regions) < len(zone.board.regions) else "",
+        tuple(barriers),
+        tuple((zone.cities[city].id, _colours(stage, city)) for city in range(len(zone))),
+        houses,
+        colour,
+        in_question(stage, seat) if asked(stage, seat) else None,
+        state.step,
+        known.house_prices,
+        tuple((colour_of(stage, player.seat), len(player.cities)) for player in state.players),
+        (colour, count + len(houses)) if houses else ("", 0),
+        _offered(stage, seat),
+        chosen,
+        tuple(zone.cities[city].id for city in state.marks),
+        tuple(_touch(stage, seat, city, houses) for city in range(len(zone))),
+    )
+
+
+def _colours(stage: Stage, city: int) -> tuple[str, ...]:
+    first = SPACES_PER_CITY * city
+    owners = stage.match.state.houses[first : first + SPACES_PER_CITY]
+    colours = [colour_of(stage, owner) if owner != FREE else "" for owner in owners]
+    while colours and not colours[-1]:
+        colours.pop()
+    return tuple(colours)
+
+
+def _offered(stage: Stage, seat: int) -> tuple[str, ...]:
+    """Cities one may choose from at set-up."""
+    state = stage.match.state
+    if state.task not in (Task.PLACE, Task.MARK) or not asked(stage, seat):
+        return ()
+    listed = setup.places(state) if state.task == Task.PLACE else setup.marks(state)
+    return tuple(state.zone.cities[move.city].id for move in listed if hasattr(move, "city"))
+
+
+def _chosen(stage: Stage, seat: int) -> str:
+    """The city laid out at set-up."""
+    draft = stage.draft(seat)
+    if draft.base.task not in (Task.PLACE, Task.MARK) or not draft.moves:
+        return ""
+    return draft.base.zone.cities[getattr(draft.moves[-1], "city", 0)].id
+
+
+def _touch(stage: Stage, seat: int, city: int, houses: tuple[House, ...]) -> TouchedCity:
+    """What touching a city means for the seat in front."""
+    name = stage.match.state.zone.cities[city].id
+    task = stage.match.state.task
+    if not asked(stage, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
+        return name, Nothing(), ""
+    if task == Task.BUILD:
+        for house in houses:
+            if house.city == name:
+                return name, TakeOut(seat, house.index), ""
+        return name, Lay(seat, BUILD[city]), "house"
+    return name, Lay(seat, (PLACE if task == Task.PLACE else MARK)[city]), "house"
+
+
+def panel(stage: Stage, grid: Grid) -> Panel:
+    """The map as a panel."""
+    known = facts(stage)
+    sheet = load_sheet(known.map, known.side)
+    rect = sheet_rect(grid, *sheet.size)
+    return Panel("map", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
+
+
+def paint(pen: Pen, known: MapFacts) -> None:
+    """Print the sheet, lay the marks on it, note houses and cities."""
+    size = (pen.rect.w, pen.rect.h)
+    most = max(score for _, score in known.score)
+    track = max(22, max(barrier.cities for barrier in known.barriers) + 1, most + 1, known.ahead[1] + 1)
+    view = board_view(known.map, known.side, known.regions, size, track)
+    pen.shadow(pen.rect, 3, 1.6)
+    surface = ground(view, known.note, known.barriers).copy()
+    overlay(view, surface, _marks(known))
+    pen.put(surface, 0, 0)
+    for city in known.offered:
+        x, y = view.city_at(city)
+        pen.ring(x, y, view.city_radius * (1.3 if city == known.chosen else 1.18), line=4 if city == known.chosen else 2)
+    _note_houses(pen, view, known)
+    _note_score(pen, view, known)
+    for city, intent, drops in known.touches:
+        x, y = view.city_at(city)
+        reach = view.city_radius * REACH
+        box = (x - reach, y - reach, 2 * reach, 2 * reach)
+        pen.target(f"city:{city}", box, intent, drops=(drops,) if drops else (), round=True)
+
+
+def _marks(known: MapFacts) -> Marks:
+    question = known.question
+    staged = tuple(
+        Staged(house.city, known.colour, house.way, house.total)
+        for house in known.staged
+    )
+    return Marks(
+        houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
+        step=known.step,
+        prices=known.prices,
+        staged=staged,
+        route=question.way if question else (),
+        route_price=question.total if question and not question.refusal else None,
+    )
+
+
+def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
+    for city, colours in known.houses:
+        for space, colour in enumerate(colours):
+            if colour:
+                x, y = view.slot_at(city, space)
+                pen.piece(f"house:{colour}:{city}", "house", (colour,), x, y, view.house_size)
+    for house in known.staged:
+        x, y = view.slot_at(house.city, house.space)
+        pen.piece(f"house:{known.colour}:{house.city}", "house", (known.colour,), x, y, view.house_size)
+    if known.chosen and known.chosen not in known.marks:
+        x, y = view.slot_at(known.chosen, 0)
+        pen.piece(f"house:natural:{known.chosen}", "house", ("natural",), x, y, view.house_size)
+    for city in known.marks:
+        x, y = view.city_at(city)
+        pen.piece(f"uranium@mark:{city}", "fuel", ("uranium",), x, y, view.house_size)
+
+
+def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
+    """One house of every seat on the track, side by side where several share a cell; a pale one ahead."""
+    standing: dict[int, int] = {}
+    for colour, score in known.score:
+        place = standing.get(score, 0)
+        standing[score] = place + 1
+        x, y = view.score_at(score)
+        size = view.house_size * 0.94
+        aside = ASIDE[place] * size * 0.5
+        along = view.sheet.track == "left"
+        x, y = (x + aside, y) if along else (x, y + aside)
+        pen.piece(f"score:{colour}", "house", (colour,), x, y, size)
+    colour, score = known.ahead
+    if colour:
+        x, y = view.score_at(score)
+        pen.house(colour, x, y, view.house_size * 0.94, 130)
+
+
+def legal_cities(stage: Stage, seat: int) -> tuple[int, ...]:
+    """Cities this seat can pay for now."""
+    listed = rules.legal_actions(stage.state_of(seat))
+    return tuple(sorted(move.city for move in listed if hasattr(move, "city")))

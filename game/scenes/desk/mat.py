@@ -1,0 +1,319 @@
+"""The bidding mat: seats in clockwise order with their bids, the dial, and the buttons of the auction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine import auction
+from game.engine.actions import Bid, Nominate
+from game.engine.events import PhaseBegan, PlantSold
+from game.engine.state import FREE, Task
+from game.scenes.asking import burns, name_of
+from game.scenes.desk.facts import asked, colour_of, front
+from game.scenes.intents import Confirm, PassTurn, SetBid, StepBack
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, CREAM_SOFT, GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
+from game.engine.plants import PLANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """A seat on the mat; state: high, bid, turn, wait, passed, bought, out."""
+
+    name: str
+    colour: str
+    state: str
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatFacts:
+    bidders: tuple[Bidder, ...]
+    seat: int
+    colour: str
+    mode: str
+    """choose, bid, open, alone, scrap, drop, watch."""
+    lot: int
+    bid: int
+    least: int
+    money: int
+    covered: bool
+    standing: int
+    leader: str
+    leader_colour: str
+    may_pass: bool
+    does: str
+    twice: bool = False
+
+
+def facts(stage: Stage) -> MatFacts:
+    """What lies on the mat now."""
+    seat = front(stage)
+    view = stage.view(seat)
+    mine = asked(stage, seat)
+    state = stage.state_of(seat) if mine else stage.state
+    lot = stage.lot(seat) if mine else state.lot
+    leader = state.leader
+    player = state.players[seat]
+    return MatFacts(
+        _bidders(stage, seat),
+        seat,
+        colour_of(stage, seat),
+        _mode(stage, seat) if mine else "watch",
+        lot,
+        view.bid if mine else state.bid,
+        stage.least_bid(seat) if mine and lot else state.bid,
+        player.money,
+        not stage.money_open(seat) and not view.peeking,
+        state.bid,
+        name_of(stage, leader) if leader != FREE else "",
+        colour_of(stage, leader) if leader != FREE else "",
+        mine and stage.match.state.task == Task.NOMINATE and auction.may_pass(stage.match.state),
+        burns(PLANTS[lot]) if lot in PLANTS else "",
+    )
+
+
+def _mode(stage: Stage, seat: int) -> str:
+    draft = stage.draft(seat)
+    task = stage.match.state.task
+    if task == Task.NOMINATE:
+        return "choose" if not stage.lot(seat) else "alone" if draft.closed else "open"
+    if task == Task.SCRAP:
+        return "drop" if draft.moves else "scrap"
+    return {Task.OPEN: "open", Task.RAISE: "bid", Task.DROP: "drop"}.get(task, "watch")
+
+
+def _bidders(stage: Stage, seat: int) -> tuple[Bidder, ...]:
+    """All seats in the order in which they bid, the one in front last."""
+    state = stage.match.state
+    count = len(stage.match.seats)
+    seats = [(seat + step) % count for step in range(1, count + 1)]
+    if state.rules.bid_direction == "order":
+        order = [party for party in state.order if party < count]
+        start = order.index(seat) + 1
+        seats = order[start:] + order[:start]
+    bids = _last_bids(stage)
+    bought = _bought(stage)
+    return tuple(
+        Bidder(name_of(stage, other), colour_of(stage, other), *_standing(stage, other, bids, bought))
+        for other in seats
+    )
+
+
+def _standing(stage: Stage, seat: int, bids: dict[int, int], bought: dict[int, int]) -> tuple[str, int]:
+    state = stage.match.state
+    if seat in bought:
+        return "bought", bought[seat]
+    if seat not in state.eligible:
+        return "out", 0
+    if not state.lot or state.task in (Task.SCRAP, Task.DROP):
+        return ("turn" if seat == state.actor else "wait"), 0
+    if seat == state.leader:
+        return "high", state.bid
+    if seat not in state.ring:
+        return "passed", bids.get(seat, 0)
+    return ("turn" if seat == state.actor else "bid" if seat in bids else "wait"), bids.get(seat, 0)
+
+
+def _last_bids(stage: Stage) -> dict[int, int]:
+    """The last bid of every seat for the plant on auction."""
+    bids: dict[int, int] = {}
+    if not stage.match.state.lot:
+        return bids
+    for commit in reversed(stage.match.commits):
+        for move in reversed(commit.moves):
+            if isinstance(move, Bid):
+                bids.setdefault(commit.seat, move.amount)
+        if any(isinstance(move, Nominate) for move in commit.moves):
+            break
+    return bids
+
+
+def _bought(stage: Stage) -> dict[int, int]:
+    """Seats that bought a plant in this phase, with the plant."""
+    bought: dict[int, int] = {}
+    for event in reversed(stage.match.told):
+        if isinstance(event, PhaseBegan):
+            break
+        if isinstance(event, PlantSold):
+            bought[event.seat] = event.plant
+    return {seat: plant for seat, plant in bought.items() if seat not in stage.match.state.eligible}
+
+
+def panel(stage: Stage, rect: Rect, unit: float) -> Panel:
+    known = facts(stage)
+    return Panel("mat", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit)
+
+
+def paint(pen: Pen, known: MatFacts) -> None:
+    """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
+    u = pen.u
+    wide, high = pen.size
+    pen.felt((0, 0, wide, high))
+    _seats(pen, known, (14 * u, 17 * u, wide - 28 * u, 92 * u))
+    middle = (118 * u, high - 84 * u)
+    foot = (18 * u, high - 76 * u, wide - 36 * u, 62 * u)
+    if known.mode in ("bid", "open"):
+        _dial(pen, known, middle)
+        _bid_buttons(pen, known, foot)
+    elif known.mode == "choose":
+        _say(pen, "auction.choose", middle, "gavel")
+        _pass(pen, known, foot, known.may_pass)
+    elif known.mode == "alone":
+        _price(pen, known, middle)
+        _two(pen, known, foot, words.say("auction.buy", amount=known.least), "gavel")
+    elif known.mode == "scrap":
+        _say(pen, "auction.scrap", middle, "trash")
+    elif known.mode == "drop":
+        _say(pen, "auction.drop", middle, "recycle")
+        _two(pen, known, foot, words.say("auction.scrap_confirm"), "check")
+    elif known.lot:
+        _price(pen, known, middle)
+    else:
+        _say(pen, "auction.watch", middle, "hourglass")
+
+
+def _seats(pen: Pen, known: MatFacts, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    count = len(known.bidders)
+    gap = (14 if count < 5 else 9) * u
+    part = (wide - gap * (count - 1)) / count
+    for index, bidder in enumerate(known.bidders):
+        left = x + index * (part + gap)
+        _seat(pen, bidder, (left, y, part, high))
+        if index + 1 < count:
+            at, tip = left + part + gap * 0.2, y + high / 2
+            pen.polygon([(at, tip - 8 * u), (at + gap * 0.6, tip), (at, tip + 8 * u)], (250, 214, 120))
+
+
+def _seat(pen: Pen, bidder: Bidder, box: tuple[float, float, float, float]) -> None:
+    """A slip with the seat's band and its bid."""
+    u = pen.u
+    x, y, wide, high = box
+    gone = bidder.state in ("passed", "out", "bought")
+    if bidder.state == "turn":
+        pen.glow(box, GLOW, 9, 5)
+    pen.slip(box, (196, 188, 160) if gone else PAPER, 8)
+    band = 28 * u
+    colour = SEAT[bidder.colour]
+    ground = mixed(colour, (196, 188, 160), 0.45) if gone else colour
+    pen.slab((x, y, wide, band), "paper", ground, 7, 0, 0.3, 0.05)
+    ink = ON_SEAT[bidder.colour]
+    pen.sigil(bidder.colour, x + 12 * u, y + band / 2, 6 * u, ink)
+    pen.text(bidder.name, x + 22 * u, y + band / 2, 18 * u, "heading", ink, fit=wide - 26 * u, plain=True)
+    middle, centre = y + band + (high - band) / 2, x + wide / 2
+    room = wide - 8 * u
+    if bidder.state == "high":
+        pen.number(bidder.bid, centre, middle - 7 * u, 44 * u, INK, "center", fit=room)
+        pen.text(words.say("auction.highest"), centre, middle + 22 * u, 14 * u, "semibold", WINE, "center", room)
+    elif bidder.state == "bid":
+        pen.number(bidder.bid, centre, middle, 36 * u, INK_SOFT, "center", fit=room)
+    elif bidder.state == "bought":
+        pen.text(words.say("auction.bought"), centre, middle - 13 * u, 15 * u, "semibold", INK_SOFT, "center", room)
+        pen.number(f"{bidder.bid:02d}", centre, middle + 10 * u, 28 * u, INK, "center", fit=room)
+    else:
+        ink = (146, 98, 20) if bidder.state == "turn" else INK_SOFT
+        label = words.say(f"auction.{bidder.state}")
+        pen.text(label, centre, middle, 20 * u, "heading", ink, "center", room)
+
+
+def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
+    """The dial between its four buttons."""
+    u = pen.u
+    wide = pen.size[0]
+    top, foot = middle
+    y = (top + foot) / 2
+    radius = min((foot - top) / 2 - 4 * u, 100 * u)
+    left = known.money - known.bid
+    note = "" if known.covered else words.say("auction.left", amount=left)
+    most = max(known.least, known.money if not known.covered else max(known.bid + 20, known.least * 2))
+    pen.dial(
+        wide / 2, y, radius, known.bid, known.least, most, known.colour,
+        words.say("auction.your_bid"), note, "dial", SetBid(known.seat, known.bid),
+    )
+    size, high = 64 * u, 52 * u
+    sides = ((18 * u, y - high - 8 * u, 1, "+1"), (18 * u, y + 8 * u, 5, "+5"))
+    for x, at, more, label in sides:
+        enough = known.bid + more <= known.money
+        intent = SetBid(known.seat, known.bid + more)
+        why = "" if enough else words.say("auction.no_more")
+        pen.button((x, at, size, high), label, intent, "paper", "", enough, why, name=f"bid:{label}", size=28 * u, plain=True)
+    x = wide - 18 * u - size
+    above = known.bid > known.least
+    intent = SetBid(known.seat, known.bid - 1)
+    why = "" if above else words.say("auction.no_less")
+    pen.button((x, y - high - 8 * u, size, high), "−1", intent, "paper", "", above, why, name="bid:-1", size=28 * u, plain=True)
+    pen.button(
+        (x, y + 8 * u, size, high), str(known.least), SetBid(known.seat, known.least), "paper",
+        name="bid:least", size=24 * u, sub=words.say("auction.lowest"), plain=True,
+    )
+
+
+def _bid_buttons(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = foot
+    label = words.say("auction.bid", amount=known.bid)
+    able = known.least <= known.money
+    main = (x, y, wide * 0.65, high)
+    why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
+    pen.button(main, label, Confirm(known.seat), "brass", "gavel", able, why, words.say("desk.enter"), 40 * u, name="confirm")
+    rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
+    if known.mode == "bid":
+        pen.button(rest, words.say("auction.pass"), PassTurn(known.seat), "wine", size=32 * u, name="pass")
+    else:
+        pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
+
+
+def _two(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], label: str, icon: str) -> None:
+    """Confirm, and one step back."""
+    u = pen.u
+    x, y, wide, high = foot
+    pen.button(
+        (x, y, wide * 0.65, high), label, Confirm(known.seat), "brass", icon,
+        key_hint=words.say("desk.enter"), size=34 * u, name="confirm",
+    )
+    rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
+    pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
+
+
+def _pass(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], able: bool) -> None:
+    u = pen.u
+    x, y, wide, high = foot
+    why = "" if able else words.say("refusal.must_buy")
+    box = (x + wide * 0.2, y, wide * 0.6, high)
+    label = words.say("auction.pass_round")
+    pen.button(box, label, PassTurn(known.seat), "wine", "", able, why, size=30 * u, name="pass")
+
+
+def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
+    """The standing bid on a brass plate, and what the plant does."""
+    u = pen.u
+    wide = pen.size[0]
+    top, foot = middle
+    y = (top + foot) / 2 - 26 * u
+    plate = (wide / 2 - 110 * u, y - 52 * u, 220 * u, 104 * u)
+    pen.brass(plate, radius=10, z=0.8)
+    pen.money(known.bid if known.mode == "alone" else known.standing, wide / 2, y, 76 * u, INK, "center")
+    if known.leader:
+        by = words.say("auction.highest_of", name=known.leader)
+        pen.text(by, wide / 2, y + 72 * u, 19 * u, "semibold", CREAM, "center", wide - 40 * u)
+    if known.does:
+        box = (26 * u, y + 88 * u, wide - 52 * u, 40 * u)
+        told = words.say("asking.plant_does", plant=known.lot, does=known.does)
+        pen.paragraph(told, box, 16 * u, "read", CREAM_SOFT, "center", middle=True)
+
+
+def _say(pen: Pen, key: str, middle: tuple[float, float], icon: str) -> None:
+    """A sign and a sentence where there is nothing to set."""
+    u = pen.u
+    wide = pen.size[0]
+    top, foot = middle
+    y = (top + foot) / 2
+    pen.icon(icon, wide / 2, y - 34 * u, 64 * u, (222, 190, 120))
+    pen.paragraph(words.say(key), (34 * u, y + 10 * u, wide - 68 * u, 70 * u), 18 * u, "semibold", CREAM, "center", middle=True)

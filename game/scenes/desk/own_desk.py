@@ -1,0 +1,264 @@
+"""The desk in front: money or its cover, network, plants with their fuel, what lighting cities would pay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from game.engine.actions import DROP, SCRAP
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.scenes.desk.facts import Party, asked, front, party, state_of
+from game.scenes.desk.others import plant
+from game.scenes.intents import Intent, Lay, Nothing, Peek
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.card import card_size
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import GOLD, GREEN_INK, INK, INK_SOFT, PAPER_SHADE
+
+BAND = 38.0
+Pays = tuple[int, int]
+"""Cities and Elektro."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskFacts:
+    """Everything the desk in front shows."""
+
+    party: Party
+    places: int
+    covered: bool
+    peek: bool
+    """Whether its owner may look under the cover."""
+    pays: tuple[Pays, ...]
+    now: int
+    after: int
+    """Cities with what is laid aside; as `now` where nothing is."""
+    note: str
+    summary: str
+    coming: int
+    """The plant on auction for which a place is free, 0 if none."""
+    touches: tuple[tuple[int, Intent], ...]
+    """What touching a plant means."""
+    leaving: tuple[int, ...]
+    """Fuels of which a token may go back to the supply."""
+    form: str
+    """tall or low."""
+
+
+def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFacts:
+    """What the desk in front shows now."""
+    seat = front(stage)
+    state = state_of(stage, seat)
+    known = party(stage, seat)
+    covered = not stage.money_open(seat)
+    now = len(stage.match.state.players[seat].cities)
+    after = now if after < 0 else after
+    first = max(0, min(now - 2 if form == "tall" else now, 16))
+    last = first + (5 if form == "tall" else 6)
+    if after >= last:
+        first, last = after - 4, after + 1
+    task = state.task
+    leaving = ()
+    if task == Task.DROP and asked(stage, seat):
+        leaving = tuple(fuel for fuel in range(4) if known.spare.count(fuel) or _on_scrapped(stage, seat, fuel))
+    return DeskFacts(
+        known,
+        max(state.rules.plant_limit, len(known.plants)),
+        covered,
+        covered and stage.match.is_person(seat),
+        tuple((cities, state.rules.pays(cities)) for cities in range(max(0, first), last)),
+        now,
+        after,
+        _note(stage, known, coming),
+        words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=min(known.lit, known.cities)),
+        coming,
+        tuple((stored.number, _touch(stage, seat, stored.number)) for stored in known.plants),
+        leaving,
+        form,
+    )
+
+
+def _on_scrapped(stage: Stage, seat: int, fuel: int) -> bool:
+    """Whether the plant just scrapped burns this fuel and the seat has some."""
+    state = stage.state_of(seat)
+    return bool(state.scrapped and fuel in PLANTS[state.scrapped].fuels and state.players[seat].fuel[fuel])
+
+
+def _note(stage: Stage, known: Party, coming: int) -> str:
+    if coming and asked(stage, known.seat):
+        limit = stage.state.rules.plant_limit
+        cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
+        kept = cities[max(0, len(cities) + 1 - limit) :]
+        return words.say("own.with_plant", plant=coming, count=sum(kept) + PLANTS[coming].cities)
+    return words.say("own.fuel_for", count=known.lit)
+
+
+def _touch(stage: Stage, seat: int, number: int) -> Intent:
+    """Scrapping while it is asked; else the plant explains itself."""
+    if asked(stage, seat) and stage.match.state.task == Task.SCRAP:
+        return Lay(seat, SCRAP[number])
+    return Nothing()
+
+
+def panel(known: DeskFacts, rect: Rect, unit: float) -> Panel:
+    return Panel("own", rect, 0, known, lambda pen: paint(pen, known), known.party.seat, unit)
+
+
+def with_note(known: DeskFacts, summary: str) -> DeskFacts:
+    """The same with another summary on its band."""
+    return replace(known, summary=summary)
+
+
+def paint(pen: Pen, known: DeskFacts) -> None:
+    """A walnut tray under a band in the seat's colour."""
+    u = pen.u
+    wide, high = pen.size
+    tray(pen, known.party, known.summary)
+    inset, top = 18 * u, (BAND + 14) * u
+    tall = high - top - 14 * u
+    slip = (288 if known.form == "tall" else 250) * u
+    table = (206 if known.form == "tall" else 252) * u
+    _slip(pen, known, (inset, top, slip, tall))
+    _table(pen, known, (wide - inset - table, top, table, tall))
+    left = inset + slip + 18 * u
+    _plants(pen, known, (left, top, wide - inset - table - 16 * u - left, tall))
+
+
+def tray(pen: Pen, known: Party, summary: str) -> None:
+    """The tray and its band, without what lies in it."""
+    u = pen.u
+    wide = pen.size[0]
+    pen.wood(pen.rect, seed=2)
+    pen.band((0, 0, wide, BAND * u), known.colour, known.name, words.say("own.title"), summary)
+
+
+def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], size: float) -> None:
+    """The amount with its coin, or the cover that its owner can lift."""
+    x, y, wide, high = box
+    if known.covered:
+        amount = known.party.money if known.peek else None
+        pen.cover(box, words.say("own.peek"), "peek", Peek(known.party.seat) if known.peek else None, amount)
+        return
+    u = pen.u
+    middle = y + high / 2
+    pen.coin(x + size * 0.31, middle, size * 0.31)
+    left = x + size * 0.76
+    amount = known.party.money if known.party.money is not None else 0
+    left += pen.number(amount, left, middle, size)
+    room = x + wide - left - 6 * u
+    pen.text(words.say("common.elektro"), left + 6 * u, middle + size * 0.22, 15 * u, "semibold", INK_SOFT, fit=room)
+
+
+def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+    """Money, network and capacity on a printed slip."""
+    u = pen.u
+    x, y, wide, high = box
+    pen.slip(box)
+    tall = known.form == "tall"
+    share = 0.46 if tall else 0.52
+    money(pen, known, (x + 15 * u, y + 8 * u, wide - 30 * u, high * share - 12 * u), (62 if tall else 50) * u)
+    line = y + high * share
+    pen.line((x + 14 * u, line), (x + wide - 14 * u, line), (170, 138, 96), pen.line_width(1))
+    middle = line + (26 if tall else (high * (1 - share)) / 2 / u) * u
+    half = (wide - 28 * u) / 2
+    places = (("house", known.party.cities, "own.cities"), ("lightning", known.party.capacity, "own.capacity"))
+    for index, (icon, value, key) in enumerate(places):
+        left = x + 16 * u + index * half
+        pen.icon(icon, left + 12 * u, middle, 25 * u, INK)
+        left += 30 * u
+        used = pen.number(value, left, middle, 34 * u)
+        label = words.say(key, count=value)
+        room = half - 30 * u - used - 10 * u
+        pen.text(label, left + used + 5 * u, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=room)
+    if tall:
+        foot = middle + 20 * u
+        pen.paragraph(
+            known.note, (x + 16 * u, foot, wide - 32 * u, y + high - foot - 6 * u), 16 * u, "semibold", GREEN_INK, middle=True
+        )
+
+
+def _table(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+    """What some numbers of lit cities pay."""
+    u = pen.u
+    x, y, wide, high = box
+    pen.slip(box, PAPER_SHADE)
+    pen.text(words.say("own.income"), x + 14 * u, y + 18 * u, 20 * u, "heading", INK, fit=wide - 28 * u)
+    columns = 1 if known.form == "tall" else 3
+    rows = -(-len(known.pays) // columns)
+    step, part = (high - 38 * u) / rows, (wide - 12 * u) / columns
+    for index, (cities, pay) in enumerate(known.pays):
+        left = x + 6 * u + (index % columns) * part
+        top = y + 34 * u + (index // columns) * step
+        if cities in (known.now, known.after):
+            colour = GOLD if cities == known.after else (222, 200, 158)
+            pen.fill((left + 1 * u, top + 1 * u, part - 2 * u, step - 2 * u), colour, 5 * u)
+        middle = top + step / 2
+        size = min(23 * u, step * 0.86)
+        pen.icon("house", left + 14 * u, middle, size * 0.7, INK)
+        pen.number(cities, left + 26 * u, middle, size * 0.9)
+        right = left + part - 10 * u
+        number = pen.number(pay, right, middle, size, INK, "right")
+        if columns == 1:
+            pen.coin(right - number - 12 * u, middle, 7.5 * u)
+        if columns == 1 and cities == known.now:
+            room = right - number - 24 * u - (left + 50 * u)
+            pen.text(words.say("own.now"), left + 52 * u, middle, 14 * u, "semibold", (92, 58, 12), fit=room)
+
+
+def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+    """Cards side by side with free places, and tokens that found no place."""
+    u = pen.u
+    x, y, wide, high = box
+    count = known.places + (1 if known.party.spare or known.leaving else 0)
+    gap = 12 * u
+    card = min(high * 138 / 184, (wide - gap * (count - 1)) / count)
+    tall = card_size(card)[1]
+    left = x + max(0.0, (wide - card * count - gap * (count - 1)) / 2)
+    top = y + (high - tall) / 2
+    for index in range(known.places):
+        place = left + index * (card + gap)
+        if index < len(known.party.plants):
+            _card(pen, known, index, place, top, card)
+            continue
+        note = words.say("own.for_plant", plant=known.coming) if known.coming else ""
+        pen.slot((place, top, card, tall), words.say("own.free_place"), note)
+    if known.party.spare or known.leaving:
+        _leaving(pen, known, (left + known.places * (card + gap), top, card, tall))
+
+
+def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: float) -> None:
+    number, touch = known.touches[index]
+    scrapping = isinstance(touch, Lay)
+    box = (x, y, *card_size(size))
+    if scrapping:
+        pen.glow(box, radius=9, reach=6)
+    plant(pen, known.party, index, x, y, size, "tall")
+    pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch)
+
+
+def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+    """Tokens of a scrapped plant, each touch returns one to the supply."""
+    u = pen.u
+    x, y, wide, high = box
+    pen.slot(box)
+    pen.text(words.say("own.leaving"), x + wide / 2, y + 18 * u, 17 * u, "heading", (226, 196, 150), "center", wide - 8 * u)
+    fuels = sorted({*known.party.spare, *known.leaving})
+    step = (high - 40 * u) / max(1, len(fuels))
+    for row, fuel in enumerate(fuels):
+        middle = y + 34 * u + step * (row + 0.5)
+        word = FUELS[fuel]
+        amount = known.party.spare.count(fuel)
+        for index in range(max(1, amount)):
+            place = x + wide / 2 + (index - (max(1, amount) - 1) / 2) * 22 * u
+            if amount:
+                pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40 * u, z=2)
+            else:
+                pen.token(fuel, place, middle, 40 * u, 90)
+        if fuel in known.leaving:
+            intent = Lay(known.party.seat, DROP[fuel])
+            pen.target(f"drop:{word}", (x, middle - step / 2, wide, step), intent)

@@ -1,0 +1,111 @@
+"""The rail at the head of the column: round, step, the phases, and the turn order as a two-row track."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.scenes.desk.facts import colour_of
+from game.scenes.desk.grid import RAIL, Grid
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, GLOW
+
+PHASES = (
+    ("list-numbers", "order"),
+    ("gavel", "auction"),
+    ("cube", "market"),
+    ("house-line", "build"),
+    ("lightning", "bureaucracy"),
+)
+STEP_GREEN = (38, 92, 70)
+STEP = 34.0
+"""Width of a place in the turn order."""
+
+
+@dataclass(frozen=True, slots=True)
+class RailFacts:
+    round: int
+    step: int
+    phase: int
+    order: tuple[tuple[str, bool], ...]
+    """Colours from first to last, and whether they have finished this phase."""
+    active: tuple[str, ...]
+
+
+def finished(stage: Stage, party: int) -> bool:
+    """Whether a party has bought, passed or completed its turn in this phase."""
+    state = stage.match.state
+    if state.task == Task.RUN:
+        return party in stage.match.ready
+    if state.phase == Phase.AUCTION:
+        return _out_of_auctions(state, party)
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        return party not in state.queue and party != state.actor
+    return False
+
+
+def _out_of_auctions(state: GameState, party: int) -> bool:
+    if party == CARTEL:
+        return state.cartel is not None and state.cartel.acted
+    return party not in state.eligible
+
+
+def facts(stage: Stage) -> RailFacts:
+    """What the rail shows now."""
+    state = stage.match.state
+    asked = stage.match.asked()
+    return RailFacts(
+        state.round,
+        state.step,
+        int(state.phase),
+        tuple((colour_of(stage, party), finished(stage, party)) for party in state.order),
+        tuple(colour_of(stage, seat) for seat in asked) if state.task != Task.RUN else (),
+    )
+
+
+def panel(stage: Stage, grid: Grid) -> Panel:
+    known = facts(stage)
+    return Panel("rail", grid.in_column(RAIL), 0, known, lambda pen: paint(pen, known), None, grid.unit)
+
+
+def paint(pen: Pen, known: RailFacts) -> None:
+    """Round and step at the left, the running phase on brass, the turn order at the right."""
+    u = pen.u
+    wide, high = pen.size
+    middle = high / 2
+    pen.recess((0, 0, wide, high), 10, 0.55)
+    left = 16 * u
+    if known.round:
+        title = words.say("desk.round", number=known.round)
+        left += pen.text(title, left, middle, 24 * u, "heading", CREAM, fit=110 * u) + 12 * u
+    step = words.say("desk.step", number=known.step)
+    box = (left, middle - 13 * u, 76 * u, 26 * u)
+    pen.fill(box, STEP_GREEN, 5 * u)
+    pen.text(step, left + 38 * u, middle, 20 * u, "heading", CREAM, "center", fit=70 * u)
+    left += 88 * u
+    order = (20 + STEP * len(known.order)) * u
+    names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
+    current = min(known.phase, len(PHASES))
+    pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
+    _order(pen, known, wide - order)
+
+
+def _order(pen: Pen, known: RailFacts, left: float) -> None:
+    """Upper row: still to act; lower row: done."""
+    u = pen.u
+    high = pen.size[1]
+    pen.line((left - 6 * u, 10 * u), (left - 6 * u, high - 10 * u), (110, 80, 50), pen.line_width(1))
+    rows = (high * 0.29, high * 0.74)
+    for index, (colour, done) in enumerate(known.order):
+        x = left + (8 + STEP * (index + 0.5)) * u
+        for y in rows:
+            pen.disc(x, y, 4.5 * u, (0, 0, 0, 90))
+            pen.disc(x, y, 4.5 * u, (190, 150, 96, 90), pen.line_width(1))
+        y = rows[1] if done else rows[0]
+        if colour in known.active:
+            pen.disc(x, y, 14 * u, GLOW)
+            pen.disc(x, y, 12.4 * u, (60, 36, 18))
+        pen.piece(f"order:{colour}", "house", (colour,), x, y, 33 * u)

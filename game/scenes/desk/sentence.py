@@ -1,0 +1,134 @@
+"""The sentence (who must do what), and the strip under it: the news, taking back, sheets, the menu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.scenes import asking, telling
+from game.scenes.desk.facts import colour_of, front
+from game.scenes.desk.grid import NEWS, SENTENCE, Grid
+from game.scenes.intents import Go, Open, Undo
+from game.scenes.stage import Stage
+from game.ui import light, words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, INK, SEAT, WINE
+from game.ui.things import rect_of
+
+SHEETS = (
+    ("payment", "coins"),
+    ("resupply", "cube"),
+    ("plants", "factory"),
+    ("log", "list"),
+    ("help", "question"),
+)
+TOOL = 40.0
+"""Width of a tool's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceFacts:
+    colour: str
+    title: str
+    reason: str
+    refused: bool
+
+
+def spoken_for(stage: Stage) -> int:
+    """The seat the sentence is about: the acting one, or at a simultaneous choice the one in front."""
+    acting = stage.acting
+    return front(stage) if acting is None else acting
+
+
+def sentence(stage: Stage, grid: Grid) -> Panel:
+    """The sentence as a panel."""
+    seat = spoken_for(stage)
+    known = SentenceFacts(
+        colour_of(stage, seat),
+        asking.title(stage, seat),
+        asking.reason(stage, seat),
+        stage.view(seat).refused is not None,
+    )
+    rect = grid.in_column(SENTENCE)
+    return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)
+
+
+def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
+    """A paper banner with the seat's sigil; a refusal in wine with a warning."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper((0, 0, wide, high))
+    block = rect_of((0, 0, 78 * u, high))
+    pen.put(light.left_part(block.w, block.h, 10 * u, SEAT[known.colour]), 0, 0)
+    pen.sigil(known.colour, 39 * u, high / 2, 19 * u)
+    left, room = 95 * u, wide - 111 * u
+    title_at = high * (0.37 if known.reason else 0.5)
+    pen.text(known.title, left, title_at, 38 * u, "heading", INK, fit=room)
+    if not known.reason:
+        return
+    at = high * 0.765
+    if known.refused:
+        pen.icon("warning", left + 9 * u, at, 19 * u, WINE)
+        pen.text(known.reason, left + 24 * u, at, 18 * u, "semibold", WINE, fit=room - 24 * u)
+    else:
+        pen.text(known.reason, left, at, 18 * u, "read", (82, 58, 36), fit=room)
+
+
+@dataclass(frozen=True, slots=True)
+class NewsFacts:
+    seat: int
+    news: tuple[str, ...]
+    can_undo: bool
+    sheet: str
+
+
+def news(stage: Stage, grid: Grid) -> Panel:
+    """The strip as a panel."""
+    seat = front(stage)
+    known = NewsFacts(
+        seat,
+        tuple(telling.news(stage)),
+        stage.match.is_person(seat) and stage.can_undo(seat),
+        stage.view(seat).sheet.split(":")[0],
+    )
+    rect = grid.in_column(NEWS)
+    return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
+
+
+def paint_news(pen: Pen, known: NewsFacts) -> None:
+    """What just happened, newest first; tools at the right."""
+    u = pen.u
+    wide, high = pen.size
+    tools = (TOOL * (len(SHEETS) + 2) + 8) * u
+    room = wide - tools - 8 * u
+    pen.recess((0, 0, room, high), 8, 0.34)
+    left, end = 14 * u, room - 12 * u
+    for index, told in enumerate(known.news):
+        natural = pen.width(told, 16 * u, "semibold")
+        if index and left + natural > end:
+            break
+        ink = CREAM if index == 0 else (206, 178, 134)
+        font = "semibold" if index == 0 else "read"
+        left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
+        if index + 1 < len(known.news) and left < end - 40 * u:
+            pen.disc(left - 4 * u, high / 2, 2 * u, (150, 116, 76))
+            left += 6 * u
+    pen.target("news", (0, 0, room, high), Open(known.seat, "log"))
+    x = room + 8 * u
+    x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
+    for sheet, icon in SHEETS:
+        x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet)
+    _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
+
+
+def _tool(
+    pen: Pen, x: float, name: str, icon: str, intent: object, enabled: bool = True, why: str = "", on: bool = False
+) -> float:
+    """A small plate with an icon; returns where the next one begins."""
+    u = pen.u
+    box = (x, 0, (TOOL - 4) * u, pen.size[1])
+    reason = words.say(why) if why and not enabled else ""
+    hint = words.say(f"desk.tool_{name.split(':')[-1]}")
+    style = "paper" if on or (name == "undo" and enabled) else "dark"
+    pen.button(box, "", intent, style, icon, enabled, reason, name=name, hint=hint, size=20 * u)
+    return x + TOOL * u

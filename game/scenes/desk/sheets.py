@@ -1,0 +1,231 @@
+"""Sheets laid over the map: payment, resupply, everybody's plants, the log, help, the end of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.scenes import telling
+from game.scenes.desk.facts import Party, front, others, party
+from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.intents import Close, Open
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.card import card_size
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
+
+HEAD = 62.0
+LINES = 22
+"""Sentences on one page of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFacts:
+    """A sheet's kind, the page of the log, and what it shows as plain values."""
+
+    kind: str
+    page: int
+    seat: int
+    content: tuple[object, ...]
+
+
+def sheet(stage: Stage, grid: Grid) -> Panel | None:
+    """The sheet that the seat in front has open, if any."""
+    seat = front(stage)
+    opened = stage.view(seat).sheet
+    if not opened:
+        return None
+    kind, _, page = opened.partition(":")
+    if kind not in _CONTENT:
+        return None
+    known = SheetFacts(kind, int(page or 0), seat, _CONTENT[kind](stage, seat))
+    rect = _place(grid, kind)
+    return Panel("sheet", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
+
+
+def _place(grid: Grid, kind: str) -> Rect:
+    room = COLUMN - 2 * EDGE
+    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0}.get(kind, 820.0)
+    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    return grid.rect(EDGE + (room - wide) / 2, (grid.height - high) / 2, wide, high)
+
+
+def paint(pen: Pen, known: SheetFacts) -> None:
+    """Paper with a title, a button to close it, and its content."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect, radius=12, z=2.2)
+    pen.edge((8 * u, 8 * u, wide - 16 * u, high - 16 * u), (110, 76, 38, 150), 8, 1)
+    title = words.say(f"sheets.{known.kind}")
+    pen.text(title, 28 * u, 40 * u, 34 * u, "heading", fit=wide - 120 * u)
+    side = 42 * u
+    box = (wide - side - 20 * u, 19 * u, side, side)
+    pen.button(box, "", Close(known.seat), "dark", "cross", name="close", hint=words.say("common.close"), size=22 * u)
+    pen.rule(24 * u, HEAD * u + 6 * u, wide - 48 * u)
+    _PAINT[known.kind](pen, known, (24 * u, (HEAD + 16) * u, wide - 48 * u, high - (HEAD + 36) * u))
+
+
+Box = tuple[float, float, float, float]
+
+
+def _payment(stage: Stage, seat: int) -> tuple[object, ...]:
+    state = stage.match.state
+    return (state.rules.payment, len(state.players[seat].cities))
+
+
+def _paint_payment(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """All numbers of lit cities in three columns."""
+    u = pen.u
+    x, y, wide, high = box
+    payment, now = known.content
+    assert isinstance(payment, tuple)
+    columns = 3
+    rows = -(-len(payment) // columns)
+    step, part = min(70 * u, high / rows), wide / columns
+    for cities, pay in enumerate(payment):
+        left = x + cities // rows * part
+        top = y + cities % rows * step
+        if cities == now:
+            pen.fill((left + 2 * u, top + 3 * u, part - 8 * u, step - 6 * u), GOLD, 7 * u)
+        middle = top + step / 2
+        pen.icon("house", left + 24 * u, middle, 22 * u, INK)
+        pen.number(cities, left + 42 * u, middle, 28 * u)
+        pen.money(pay, left + part - 18 * u, middle, 32 * u, INK, "right")
+
+
+def _resupply(stage: Stage, seat: int) -> tuple[object, ...]:
+    state = stage.match.state
+    return (state.rules.resupply, state.step, tuple(state.supply), tuple(state.stock), state.phased_out)
+
+
+def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
+    u = pen.u
+    x, y, wide, high = box
+    resupply, step, supply, stock, phased_out = known.content
+    assert isinstance(resupply, tuple) and isinstance(supply, tuple) and isinstance(stock, tuple)
+    label, part = wide * 0.26, wide * 0.74 / 5
+    heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
+    heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
+    row = min(84 * u, (high - 60 * u) / 4)
+    left = x + label + (int(str(step)) - 1) * part
+    pen.fill((left + 3 * u, y, part - 6 * u, 52 * u + 4 * row), MARKED, 8 * u)
+    for column, head in enumerate(heads):
+        pen.text(head, x + label + (column + 0.5) * part, y + 26 * u, 21 * u, "heading", INK, "center", part - 8 * u)
+    for fuel, word in enumerate(FUELS):
+        top = y + 52 * u + fuel * row
+        pen.fill((x, top + 3 * u, wide, row - 6 * u), (*FUEL[word], 34), 7 * u)
+        middle = top + row / 2
+        pen.token(fuel, x + 28 * u, middle, 50 * u)
+        pen.text(words.say(f"fuel.{word}"), x + 56 * u, middle, 23 * u, "heading", fit=label - 62 * u)
+        numbers = [f"+{resupply[place][fuel]}" for place in range(3)] + [stock[fuel], supply[fuel]]
+        if phased_out and fuel == 3:
+            numbers[:3] = ["–"] * 3
+        for column, value in enumerate(numbers):
+            here = column == int(str(step)) - 1
+            ink = INK if column > 2 or here else INK_SOFT
+            pen.number(value, x + label + (column + 0.5) * part, middle, (32 if here else 26) * u, ink, "center")
+
+
+def _plants(stage: Stage, seat: int) -> tuple[object, ...]:
+    return (party(stage, seat), *others(stage, seat))
+
+
+def _paint_plants(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """A row for every party with its cards, their fuel painted on."""
+    u = pen.u
+    x, y, wide, high = box
+    parties = [item for item in known.content if isinstance(item, Party)]
+    step = min(200 * u, high / max(1, len(parties)))
+    for index, party_ in enumerate(parties):
+        _plants_row(pen, party_, (x, y + index * step, wide, step - 10 * u))
+
+
+def _plants_row(pen: Pen, known: Party, box: Box) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    pen.fill(box, (120, 84, 44, 30), 8 * u)
+    label = 150 * u
+    pen.slab((x, y, label, high), "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
+    ink = ON_SEAT[known.colour]
+    pen.sigil(known.colour, x + 22 * u, y + high * 0.3, 11 * u, ink)
+    pen.text(known.name, x + 42 * u, y + high * 0.3, 25 * u, "heading", ink, fit=label - 50 * u, plain=True)
+    middle = y + high * 0.68
+    pen.icon("house", x + 22 * u, middle, 19 * u, ink)
+    pen.number(known.cities, x + 36 * u, middle, 24 * u, ink)
+    pen.icon("lightning", x + 82 * u, middle, 19 * u, ink)
+    pen.number(known.capacity, x + 94 * u, middle, 24 * u, ink)
+    card = min((high - 12 * u) * 138 / 184, (wide - label - 20 * u) / 4 - 10 * u)
+    left = x + label + 16 * u
+    for index, stored in enumerate(known.plants):
+        place = left + index * (card + 14 * u)
+        top = y + (high - card_size(card)[1]) / 2
+        pen.card(stored.number, place, top, card, "tall", "owned", stored.tokens)
+
+
+def _log(stage: Stage, seat: int) -> tuple[object, ...]:
+    return tuple(telling.log(stage))
+
+
+def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """The newest sentences at the foot; earlier pages behind a button."""
+    u = pen.u
+    x, y, wide, high = box
+    told = [str(item) for item in known.content]
+    pages = max(1, -(-len(told) // LINES))
+    page = min(known.page, pages - 1)
+    end = len(told) - page * LINES
+    shown = told[max(0, end - LINES) : end]
+    foot = high - 64 * u
+    step = foot / LINES
+    for index, sentence in enumerate(shown):
+        middle = y + (index + 0.5) * step
+        last = page == 0 and index == len(shown) - 1
+        if index % 2:
+            pen.fill((x, middle - step / 2, wide, step), (120, 84, 44, 22), 4 * u)
+        pen.text(sentence, x + 10 * u, middle, 18 * u, "semibold" if last else "read", INK, fit=wide - 20 * u)
+    at = y + foot + 14 * u
+    older, newer = page + 1 < pages, page > 0
+    pen.button((x, at, 200 * u, 44 * u), words.say("sheets.older"), Open(known.seat, f"log:{page + 1}"), "paper", "caret-left", older, size=22 * u, name="older")
+    pen.button((x + wide - 200 * u, at, 200 * u, 44 * u), words.say("sheets.newer"), Open(known.seat, f"log:{page - 1}"), "paper", "caret-right", newer, size=22 * u, name="newer")
+    pen.text(f"{pages - page} / {pages}", x + wide / 2, at + 22 * u, 20 * u, "heading", INK_SOFT, "center", plain=True)
+
+
+HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
+
+
+def _help(stage: Stage, seat: int) -> tuple[object, ...]:
+    return HELP
+
+
+def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """What one can do, a heading and a sentence each."""
+    u = pen.u
+    x, y, wide, high = box
+    step = high / len(HELP)
+    for index, key in enumerate(HELP):
+        top = y + index * step
+        pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=wide - 12 * u)
+        room = (x + 6 * u, top + 36 * u, wide - 12 * u, step - 44 * u)
+        pen.paragraph(words.say(f"sheets.help_{key}_text"), room, 18 * u, "read", INK)
+
+
+_CONTENT = {
+    "payment": _payment,
+    "resupply": _resupply,
+    "plants": _plants,
+    "log": _log,
+    "help": _help,
+}
+_PAINT = {
+    "payment": _paint_payment,
+    "resupply": _paint_resupply,
+    "plants": _paint_plants,
+    "log": _paint_log,
+    "help": _paint_help,
+}
+

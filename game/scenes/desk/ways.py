@@ -1,0 +1,107 @@
+"""Houses that are laid aside or pointed at, each with its way and its price taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import rules
+from game.engine.actions import BUILD, Build
+from game.engine.board import FAR, Zone
+from game.engine.state import FREE, SPACES_PER_CITY, GameState, IllegalAction, Task
+from game.scenes.asking import refused
+from game.scenes.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One house: city ids of its way (own city first), what each leg costs, what the house costs. Elektro."""
+
+    city: str
+    name: str
+    way: tuple[str, ...]
+    names: tuple[str, ...]
+    legs: tuple[int, ...]
+    price: int
+    space: int
+    index: int = -1
+    """Its place among the moves laid out; -1 while only pointed at."""
+    refusal: str = ""
+    """Why it cannot be laid aside, while only pointed at."""
+
+    @property
+    def connection(self) -> int:
+        return sum(self.legs)
+
+    @property
+    def total(self) -> int:
+        return self.connection + self.price
+
+
+def way_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]:
+    """(id, name) along the cheapest connection from one of these cities; only the goal for a first house."""
+    near = [own for own in owned if zone.distance[own][city] < FAR]
+    if not near:
+        return [(zone.cities[city].id, zone.cities[city].name)]
+    start = min(near, key=lambda own: (zone.distance[own][city], len(zone.path(own, city))))
+    return [(stop.id, stop.name) for stop in zone.path(start, city)]
+
+
+def _legs(zone: Zone, way: Sequence[tuple[str, str]]) -> tuple[int, ...]:
+    costs = {frozenset(link[:2]): link[2] for link in zone.board.links}
+    return tuple(costs[frozenset((a[0], b[0]))] for a, b in zip(way, way[1:], strict=False))
+
+
+def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, index: int = -1) -> House:
+    way = way_to(zone, owned, city)
+    ids, names = tuple(stop[0] for stop in way), tuple(stop[1] for stop in way)
+    return House(zone.cities[city].id, zone.cities[city].name, ids, names, _legs(zone, way), price, space, index)
+
+
+def _free_space(state: GameState, city: int) -> int:
+    first = SPACES_PER_CITY * city
+    spaces = [space for space in range(SPACES_PER_CITY) if state.houses[first + space] == FREE]
+    return spaces[0] if spaces else SPACES_PER_CITY
+
+
+def laid(stage: Stage, seat: int) -> tuple[House, ...]:
+    """The houses this seat has laid aside, in order."""
+    draft = stage.draft(seat)
+    if draft.match.state.task != Task.BUILD or not draft.due:
+        return ()
+    zone = draft.base.zone
+    state = draft.base.copy()
+    houses = []
+    for index, move in enumerate(draft.moves):
+        if isinstance(move, Build):
+            owned = state.players[seat].cities
+            price, space = state.house_price[move.city], _free_space(state, move.city)
+            houses.append(_house(zone, owned, move.city, price, space, index))
+        rules.apply(state, move)
+    return tuple(houses)
+
+
+def pointed(stage: Stage, seat: int) -> House | None:
+    """The house this seat points at and has not laid aside, with the reason if it cannot."""
+    city = stage.view(seat).pointed
+    draft = stage.draft(seat)
+    if city < 0 or not draft.due or draft.match.state.task != Task.BUILD:
+        return None
+    state = draft.state
+    if city in state.players[seat].cities:
+        return None
+    refusal = ""
+    try:
+        rules.check(state, BUILD[city])
+    except IllegalAction as illegal:
+        refusal = refused(stage, illegal)
+    space = _free_space(state, city)
+    price = state.house_price[city] if state.house_price[city] < FAR else 0
+    house = _house(state.zone, state.players[seat].cities, city, price, space)
+    return House(*(getattr(house, name) for name in House.__slots__[:-1]), refusal)
+
+
+def in_question(stage: Stage, seat: int) -> House | None:
+    """The house whose way glows: the one pointed at, else the last one laid aside."""
+    houses = laid(stage, seat)
+    return pointed(stage, seat) or (houses[-1] if houses else None)

@@ -1,0 +1,140 @@
+"""What happened, as sentences for the one-line news and the log; every automatic change is told (U10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.scenes.asking import goods, name_of, names_of
+from game.scenes.stage import Stage
+from game.ui import words
+
+
+def amounts(tokens: Sequence[int]) -> str:
+    """3 coal, 2 oil; nothing where there is none."""
+    parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(tokens) if amount]
+    return ", ".join(parts) if parts else words.say("telling.nothing")
+
+
+def tell(event: Event, stage: Stage) -> str:
+    """One sentence, empty for what needs no telling."""
+    zone = stage.match.state.zone
+
+    def city(index: int) -> str:
+        return zone.cities[index].name
+
+    def name(party: int) -> str:
+        return name_of(stage, party)
+
+    match event:
+        case events.RoundBegan(number):
+            return words.say("telling.round", number=number)
+        case events.OrderSet(order):
+            return words.say("telling.order", names=names_of(stage, order))
+        case events.PhaseBegan(phase):
+            return words.say(f"telling.phase_{phase}")
+        case events.StepBegan(step):
+            return words.say("telling.step", step=step)
+        case events.DiscountSet(plant):
+            return words.say("telling.discount", plant=plant)
+        case events.DiscountEnded(plant):
+            return words.say("telling.discount_ended", plant=plant)
+        case events.PlantNominated(seat, plant, _):
+            return words.say("telling.nominated", name=name(seat), plant=plant)
+        case events.BidMade(seat, plant, amount):
+            return words.say("telling.bid", name=name(seat), plant=plant, amount=amount)
+        case events.BidderPassed(seat, plant):
+            return words.say("telling.passed_bid", name=name(seat), plant=plant)
+        case events.SeatPassed(seat):
+            return words.say("telling.passed", name=name(seat))
+        case events.PlantSold(seat, plant, price):
+            return words.say("telling.sold", name=name(seat), plant=plant, price=price)
+        case events.CardDrawn(plant):
+            return words.say("telling.drawn", plant=plant)
+        case events.Step3Drawn():
+            return words.say("telling.step3_drawn")
+        case events.PlantRemoved(plant, why):
+            what = words.say("telling.step3_card") if plant == STEP3 else str(plant)
+            return words.say(f"telling.removed_{why}", plant=what)
+        case events.PlantPutBack(plant):
+            return words.say("telling.put_back", plant=plant)
+        case events.PlantScrapped(seat, plant):
+            return words.say("telling.scrapped", name=name(seat), plant=plant)
+        case events.FuelDropped(seat, fuel):
+            return words.say("telling.dropped", name=name(seat), fuel=goods(fuel))
+        case events.FuelBought(seat, fuel, price):
+            return words.say("telling.bought", name=name(seat), what=f"1 {goods(fuel)}", price=price)
+        case events.HouseBuilt(seat, index, connection, house, _):
+            return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
+        case events.CitiesSupplied(seat, count, income):
+            return words.say("telling.supplied", name=name(seat), count=count, income=income)
+        case events.CityMarked(seat, index):
+            return words.say("telling.marked", name=name(seat), city=city(index))
+        case events.PlantRan(seat, plant, mix):
+            burnt = amounts(mix)
+            return words.say("telling.ran", name=name(seat), plant=plant, burnt=burnt)
+        case _:
+            return _tell_automatic(event, stage)
+
+
+def _tell_automatic(event: Event, stage: Stage) -> str:
+    """What the rules did by themselves."""
+    zone = stage.match.state.zone
+    match event:
+        case events.CartelTookPlant(plant, scrapped):
+            key = "telling.cartel_plant_for" if scrapped else "telling.cartel_plant"
+            return words.say(key, plant=plant, scrapped=scrapped)
+        case events.CartelTookFuel(taken):
+            return words.say("telling.cartel_fuel", what=amounts(taken))
+        case events.CartelHousePlaced(index, _):
+            return words.say("telling.cartel_house", city=zone.cities[index].name)
+        case events.Resupplied(added):
+            return words.say("telling.resupplied", what=amounts(added))
+        case events.UraniumEnded(plant):
+            return words.say("telling.uranium_ended", plant=plant)
+        case events.GameEnded(winners):
+            return words.say("telling.ended", count=len(winners), names=names_of(stage, winners))
+    return ""
+
+
+def news(stage: Stage, most: int = 4) -> list[str]:
+    """The latest sentences, newest first; a purchase of several tokens is one of them."""
+    return log(stage, 60)[::-1][:most]
+
+
+def log(stage: Stage, most: int = 1000) -> list[str]:
+    """The last sentences in order, what one seat bought or burnt in a row drawn together."""
+    told = _together(stage.match.told)[-most:]
+    sentences = [_bought(item, stage) if isinstance(item, tuple) else tell(item, stage) for item in told]
+    return [sentence for sentence in sentences if sentence]
+
+
+Purchase = tuple[int, tuple[int, ...], int]
+"""Seat, tokens of each fuel, Elektro paid for them."""
+
+
+def _together(told: Sequence[Event]) -> list[Event | Purchase]:
+    """Events, with the tokens that one seat bought in a row as one purchase; single runs are left out."""
+    out: list[Event | Purchase] = []
+    for event in told:
+        if isinstance(event, events.PlantRan):
+            continue
+        if isinstance(event, events.FuelBought):
+            last = out[-1] if out else None
+            tokens, paid = [0] * len(FUELS), 0
+            if isinstance(last, tuple) and last[0] == event.seat:
+                out.pop()
+                tokens, paid = list(last[1]), last[2]
+            tokens[event.fuel] += 1
+            out.append((event.seat, tuple(tokens), paid + event.price))
+        else:
+            out.append(event)
+    return out
+
+
+def _bought(purchase: Purchase, stage: Stage) -> str:
+    seat, tokens, paid = purchase
+    return words.say("telling.bought", name=name_of(stage, seat), what=amounts(tokens), price=paid)
