@@ -56,10 +56,17 @@ def may_pass(state: GameState) -> bool:
     return all(least_bid(state, plant) > money for plant in state.current if plant != STEP3)
 
 
+def may_pass_opening(state: GameState) -> bool:
+    """Whether a nominator may name a plant and pass, which then is the only way to pass (001; A42)."""
+    return state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
+
+
 # --- what is legal -----------------------------------------------------------------------------------
 
 
 def nominations(state: GameState) -> list[Action]:
+    if may_pass_opening(state):
+        return [NOMINATE[plant] for plant in state.current if plant != STEP3]
     money = state.players[state.actor].money
     discount = state.discount
     listed: list[Action] = [
@@ -74,7 +81,9 @@ def nominations(state: GameState) -> list[Action]:
 
 def openings(state: GameState, raises: int) -> list[Action]:
     least = state.bid
-    return list(BIDS[least : min(state.players[state.actor].money, least + raises - 1) + 1])
+    most = least if len(state.eligible) == 1 else min(state.players[state.actor].money, least + raises - 1)
+    bids = BIDS[least : min(most, state.players[state.actor].money) + 1]
+    return [PASS, *bids] if may_pass_opening(state) else list(bids)
 
 
 def answers(state: GameState, raises: int) -> list[Action]:
@@ -123,7 +132,7 @@ def nominate(state: GameState, action: Nominate) -> None:
     state.bid = least_bid(state, plant)
     if state.log is not None:
         state.tell(events.PlantNominated(state.actor, plant, state.bid))
-    if len(state.eligible) == 1:
+    if len(state.eligible) == 1 and not may_pass_opening(state):
         state.leader = state.actor
         _sell(state)
         return
@@ -139,15 +148,18 @@ def _ring(state: GameState) -> tuple[int, ...]:
 
 
 def bid(state: GameState, action: Bid) -> None:
-    """Offer an amount; the next seat in the ring is asked."""
+    """Offer an amount; the next seat in the ring is asked, or nobody is left to outbid it."""
     seat = state.actor
     state.bid = action.amount
     state.leader = seat
-    state.task = Task.RAISE
-    ring = state.ring
-    state.actor = ring[ring.index(seat) + 1 - len(ring)]
     if state.log is not None:
         state.tell(events.BidMade(seat, state.lot, action.amount))
+    ring = state.ring
+    if len(ring) == 1:
+        _sell(state)
+        return
+    state.task = Task.RAISE
+    state.actor = ring[ring.index(seat) + 1 - len(ring)]
 
 
 def pass_bid(state: GameState) -> None:
@@ -158,8 +170,27 @@ def pass_bid(state: GameState) -> None:
     state.ring = tuple([other for other in ring if other != seat])
     if state.log is not None:
         state.tell(events.BidderPassed(seat, state.lot))
-    if len(state.ring) == 1:
+    if len(state.ring) == 1 and state.leader != FREE:
         _sell(state)
+    elif not state.ring:
+        _next_nominator(state)
+
+
+def pass_opening(state: GameState) -> None:
+    """Pass on the plant one has just named: out for this round, the others may bid from its minimum (A42)."""
+    seat = state.actor
+    state.eligible = tuple([other for other in state.eligible if other != seat])
+    state.bid -= 1
+    state.task = Task.RAISE
+    if state.log is not None:
+        state.tell(events.SeatPassed(seat))
+    if state.cartel:
+        cartel.take_plant(state)
+    ring = state.ring
+    state.actor = ring[1 - len(ring)]
+    state.ring = ring[1:]
+    if not state.ring:
+        _next_nominator(state)
 
 
 def pass_auctions(state: GameState) -> None:

@@ -28,6 +28,8 @@ class City:
     id: str
     name: str
     region: str
+    supra: bool = False
+    """Supra-regional: without a first space, so that it opens with Step 2 (002, Baden-Württemberg)."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,11 @@ class Board:
     links: tuple[tuple[str, str, int], ...]
     """Pairs of city ids with the cost of their connection in Elektro (0 where they touch)."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False, compare=False)
-    """What this map changes, by edition."""
+    """What this map changes, by edition; under "any" in every one."""
+
+    def rules_of(self, edition: str) -> dict[str, Any]:
+        """What this map changes in an edition."""
+        return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
 
 
 def maps() -> tuple[str, ...]:
@@ -80,7 +86,10 @@ def _complaint(error: Exception) -> str:
 
 
 def _board(content: dict[str, Any], side: str) -> Board:
-    cities = {city["id"]: City(city["id"], city["name"], city["region"]) for city in content["cities"]}
+    cities = {
+        city["id"]: City(city["id"], city["name"], city["region"], city.get("supra", False))
+        for city in content["cities"]
+    }
     if len(cities) != len(content["cities"]):
         raise ValueError("a city stands there twice")
     links = {frozenset(link[:2]): (link[0], link[1], link[2]) for link in content["links"]}
@@ -89,7 +98,7 @@ def _board(content: dict[str, Any], side: str) -> Board:
     changes = content.get("boards", {}).get(side, {})
     renamed = {change["from"]: change for change in changes.get("rename", [])}
     for old, change in renamed.items():
-        cities[old] = City(change["id"], change["name"], cities[old].region)
+        cities[old] = City(change["id"], change["name"], cities[old].region, cities[old].supra)
     for a, b in changes.get("links_cut", []):
         del links[frozenset((a, b))]
     new_ids = {old: change["id"] for old, change in renamed.items()}
@@ -141,17 +150,15 @@ class Zone:
         self.index = {city.id: place for place, city in enumerate(self.cities)}
         self.transit = transit
         others = tuple(city for city in board.cities if city.region not in chosen) if transit else ()
+        self.first_space = tuple(1 if city.supra else 0 for city in self.cities)
+        """The first space of every city that a house can stand on."""
         self._all = self.cities + others
         places = {city.id: place for place, city in enumerate(self._all)}
-        self.links = tuple(
-            (places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places
-        )
+        self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
         self._through: list[list[int]] = []
         self.distance = self._distances()
         self.neighbours = tuple(
-            tuple(
-                sorted({a + b - place for a, b, _ in self.links if place in (a, b)} & set(range(len(self))))
-            )
+            tuple(sorted({a + b - place for a, b, _ in self.links if place in (a, b)} & set(range(len(self)))))
             for place in range(len(self))
         )
 

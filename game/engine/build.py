@@ -24,9 +24,7 @@ def connections(state: GameState) -> list[Action]:
         if reach + house <= money
     ]
     if state.marks and state.step == 1:
-        return [
-            choice for choice in listed if not isinstance(choice, Build) or choice.city not in state.marks
-        ]
+        return [choice for choice in listed if not isinstance(choice, Build) or choice.city not in state.marks]
     return listed
 
 
@@ -40,8 +38,11 @@ def start_cities(state: GameState) -> list[int]:
         marked = [city for city in state.marks if houses[SPACES_PER_CITY * city] == FREE]
         if marked:
             return marked
-    empty = [city for city in range(len(state.zone)) if houses[SPACES_PER_CITY * city] == FREE]
-    return empty or [city for city, price in enumerate(state.house_price) if price < SOLD_OUT]
+    opened = [city for city, price in enumerate(state.house_price) if price < SOLD_OUT]
+    if state.rules.first_house == "open":
+        return opened
+    empty = [city for city in opened if state.next_space(city) == state.zone.first_space[city]]
+    return empty or opened
 
 
 def connection_cost(state: GameState, player: Player, city: int) -> int:
@@ -58,10 +59,7 @@ def build(state: GameState, action: Build) -> None:
     player = state.players[state.actor]
     connection = connection_cost(state, player, city)
     price = state.house_price[city]
-    first = SPACES_PER_CITY * city
-    space = 0
-    while state.houses[first + space] != FREE:
-        space += 1
+    space = state.next_space(city)
     player.money -= connection + price
     player.cities += (city,)
     row = state.zone.distance[city]
@@ -79,6 +77,8 @@ def build(state: GameState, action: Build) -> None:
     occupy(state, city, space, player.seat)
     if state.cartel and space == 0:
         cartel.answer_house(state, city)
+    if state.rules.step2_starts_in == "once":
+        plant_market.begin_step2_if_reached(state)
     if state.rules.obsolete:
         plant_market.remove_obsolete(state)
 

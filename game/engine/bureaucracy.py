@@ -87,9 +87,7 @@ def earn(state: GameState) -> None:
 def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     """Tokens the next resupply would bring with today's step, market and supply (F12 to F19)."""
     wanted = state.rules.resupply[state.step - 1]
-    a, b, c, d = (
-        min(wanted[fuel], state.supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4)
-    )
+    a, b, c, d = (min(wanted[fuel], state.supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4))
     return (a, b, c, 0 if state.phased_out else d)
 
 
@@ -98,6 +96,7 @@ def end(state: GameState) -> None:
     if state.cartel:
         for fuel, amount in enumerate(state.cartel.fuel):
             state.supply[fuel] += amount
+        state.tell(events.CartelReturnedFuel(state.cartel.fuel))
         state.cartel.fuel = (0, 0, 0, 0)
     added = resupply_now(state)
     for fuel, amount in enumerate(added):

@@ -12,12 +12,15 @@ START_HOUSES = (1, 2, 2, 1)
 
 
 def start_places(state: GameState) -> list[int]:
-    """Cities where the next start house may stand: touching a Cartel city, any city for the first (C02)."""
+    """Cities where the next start house may stand: touching a Cartel city, any for the first (C02).
+
+    Never a supra-regional one.
+    """
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
     if not owned:
-        return list(range(len(state.zone)))
+        return [city for city in range(len(state.zone)) if not state.zone.first_space[city]]
     beside = {near for city in owned for near in state.zone.neighbours[city]}
-    return sorted(beside.difference(owned))
+    return sorted(city for city in beside.difference(owned) if not state.zone.first_space[city])
 
 
 def place_house(state: GameState, city: int, space: int) -> None:

@@ -134,6 +134,13 @@ class CartelTookFuel:
 
 
 @dataclass(frozen=True, slots=True)
+class CartelReturnedFuel:
+    """The Cartel's tokens went back to the supply at the end of the round."""
+
+    amounts: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class FuelBought:
     seat: int
     fuel: int
@@ -216,6 +223,7 @@ Event = (
     | FuelDropped
     | CartelTookPlant
     | CartelTookFuel
+    | CartelReturnedFuel
     | FuelBought
     | HouseBuilt
     | CartelHousePlaced

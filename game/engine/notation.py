@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import rules, setup
@@ -215,6 +215,7 @@ def head_words(record: Record) -> list[str]:
     head += [f"seat {seat.colour} {seat.kind} {seat.name}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
     head += [f"city {city.id} {city.region} {city.name}" for city in zone.board.cities]
+    head += [f"supra {city.id}" for city in zone.board.cities if city.supra]
     head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
     head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
     head.append(f"market {cards(deal.market)}")
@@ -249,9 +250,7 @@ def seen_record(record: Record) -> Record:
         tuple(UNKNOWN for _ in deal.hidden),
         (),
     )
-    return Record(
-        record.edition, record.map, record.seats, record.zone, seen, record.house_rules, record.lines
-    )
+    return Record(record.edition, record.map, record.seats, record.zone, seen, record.house_rules, record.lines)
 
 
 def read_record(text: str) -> Record:
@@ -264,7 +263,7 @@ def read_record(text: str) -> Record:
         try:
             if head.take(row):
                 break
-        except (ValueError, KeyError, IndexError, tomllib.TOMLDecodeError) as error:
+        except (ValueError, KeyError, IndexError, StopIteration, tomllib.TOMLDecodeError) as error:
             if isinstance(error, BadRecord):
                 raise BadRecord(str(error), number) from None
             raise BadRecord(f"{row[:60]!r} is not understood", number) from None
@@ -340,6 +339,9 @@ class _Head:
             case "city":
                 city, region, name = rest.split(" ", 2)
                 self.cities.append(City(city, name, region))
+            case "supra":
+                place = next(index for index, city in enumerate(self.cities) if city.id == rest)
+                self.cities[place] = replace(self.cities[place], supra=True)
             case "link":
                 a, b, cost = rest.split()
                 self.links.append((a, b, int(cost)))
@@ -361,9 +363,7 @@ class _Head:
         except BadRecord as error:
             raise BadRecord(str(error), line) from None
         except (ValueError, KeyError) as error:
-            raise BadRecord(
-                f"{error} is not understood" if isinstance(error, KeyError) else str(error), line
-            ) from None
+            raise BadRecord(f"{error} is not understood" if isinstance(error, KeyError) else str(error), line) from None
         record = Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules)
         try:
             known = setup.rules_for(record.edition, record.map, len(record.seats), record.house_rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from game.engine import events
+from game.engine import events, steps
 from game.engine.plants import STEP3, UNKNOWN
 from game.engine.state import GameState, Phase
 
@@ -96,13 +96,15 @@ def _step3_appears(state: GameState) -> None:
     In the auction it waits as the highest card of the future row; later it leaves at once together with
     the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
     """
-    if state.pile and UNKNOWN not in state.deck:
-        place = {card: index for index, card in enumerate(state.pile)}
-        state.deck = tuple(sorted(state.deck, key=place.__getitem__, reverse=True))
-    else:
-        state.deck = (UNKNOWN,) * len(state.deck)
+    if state.rules.step3_shuffled == "drawn":
+        steps.shuffle(state)
     state.shuffled = True
     state.tell(events.Step3Drawn(state.phase.word))
+    if state.rules.step3_at_once:
+        begin_step2(state)
+        _lowest_out(state)
+        steps.begin(state, 3)
+        return
     if state.phase == Phase.AUCTION:
         _show(state, STEP3)
         return
@@ -126,6 +128,13 @@ def begin_step2(state: GameState) -> None:
     if lowest(state):
         remove(state, lowest(state), "step2")
         refill(state)
+
+
+def begin_step2_if_reached(state: GameState) -> None:
+    """Step 2 begins once somebody's network is large enough (G01 to G05)."""
+    if state.step == 1 and state.most_cities >= state.rules.step2_from:
+        steps.begin(state, 2)
+        begin_step2(state)
 
 
 def end_step3_card(state: GameState) -> None:

@@ -24,7 +24,7 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
         case Bid(amount):
             return _bid(state, amount)
         case Pass():
-            return IllegalAction("must_bid" if state.task == Task.OPEN else "must_buy")
+            return IllegalAction(_no_pass(state))
         case Scrap(plant):
             return IllegalAction("new_plant_stays" if plant == state.lot else "not_yours", plant=plant)
         case Drop(fuel):
@@ -55,6 +55,12 @@ _TASKS = {
     Place: (Task.PLACE,),
     Mark: (Task.MARK,),
 }
+
+
+def _no_pass(state: GameState) -> str:
+    if state.task == Task.OPEN:
+        return "must_bid"
+    return "name_a_plant" if auction.may_pass_opening(state) else "must_buy"
 
 
 def _city(state: GameState, city: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from game.engine import auction, build, bureaucracy, cartel, events, market, plant_market, setup, turn_order
+from game.engine import auction, build, bureaucracy, cartel, events, market, plant_market, setup, steps, turn_order
 from game.engine.actions import (
     Action,
     Bid,
@@ -96,6 +96,8 @@ def _in_auction(move: Callable[[GameState, A], None]) -> Callable[[GameState, A]
 def _pass(state: GameState, _: Pass) -> None:
     if state.task == Task.NOMINATE:
         auction.pass_auctions(state)
+    elif state.task == Task.OPEN:
+        auction.pass_opening(state)
     else:
         auction.pass_bid(state)
 
@@ -135,7 +137,7 @@ def _begin_round(state: GameState) -> None:
     """A new round; from the second on the order is determined first (phase 1)."""
     state.round += 1
     state.tell(events.RoundBegan(state.round))
-    _begin_due_step(state)
+    steps.begin_due(state)
     if state.round > 1:
         turn_order.determine(state)
     auction.begin(state)
@@ -152,7 +154,7 @@ def _end_auction(state: GameState) -> None:
 
 def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> None:
     """A phase in which every party takes one turn: last to first, or first to last (T08)."""
-    _begin_due_step(state)
+    steps.begin_due(state)
     state.phase = phase
     state.tell(events.PhaseBegan(phase.word))
     state.queue = state.order[::-1] if reverse else state.order
@@ -160,7 +162,7 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
     if phase == Phase.BUREAUCRACY:
         state.updated = False
         if state.rules.step2_starts_in == "bureaucracy":
-            _begin_step2_if_reached(state)
+            plant_market.begin_step2_if_reached(state)
     _next_party(state)
 
 
@@ -188,7 +190,7 @@ def _end_build(state: GameState) -> None:
         _finish(state)
         return
     if state.rules.step2_starts_in == "build":
-        _begin_step2_if_reached(state)
+        plant_market.begin_step2_if_reached(state)
     _begin_phase(state, Phase.BUREAUCRACY, Task.RUN, reverse=False)
 
 
@@ -202,26 +204,6 @@ _AFTER: Final = {
     Phase.BUILD: _end_build,
     Phase.BUREAUCRACY: _end_bureaucracy,
 }
-
-
-def _begin_step2_if_reached(state: GameState) -> None:
-    """Step 2 begins once somebody's network is large enough (G01 to G05)."""
-    if state.step == 1 and state.most_cities >= state.rules.step2_cities:
-        _begin_step(state, 2)
-        plant_market.begin_step2(state)
-
-
-def _begin_due_step(state: GameState) -> None:
-    """Step 3 begins with the phase after its card came up."""
-    if state.step3_due:
-        state.step3_due = False
-        _begin_step(state, 3)
-
-
-def _begin_step(state: GameState, step: int) -> None:
-    state.step = step
-    state.price_houses()
-    state.tell(events.StepBegan(step))
 
 
 def _finish(state: GameState) -> None:
@@ -281,7 +263,7 @@ _PLAYS: Final[dict[type, Callable[[GameState, Any], None]]] = {
     Place: _setting_up(setup.place),
     Mark: _setting_up(setup.mark),
     Nominate: _in_auction(auction.nominate),
-    Bid: auction.bid,
+    Bid: _in_auction(auction.bid),
     Pass: _in_auction(_pass),
     Scrap: _in_auction(auction.scrap),
     Drop: _in_auction(auction.drop),

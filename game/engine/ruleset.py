@@ -39,15 +39,22 @@ class Ruleset:
     start_tokens: Amounts
     plug_removed_first: bool
     transit_outside: bool
+    plants_out: tuple[int, ...]
+    opening_plants: tuple[int, ...]
     start_cities: bool
     discount: bool
     obsolete: bool
     unsold_removed: int
     bid_direction: str
+    opening_pass: bool
     must_buy_first_round: bool
     scrapped_fuel: str
     reorder_every_round: bool
     step2_starts_in: str
+    step2_earlier: int
+    step3_at_once: bool
+    step3_shuffled: str
+    first_house: str
     house_prices: tuple[int, int, int]
     coal_depot_price: int
     phase_out_plant: int
@@ -63,6 +70,11 @@ class Ruleset:
     end_cities: int
     resupply: tuple[Amounts, Amounts, Amounts]
 
+    @property
+    def step2_from(self) -> int:
+        """Cities of the largest network that start Step 2 on this map."""
+        return self.step2_cities - self.step2_earlier
+
     def pays(self, supplied: int) -> int:
         """Elektro for a number of supplied cities; the last value of the table for all above it."""
         return self.payment[min(supplied, len(self.payment) - 1)]
@@ -70,8 +82,10 @@ class Ruleset:
 
 _CHOICES: Final = {
     "bid_direction": ("clockwise", "order"),
-    "scrapped_fuel": ("may", "must"),
-    "step2_starts_in": ("build", "bureaucracy"),
+    "scrapped_fuel": ("may", "must", "itself"),
+    "step2_starts_in": ("build", "bureaucracy", "once"),
+    "step3_shuffled": ("drawn", "started"),
+    "first_house": ("empty", "open"),
 }
 _FIELDS: Final = {field.name: field.type for field in fields(Ruleset)}
 
@@ -100,13 +114,17 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
-def _same_kind(name: str, value: Any, known: Any, where: str) -> Any:
+def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> Any:
     """The value, if it has the shape of the value below it in the layers; BadRules otherwise."""
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {value!r}.")
         return value
     value = _tuples(value)
+    if isinstance(known, int) and not isinstance(known, bool) and isinstance(value, tuple):
+        if len(value) != len(PLAYERS):
+            raise BadRules(f"{where}: {name} needs one number, or five for 2 to 6 players.")
+        value = value[players - PLAYERS[0]]
     if type(value) is not type(known):
         raise BadRules(f"{where}: {name} must look like {known!r}, not {value!r}.")
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
@@ -137,6 +155,6 @@ def load_ruleset(
         for name, value in (changes or {}).items():
             if name not in values:
                 raise BadRules(f"{place}: there is no rule {name!r}.")
-            values[name] = _same_kind(name, value, values[name], place)
+            values[name] = _same_kind(name, value, values[name], players, place)
     values["cartel"] = values["cartel"] and players == 2
     return Ruleset(edition=edition, players=players, **values)

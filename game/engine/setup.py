@@ -12,7 +12,7 @@ from game.engine.board import BadMap, Zone, load_board, load_zone, playable_regi
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import TOKENS, URANIUM
 from game.engine.ruleset import Ruleset, board_of, load_ruleset
-from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState, Phase, Task
+from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,12 @@ def deal(rules: Ruleset, random: Random) -> Deal:
     random.shuffle(plug)
     random.shuffle(socket)
     fixed = [*rules.opening_market, *([rules.top_card] if rules.top_card else [])]
-    plug = [number for number in plug if number not in fixed]
-    market = list(rules.opening_market) or [plug.pop() for _ in range(8)]
+    fixed += rules.plants_out
+    plug = [number for number in plug if number not in fixed and number not in rules.opening_plants]
+    socket = [number for number in socket if number not in fixed]
+    market = list(rules.opening_market)
+    if not market:
+        market = [*rules.opening_plants, *(plug.pop() for _ in range(8 - len(rules.opening_plants)))]
     top = rules.top_card or plug.pop()
     if rules.plug_removed_first:
         hidden = [plug.pop() for _ in range(rules.plug_removed)]
@@ -52,7 +56,13 @@ def deal(rules: Ruleset, random: Random) -> Deal:
         hidden = [rest.pop() for _ in range(rules.cards_removed)]
     pile = list(PLANTS)
     random.shuffle(pile)
-    return Deal(tuple(seats), tuple(sorted(market)), (top, *rest, STEP3), tuple(sorted(hidden)), tuple(pile))
+    return Deal(
+        tuple(seats),
+        tuple(sorted(market)),
+        (top, *rest, STEP3),
+        tuple(sorted((*hidden, *rules.plants_out))),
+        tuple(pile),
+    )
 
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
@@ -71,12 +81,10 @@ def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     return state
 
 
-def rules_for(
-    edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None
-) -> Ruleset:
+def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Ruleset:
     """The rules of an edition on a map; BadRules or BadMap if there is no such thing."""
     board = load_board(map_name, board_of(edition))
-    return load_ruleset(edition, players, board.rules.get(edition), house_rules, f"{map_name}.toml")
+    return load_ruleset(edition, players, board.rules_of(edition), house_rules, f"{map_name}.toml")
 
 
 def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
@@ -145,11 +153,7 @@ def places(state: GameState) -> list[Action]:
 
 def marks(state: GameState) -> list[Action]:
     """Cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
-    return [
-        MARK[city]
-        for city in range(len(state.zone))
-        if city not in state.marks and state.houses[SPACES_PER_CITY * city] == FREE
-    ]
+    return [MARK[city] for city in range(len(state.zone)) if city not in state.marks and state.next_space(city) == 0]
 
 
 def place(state: GameState, action: Place) -> None:

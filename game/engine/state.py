@@ -57,7 +57,7 @@ class Task(IntEnum):
     RUN = 10
 
 
-class IllegalAction(ValueError):  # noqa: N818 (the rulebook's word)
+class IllegalAction(ValueError):
     """A move the rules refuse: `reason` is a word of the catalogue's [refusal], `values` fill its sentence."""
 
     def __init__(self, reason: str, **values: int | str) -> None:
@@ -237,8 +237,9 @@ class GameState:
 
         self.houses = [FREE] * (SPACES_PER_CITY * count)
         """Party on space `3 * city + space`."""
-        self.house_price = [rules.house_prices[0]] * count
+        self.house_price: list[int] = []
         """Elektro for the next house in each city in this step, SOLD_OUT where none is open."""
+        self.price_houses()
         self.marks: tuple[int, ...] = ()
         """Cities marked as start cities."""
 
@@ -325,11 +326,16 @@ class GameState:
 
     def next_price(self, city: int) -> int:
         """Elektro for the cheapest open house space of a city in this step; SOLD_OUT if none is open."""
+        space = self.next_space(city)
+        return self.rules.house_prices[space] if space < self.step else SOLD_OUT
+
+    def next_space(self, city: int) -> int:
+        """The cheapest space of a city without a house, whatever the step; 3 where all are taken."""
         first = SPACES_PER_CITY * city
-        for space in range(self.step):
+        for space in range(self.zone.first_space[city], SPACES_PER_CITY):
             if self.houses[first + space] == FREE:
-                return self.rules.house_prices[space]
-        return SOLD_OUT
+                return space
+        return SPACES_PER_CITY
 
     def price_houses(self) -> None:
         """Work the next price of every city out anew, as when a step begins."""
@@ -344,9 +350,7 @@ class GameState:
         """Everything but the log as plain values, for comparison and for tests."""
         facts = {name: getattr(self, name) for name in self.__slots__ if name not in ("log", "zone")}
         facts["zone"] = tuple(city.id for city in self.zone.cities)
-        facts["players"] = [
-            {name: getattr(player, name) for name in Player.__slots__} for player in self.players
-        ]
+        facts["players"] = [{name: getattr(player, name) for name in Player.__slots__} for player in self.players]
         cartel = self.cartel
         facts["cartel"] = cartel and {name: getattr(cartel, name) for name in Cartel.__slots__}
         return facts

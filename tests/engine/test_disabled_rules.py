@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import auction, board, build, bureaucracy, cartel, events, market, plant_market, rules, setup
+from game.engine import auction, board, build, bureaucracy, cartel, events, market, plant_market, rules, setup, steps
 from game.engine import plants as cards
 from game.engine import turn_order as order
 from game.engine.actions import BUILD, BUY, DONE, MARK, RUN, SCRAP, Drop, Run
@@ -159,7 +159,7 @@ def step3_without_shuffle(state: GameState) -> None:
 def step3_at_once(state: GameState) -> None:
     """Step 3 begins when its card is drawn instead of with the next phase."""
     real_step3(state)
-    rules._begin_step(state, 3)
+    steps.begin(state, 3)
 
 
 def order_by_sum(state: GameState) -> None:
@@ -206,7 +206,7 @@ def sell_without_scrap(state: GameState) -> None:
 def step2_during_build(state: GameState) -> list[Any]:
     """K5 read literally: second houses as soon as somebody is at the threshold."""
     if state.step == 1 and state.most_cities >= state.rules.step2_cities:
-        rules._begin_step(state, 2)
+        steps.begin(state, 2)
     return real_connections(state)
 
 
@@ -517,15 +517,15 @@ ROWS = [
     ),
     Row(
         "Step 2 begins at the threshold (G01, G02)",
-        rules,
-        "_begin_step2_if_reached",
+        plant_market,
+        "begin_step2_if_reached",
         nothing,
         (test_steps.test_recharged_for_two_begins_step_2_with_seven,),
     ),
     Row(
         "Step 3 begins when due (G09, G13)",
-        rules,
-        "_begin_due_step",
+        steps,
+        "begin_due",
         nothing,
         both(test_steps.test_in_the_bureaucracy_the_card_and_the_lowest_leave, number=2, column=(3, 2, 1)),
     ),
