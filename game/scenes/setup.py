@@ -15,11 +15,12 @@ from game.scenes.choices import KINDS, LONGEST_NAME, MOST_SEED, Chair, Choices, 
 from game.scenes.intents import Go
 from game.ui import words
 from game.ui.board import BoardView, ground, load_sheet
+from game.ui.board_network import REGION_INK
 from game.ui.gestures import Gesture, Hold, Key, Tap
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.scene import Scene
-from game.ui.theme import CREAM, INK, INK_SOFT, REGION
+from game.ui.theme import CREAM, INK, INK_SOFT
 
 DESIGN = (1920, 1080)
 KIND_ICONS = {PERSON: "user", "greedy": "robot", "chance": "dice-five"}
@@ -95,12 +96,9 @@ class SetupScene:
             cell = (x + index * (part + gap), y, part, high)
             style = "brass" if chosen else "paper"
             label = words.say(f"region.{region}")
-            pen.button(
-                cell, label, Go("region", region), style, "", size=high * 0.44, name=f"region:{region}"
-            )
-            tint, ink = REGION.get(region, ((200, 180, 150), INK))
+            pen.button(cell, label, Go("region", region), style, "", size=high * 0.44, name=f"region:{region}")
             strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
-            pen.fill(strip, ink if chosen else tint, high * 0.05)
+            pen.fill(strip, REGION_INK.get(region, INK), high * 0.05)
 
     def _paint_settings(self, pen: Pen) -> None:
         wide, high = pen.size
@@ -134,9 +132,7 @@ class SetupScene:
         for place, chair in enumerate(self.choices.chairs):
             self._paint_chair(pen, place, chair, (x + inset, y + head + place * row, wide - 2 * inset, row))
 
-    def _paint_chair(
-        self, pen: Pen, place: int, chair: Chair, box: tuple[float, float, float, float]
-    ) -> None:
+    def _paint_chair(self, pen: Pen, place: int, chair: Chair, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         gap, cell = 10 * pen.u, high * 0.82
         top = y + (high - cell) / 2
@@ -159,8 +155,7 @@ class SetupScene:
         typing = self.writing == place
         pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
         options = [
-            (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind)
-            for kind in KINDS
+            (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind) for kind in KINDS
         ]
         pen.choice((right - kinds - gap, top, kinds, cell), options, cell * 0.44, f"kind:{place}")
         enough = self.choices.players > PLAYERS[0]
@@ -171,21 +166,22 @@ class SetupScene:
     def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         pen.paper(box)
-        inset, gap = 18 * pen.u, 14 * pen.u
-        row = (high - 2 * inset - 4 * gap) / 5
+        inset, gap = 16 * pen.u, 10 * pen.u
+        row = (high - 2 * inset - 5 * gap) / 6
         half = (wide - 2 * inset - gap) / 2
         left, right = x + inset, x + inset + half + gap
-        tops = [y + inset + index * (row + gap) for index in range(5)]
+        tops = [y + inset + index * (row + gap) for index in range(6)]
         choices = self.choices
-        self._choice(pen, (left, tops[0], half, row), "edition", editions(), choices.edition)
-        self._choice(pen, (right, tops[0], half, row), "map", maps(), choices.map)
-        self._choice(pen, (left, tops[1], half, row), "layout", ("desk", "table"), choices.layout)
-        self._choice(pen, (right, tops[1], half, row), "language", tuple(words.languages()), words.language())
-        self._toggle(pen, (left, tops[2], half, row), "hidden_money", choices.hidden_money)
-        self._toggle(pen, (right, tops[2], half, row), "start_cities", choices.start_cities)
-        self._paint_regions_line(pen, (left, tops[3], half, row))
-        self._paint_seed(pen, (right, tops[3], half, row))
-        self._paint_regions(pen, (left, tops[4], wide - 2 * inset, row))
+        whole = wide - 2 * inset
+        self._choice(pen, (left, tops[0], whole, row), "edition", editions(), choices.edition)
+        self._choice(pen, (left, tops[1], whole, row), "map", maps(), choices.map)
+        self._choice(pen, (left, tops[2], half, row), "layout", ("desk", "table"), choices.layout)
+        self._choice(pen, (right, tops[2], half, row), "language", tuple(words.languages()), words.language())
+        self._toggle(pen, (left, tops[3], half, row), "hidden_money", choices.hidden_money)
+        self._toggle(pen, (right, tops[3], half, row), "start_cities", choices.start_cities)
+        self._paint_regions_line(pen, (left, tops[4], half, row))
+        self._paint_seed(pen, (right, tops[4], half, row))
+        self._paint_regions(pen, (left, tops[5], whole, row))
 
     def _choice(
         self,
@@ -196,7 +192,7 @@ class SetupScene:
         current: str,
     ) -> None:
         x, y, wide, high = box
-        label = 0.26 * wide
+        label = 0.13 * pen.size[0]
         said = words.say(f"setup.{what}")
         pen.text(said, x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.94)
         named = [(_named(what, option), Go(what, option), option == current) for option in options]
@@ -252,9 +248,7 @@ class SetupScene:
         resume = (x + 2 * third + gap, top, third, tall)
         there = self.unfinished is not None
         why = words.say("setup.nothing_to_resume")
-        pen.button(
-            resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume"
-        )
+        pen.button(resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
         leave = (x + 3 * third + 2 * gap, top, third, tall)
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
 
