@@ -8,7 +8,9 @@ import pytest
 from game.bots import BOTS, decide
 from game.engine import rules, setup
 from game.engine.actions import Bid, Done, Nominate, Pass
+from game.engine.notation import Seat
 from game.engine.state import Phase, Task
+from game.match import new_match
 
 EDITIONS = ("classic", "recharged")
 MAPS = ("germany", "usa")
@@ -87,6 +89,32 @@ def test_a_bot_changes_nothing_and_needs_no_hidden_card(bot):
         assert state == before
         for move in decide(state, bot, random):
             rules.apply(state, move)
+
+
+def test_covered_money_changes_nothing_for_greedy():
+    state = setup.seeded_game("recharged", "germany", 4, 6, house_rules={"hidden_money": True})
+    rules.begin(state)
+    random = Random(6)
+    while state.phase != Phase.FINISH:
+        moves = decide(state, "greedy", random)
+        richer = state.copy()
+        for player in richer.players:
+            player.money += 500 * (player.seat != state.actor)
+        assert decide(richer, "greedy", random) == moves
+        for move in moves:
+            rules.apply(state, move)
+
+
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_a_match_takes_every_commit(edition, map_name, players):
+    """As at the table: in the bureaucracy all seats choose before anybody is paid."""
+    seats = [Seat(f"colour{seat}", "greedy", "Bot") for seat in range(players)]
+    match = new_match(edition, map_name, seats, 9)
+    random = Random(9)
+    while not match.over:
+        seat = match.asked()[-1]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    assert match.state.most_cities >= match.state.rules.end_cities
 
 
 @pytest.mark.parametrize("bot", sorted(BOTS))

@@ -22,22 +22,31 @@ def may_end_now(state: GameState) -> bool:
     )
 
 
+def purse(state: GameState, player: Player) -> int:
+    """Elektro a player has; where money is covered, a rival's is guessed from the income everybody saw."""
+    if state.rules.hidden_money and player.seat != state.actor:
+        return player.income
+    return player.money
+
+
 def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
     """The most cities a player's money pays this turn, and Elektro left after building them."""
+    money = purse(state, player)
     totals = growth(state, player, REACH + 3)
-    houses = affordable(totals, player.money)
-    return len(player.cities) + houses, player.money - totals[houses]
+    houses = affordable(totals, money)
+    return len(player.cities) + houses, money - totals[houses]
 
 
 def outcome(state: GameState, player: Player) -> tuple[int, int]:
     """Cities supplied and Elektro left of a rival if the game ends with this phase."""
     lit = most_cities(player.plants, player.fuel)
     own = len(player.cities)
+    money = purse(state, player)
     if player.seat not in state.queue or lit <= own:
-        return min(lit, own), player.money
+        return min(lit, own), money
     totals = growth(state, player, lit - own)
-    houses = affordable(totals, player.money)
-    return own + houses, player.money - totals[houses]
+    houses = affordable(totals, money)
+    return own + houses, money - totals[houses]
 
 
 def wins_by_ending(state: GameState, player: Player, totals: list[int], houses: int) -> bool:
