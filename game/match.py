@@ -316,7 +316,11 @@ class Draft:
 
     def step_back(self) -> None:
         """Take the last move laid out back."""
-        self._again(self.moves[:-1])
+        self.keep(-1)
+
+    def keep(self, count: int) -> None:
+        """Take back everything after the first so many moves (negative: from the end)."""
+        self._again(self.moves[:count])
 
     def without(self, index: int) -> None:
         """Take one move out of the middle; those after it that need it go too."""

@@ -52,7 +52,12 @@ def _paint_menu(pen: Pen, settings: Settings, note: str) -> None:
     tall = high - top - inset
     third = (room - 2 * gap) / 3
     pen.button(
-        (inset, top, third, tall), words.say("menu.resume"), Go("resume"), "brass", name="resume", key_hint="Esc"
+        (inset, top, third, tall),
+        words.say("menu.resume"),
+        Go("resume"),
+        "brass",
+        name="resume",
+        key_hint="Esc",
     )
     middle = (inset + third + gap, top, third, tall)
     pen.button(middle, words.say("menu.leave"), Go("leave"), "paper", name="leave")

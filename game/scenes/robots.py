@@ -1,4 +1,4 @@
-"""The bots at a table: asked when their seat is, answering in their own time and at a pace people can follow."""
+"""The bots at a table: asked when their seat is, answering in their own time, at a pace people can follow."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from game.app import App
 from game.bots import decide
 from game.engine.actions import Action, Bid, Done, Pass, Run
 from game.engine.state import Task
-from game.match import Match
+from game.match import Draft, Match
 from game.scenes import intents
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
@@ -166,6 +166,18 @@ class Keys(Driver):
         self.app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
 
 
+def whole_commit(match: Match, bot: str, random: Random, seat: int) -> list[Action]:
+    """A bot's moves up to where the screen has one Confirm: the last buyer's plant with what it scraps."""
+    moves = decide(match.state, bot, random, seat)
+    draft = Draft(match, seat)
+    while True:
+        for move in moves[len(draft.moves) :]:
+            draft.stage(move)
+        if draft.closed or draft.state.task != Task.SCRAP:
+            return moves
+        moves += decide(draft.state, bot, random, seat)
+
+
 def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> Match:
     """Play a whole game on the driver's screen; returns the same game played without one."""
     shadow = Match(driver.match.record.fresh())
@@ -174,7 +186,7 @@ def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> 
         if driver.match.over:
             break
         seat = driver.match.asked()[0]
-        moves = decide(driver.match.state, bot, random, seat)
+        moves = whole_commit(driver.match, bot, random, seat)
         driver.make(seat, moves)
         shadow.commit(seat, moves)
     return shadow
