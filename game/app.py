@@ -297,3 +297,9 @@ def run(
         app.room.sound.close()
         pygame.display.quit()
     return app
+
+
+if __name__ == "__main__":
+    from game.ui.playground import Playground
+
+    run(Playground(), Settings())

@@ -67,11 +67,9 @@ class Movers:
         """Let wood run home through whatever is in its way."""
         self._wake(actor)
         home = actor.piece.x, actor.piece.y
-        if actor.key in self.wood.things:
-            self.wood.send(actor.key, home)
-        else:
+        if actor.key not in self.wood.things:
             self._embody(actor, "lying")
-            self.wood.free(actor.key, home)
+        self.wood.send(actor.key, home)
         actor.state, actor.journey, actor.flew = "loose", None, True
         self._loose[actor.key] = actor
 

@@ -22,7 +22,9 @@ SLIDE_SECONDS = 0.35  # a thrown thing slides that long before the spring has it
 SLIDE_DRAG = 3.0  # 1/s
 HAND_MASS = 5.0
 FASTEST = 60.0  # times its own radius per step would tunnel; the limit is in radii per second
-LANDING = 4.0  # radii from home at which a flying thing comes down
+RISING = 5.0  # radii from home from which a thing rises to fly
+DROP_SECONDS = 0.3  # what a hand let go lies that long among the others before it rises
+LANDING = 2.2  # radii from home at which a flying thing comes down
 NEAR, SLOW = 0.5, 12.0  # px from home, px per second: then it is at home
 
 LYING, FLYING = 0b01, 0b10
@@ -110,17 +112,15 @@ class Wood:
         thing.body.mass = 1.0
         thing.home, thing.free, thing.ghost = home, 0.0, False
         thing.thrown = abs(velocity[0]) + abs(velocity[1]) > 4 * thing.radius
-        thing.way = "lying" if thing.thrown or thing.away < LANDING * thing.radius else "flying"
+        thing.way = "lying"
         self._filter(thing)
 
     def send(self, name: Hashable, home: tuple[float, float]) -> None:
-        """Its home is elsewhere now."""
+        """Its home is elsewhere now: it rises at once, unless it still slides."""
         thing = self.things[name]
-        thing.home = home
-        thing.free = 0.0
+        thing.home, thing.free, thing.ghost = home, 0.0, False
         if thing.away > LANDING * thing.radius and not thing.thrown:
             thing.way = "flying"
-        thing.ghost = False
         self._filter(thing)
 
     def rouse(self, name: Hashable) -> None:
@@ -167,12 +167,20 @@ class Wood:
             if thing.thrown and thing.free < SLIDE_SECONDS:
                 part = thing.free / SLIDE_SECONDS
                 pull, drag = pull * part, SLIDE_DRAG + (drag - SLIDE_DRAG) * part
-            if thing.way == "flying" and dx * dx + dy * dy < (LANDING * thing.radius) ** 2:
-                thing.way = "lying"
-                self._filter(thing)
+            self._lift_or_land(thing, (dx * dx + dy * dy) ** 0.5 / thing.radius)
         # implicit in the damping, so that a stiff hand stays calm
         calm = 1 / (1 + drag * STEP)
         body.velocity = ((vx + pull * pull * dx * STEP) * calm, (vy + pull * pull * dy * STEP) * calm)
+
+    def _lift_or_land(self, thing: Wooden, radii: float) -> None:
+        """What is many radii from home rises after a moment and flies over all others; near it comes down."""
+        if thing.way == "flying" and radii < LANDING:
+            thing.way = "lying"
+        elif thing.way == "lying" and radii > RISING and thing.free > DROP_SECONDS:
+            thing.way = "flying"
+        else:
+            return
+        self._filter(thing)
 
     def at_home(self, name: Hashable) -> bool:
         """Whether it may sleep: near enough and slow, or free for its full two seconds."""

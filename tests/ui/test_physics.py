@@ -57,11 +57,9 @@ def test_what_comes_to_lie_between_others_pushes_them() -> None:
 
 def test_a_wedged_thing_becomes_a_ghost_and_gets_home() -> None:
     wood = Wood()
-    wood.put("wall", (50, 0), (50, 0), 40, "hand")
+    wood.put("hand", (10, 0), (10, 0), 20, "hand")
     wood.put("coal", (160, 0), (0, 0), 12, "lying")
-    wood.free("coal", (0, 0), (0, 0))
-    wood.things["coal"].way = "lying"
-    wood._filter(wood.things["coal"])
+    wood.send("coal", (0, 0))
     until_home(wood, "coal")
     assert wood.things["coal"].ghost
     assert wood.things["coal"].away < 2
