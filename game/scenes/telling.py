@@ -89,6 +89,8 @@ def _tell_automatic(event: Event, stage: Stage) -> str:
             return words.say(key, plant=plant, scrapped=scrapped)
         case events.CartelTookFuel(taken):
             return words.say("telling.cartel_fuel", what=amounts(taken))
+        case events.CartelReturnedFuel(returned):
+            return words.say("telling.cartel_returned", what=amounts(returned)) if any(returned) else ""
         case events.CartelHousePlaced(index, _):
             return words.say("telling.cartel_house", city=zone.cities[index].name)
         case events.Resupplied(added):
