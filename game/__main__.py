@@ -120,6 +120,7 @@ def demo(options: argparse.Namespace) -> int:
     """Bots play on screen, or on a screen nobody sees."""
     from game import opening
 
+    options.table = table_of(options)
     return opening.demo(options)
 
 
