@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+from copy import copy
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,7 @@ class Settings:
     diagonals: dict[str, float] = field(default_factory=dict)
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
+    known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
 
     @property
     def saves(self) -> Path:
@@ -52,7 +54,7 @@ class Settings:
 
     def as_dict(self) -> dict[str, Any]:
         """What is written to the file."""
-        own = {name: getattr(self, name) for name in KINDS}
+        own = {name: copy(getattr(self, name)) for name in KINDS}
         return {**self.unknown, **own}
 
 
@@ -82,6 +84,7 @@ def load(path: Path | None = None) -> Settings:
     """Read the settings; a missing file means defaults, a broken one says so once and is left alone."""
     path = path or settings_path()
     settings = Settings(path=path)
+    settings.known = settings.as_dict()
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -93,6 +96,7 @@ def load(path: Path | None = None) -> Settings:
         _tell("settings.broken", path=path, reason=type(found).__name__)
         return settings
     _take(settings, found, path)
+    settings.known = settings.as_dict()
     return settings
 
 
@@ -109,7 +113,12 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
 
 
 def save(settings: Settings) -> bool:
-    """Write the settings whole or not at all; False, and one sentence on stderr, when impossible."""
+    """Write the settings whole or not at all; False, and one sentence on stderr, when impossible.
+
+    What was read and not changed since is not written: a broken file stays until somebody chooses anew.
+    """
+    if settings.as_dict() == settings.known:
+        return True
     path = settings.path or settings_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,6 +134,7 @@ def save(settings: Settings) -> bool:
     except (OSError, TypeError, ValueError) as error:
         _tell("settings.unwritable", path=path, reason=error)
         return False
+    settings.known = settings.as_dict()
     return True
 
 

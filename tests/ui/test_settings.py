@@ -27,6 +27,7 @@ def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
     path.write_text('{"muted": true, "hologram": {"depth": 3}}')
     chosen = settings.load(path)
     assert chosen.muted
+    chosen.muted = False
     settings.save(chosen)
     assert json.loads(path.read_text())["hologram"] == {"depth": 3}
 
@@ -42,6 +43,12 @@ def test_a_broken_file_is_named_once_and_left_alone(
     assert said.count("\n") == 1
     assert str(path) in said
     assert path.read_text() == text
+    assert settings.save(settings.load(path))
+    assert path.read_text() == text
+    chosen = settings.load(path)
+    chosen.muted = True
+    assert settings.save(chosen)
+    assert settings.load(path).muted
 
 
 def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,6 +92,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
+    chosen.muted = True
     settings.save(chosen)
     before = path.read_text()
     chosen.unknown["bad"] = object()
