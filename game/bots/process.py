@@ -78,6 +78,8 @@ class BotProcess:
         self._found: str | None = None
         self._failures = 0
         self._count = 0
+        with contextlib.suppress(OSError):
+            self._start()  # now, so that the first question finds it awake
 
     def ask(self, record_text: str, seat: int, bot: str, seed: int) -> None:
         """Ask for a seat's commit; a question before it that has no answer yet is dropped."""
@@ -128,22 +130,21 @@ class BotProcess:
         """Send the question, once the child has answered the one before."""
         if self._asked is None or self._sent is not None or self._failures >= TRIES:
             return
-        if self._line is None:
-            self._start()
-        assert self._line is not None
         self._sent, self._since = self._asked, time.monotonic()
         try:
-            self._line.send_bytes(self._asked.text().encode())
+            line = self._line or self._start()
+            line.send_bytes(self._asked.text().encode())
         except OSError:
             self._fail()
 
-    def _start(self) -> None:
+    def _start(self) -> Connection:
         """Start a child: always anew, as a forked copy would not survive having a window."""
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         self._child = context.Process(target=serve, args=(theirs,), name="elektro bots", daemon=True)
         self._child.start()
         theirs.close()
+        return self._line
 
     def _fail(self) -> None:
         self._failures += 1
@@ -153,7 +154,7 @@ class BotProcess:
         self._sent = self._found = None
         if self._line:
             self._line.close()
-        if self._child:
+        if self._child and self._child.pid:
             self._child.kill()
             self._child.join(1)
         self._line = self._child = None

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -167,6 +168,19 @@ def test_two_failures_leave_it_to_chance(bots):
     words = wait(bots)
     assert words == answer(Question(0, seat, "chance", 1, text_of(match)))
     play_on(match, seat, words)
+
+
+def test_a_machine_that_starts_no_process_still_plays(monkeypatch):
+    def refuse(child):
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(get_context("spawn").Process, "start", refuse)
+    bots = BotProcess()
+    match = match_after(20)
+    seat = match.asked()[0]
+    bots.ask(text_of(match), seat, "greedy", 1)
+    play_on(match, seat, wait(bots))
+    bots.close()
 
 
 def test_seats_answer_for_themselves_in_the_bureaucracy(bots):
