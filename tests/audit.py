@@ -9,16 +9,17 @@ import heapq
 from collections import Counter
 from typing import Any
 
-from game.engine.actions import Bid, Build, Buy, Done, Nominate, Run
+from game.engine.actions import Bid, Build, Buy, Done, Nominate, Pass, Run
 from game.engine.state import GameState, Phase, Task
 
 STEP3 = 99
 CARTEL = 6
 PLANT_NUMBERS = [*range(3, 41), 42, 44, 46, 50]
 BOX = (24, 24, 24, 12)
-HOUSE_PRICES = (10, 15, 20)
+HOUSE_PRICES = {"bsw": (10, 20, 30)}
 THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
 PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
+PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
 HOUSES_AT_START = 16
 
@@ -92,8 +93,10 @@ def _houses(state: GameState) -> None:
         _demand(standing[player.seat] == len(player.cities), f"houses of seat {player.seat}")
     for city in range(len(state.zone)):
         first, second, third = state.houses[3 * city : 3 * city + 3]
-        _demand(third < 0 or (first >= 0 and second >= 0), f"city {city} has a gap")
-        _demand(second < 0 or first >= 0 or second == CARTEL, f"city {city} has a gap")
+        supra = state.zone.cities[city].supra
+        _demand(first < 0 or not supra, f"city {city} has no first space")
+        _demand(third < 0 or (second >= 0 and (first >= 0 or supra)), f"city {city} has a gap")
+        _demand(second < 0 or first >= 0 or supra or second == CARTEL, f"city {city} has a gap")
         built = [party for party in (first, second, third) if party >= 0]
         players = sum(party != CARTEL for party in built)
         _demand(players <= state.step, f"{players} networks in city {city}")
@@ -118,16 +121,32 @@ class Auditor:
         elif isinstance(action, Build):
             self.money[seat] -= self._house_price(state, action.city) + self._way(state, action.city)
         elif isinstance(action, Done) and state.task == Task.RUN:
-            self.money[seat] += PAYMENT[min(self._lit(state), 20)]
-        elif isinstance(action, Nominate) and len(state.eligible) == 1:
-            self.money[seat] -= 1 if action.plant == state.discount else action.plant
-        elif state.task == Task.RAISE and not isinstance(action, Bid) and len(state.ring) == 2:
-            winner = next(other for other in state.ring if other != seat)
-            self.money[winner] -= state.bid
+            self.money[seat] += self._payment(state)
+        else:
+            self._expect_sale(state, action)
         if isinstance(action, Run):
             burnt = sum(action.mix)
             needs = {plant.number: plant.need for plant in state.players[seat].plants}
             _demand(burnt == needs[action.plant], f"plant {action.plant} burnt {burnt}")
+
+    def _expect_sale(self, state: GameState, action: Any) -> None:
+        """A plant is paid when one seat is left in its auction: at once, by its bid, or by another's pass."""
+        seat = state.actor
+        may_pass = state.rules.opening_pass and state.round > 1
+        if isinstance(action, Nominate) and len(state.eligible) == 1 and not may_pass:
+            self.money[seat] -= 1 if action.plant == state.discount else action.plant
+        elif isinstance(action, Bid) and len(state.ring) == 1:
+            self.money[seat] -= action.amount
+        elif isinstance(action, Pass) and state.task == Task.RAISE and len(state.ring) == 2 and state.leader >= 0:
+            winner = next(other for other in state.ring if other != seat)
+            self.money[winner] -= state.bid
+
+    @staticmethod
+    def _payment(state: GameState) -> int:
+        lit = min(Auditor._lit(state), 20)
+        if state.rules.edition != "classic-2005":
+            return PAYMENT[lit]
+        return 150 if lit == 20 and len(state.players) == 2 else PAYMENT_2005[lit]
 
     @staticmethod
     def _fuel_price(state: GameState, fuel: int) -> int:
@@ -136,7 +155,9 @@ class Auditor:
 
     @staticmethod
     def _house_price(state: GameState, city: int) -> int:
-        return HOUSE_PRICES[[party >= 0 for party in state.houses[3 * city : 3 * city + 3]].index(False)]
+        prices = HOUSE_PRICES.get(state.rules.edition, (10, 15, 20))
+        first = 1 if state.zone.cities[city].supra else 0
+        return next(prices[space] for space in range(first, 3) if state.houses[3 * city + space] < 0)
 
     @staticmethod
     def _way(state: GameState, goal: int) -> int:

@@ -1,0 +1,40 @@
+"""Which of the reference's rule cases are proven: every id has a test marked with it, or a reason why later."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).parent
+LIST = tomllib.loads((HERE / "rule_cases.toml").read_text(encoding="utf-8"))
+CASES = {f"{letter}{number:02d}" for letter, count in LIST["count"].items() for number in range(1, count + 1)}
+LATER = set(LIST["later"])
+
+
+def marked() -> Counter[str]:
+    """Ids on the marks `pytest.mark.case(...)` of all test files, with the number of functions."""
+    found: Counter[str] = Counter()
+    for path in HERE.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.case":
+                found.update(ast.literal_eval(argument) for argument in node.args)
+    return found
+
+
+def test_there_are_209_cases():
+    assert len(CASES) == 209
+
+
+def test_every_case_is_proven_or_has_a_reason():
+    proven = set(marked())
+    assert proven <= CASES, "ids that do not exist"
+    assert not proven & LATER, "proven by now: take them off the list"
+    assert sorted(CASES - proven - LATER) == []
+    print(f"{len(proven)} of {len(CASES)} rule cases proven, {len(LATER)} later")
+
+
+def test_the_reasons_name_cases():
+    assert LATER <= CASES
+    assert set(LIST["switch"]) <= CASES
