@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from game.scenes.stage import Stage
+from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import Table
 from game.scenes.table.flanks import fuel_flank, plant_flank
 from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.plan import Box, plan
+from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
 from game.scenes.table.sheet import map_panel, rail_panels
-from game.scenes.table.station import station_panel
+from game.scenes.table.station import station_panels
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 
@@ -21,12 +23,15 @@ __all__ = ["Chair", "Seating", "panels", "usual_chairs"]
 def panels(stage: Stage, size: tuple[int, int], seating: Seating) -> list[Panel]:
     """Everything on the table, lowest first; stations lie over the rim of the map."""
     table = Table(stage, plan(seating))
-    found = [map_panel(table), *rail_panels(table)]
+    found = [*rim_panels(table), map_panel(table), *rail_panels(table)]
     found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
     found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))
+    found += cartel_panels(table)
     waiting = [seat for seat in table.seats if not table.asked(seat)]
     asked = [seat for seat in table.seats if table.asked(seat)]
-    return found + [station_panel(table, seat) for seat in (*waiting, *asked)]
+    for seat in (*waiting, *asked):
+        found += station_panels(table, seat)
+    return found
 
 
 def _flank(table: Table, name: str, box: Box, items: Items) -> Panel:

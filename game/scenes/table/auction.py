@@ -12,7 +12,7 @@ from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.intents import Lay, PassTurn, SetBid
 from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
-from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Spot, Text, number
+from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Spot, number
 from game.scenes.table.pad import bids, cards, commit
 from game.ui import words
 from game.ui.card import RATIO
@@ -48,9 +48,9 @@ def _pad(table: Table, seat: int, box: Box) -> list[Item]:
     items: list[Item] = [Plate("well", (x - 1, y - 0.6, width + 2, height + 1.2), radius=5, z=0.45)]
     if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
         return items + _call(table, seat, (x + 1, y + 1, width - 2, height - 2))
-    items += _lot_line(table, seat, (x, y, width, 19))
-    items += _dial(table, seat, (x + 1.5, y + 19, width - 3, 19))
-    items += _decide(table, seat, (x + 1.5, y + 40.5, width - 3, 19.5))
+    items += _lot_line(table, seat, (x, y, width, 18))
+    items += _dial(table, seat, (x + 1.5, y + 18.3, width - 3, 18.4))
+    items += _decide(table, seat, (x + 1.5, y + 39.8, width - 3, 20.2))
     return items
 
 
@@ -58,24 +58,21 @@ def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
     """The card, and everybody's bid, clockwise."""
     x, y, width, _ = box
     state = table.seen(seat)
-    lot = table.stage.lot(seat)
-    items: list[Item] = [
-        number(f"{lot:02d}" if lot < 10 else lot, x + 3, y + 8.8, 10, GOLD, alone=True),
-        Text(words.say("table.card"), x + 3, y + 16.4, 3.2, DIM, fit=16),
-    ]
-    ring = [other for other in table.seats if other in state.ring or other in bids(table)]
-    if not ring:
-        return items
-    step = min(27.0, (width - 24) / len(ring))
-    left = x + width - step * len(ring)
+    card = Copy(table.stage.lot(seat), x + 1.5, y + 0.2, 26, "mini", "offer", lit=True)
     made = bids(table)
+    ring = [other for other in table.seats if other in state.ring or other in made]
+    step = min(30.0, (width - 31) / max(1, len(ring)))
+    left = x + width - 1 - step * len(ring)
+    items: list[Item] = [card]
     for index, other in enumerate(ring):
         place = left + index * step
         out = other not in state.ring
-        items.append(Mark("chip", place + 5, y + 9, 4.4, table.colour(other)))
-        value = NONE if out else str(made.get(other) or "·")
-        ink = GOLD if state.leader == other else DIM if out else CREAM
-        items.append(number(value, place + 10.8, y + 9, 7.2, ink, fit=step - 11))
+        if state.leader == other:
+            items.append(Plate("edge", (place, y + 1.5, step - 1, 15), GOLD, 3, line=0.6))
+        items.append(Mark("chip", place + 5.4, y + 9, 4.2, table.colour(other)))
+        value = NONE if out else str(made.get(other) or "?")
+        ink = GOLD if state.leader == other else DIM if out or other not in made else CREAM
+        items.append(number(value, place + 10.6, y + 9, 7.4, ink, fit=step - 12))
     return items
 
 
@@ -164,8 +161,16 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
     made.append(replace(first, box=(x + 1, 4, pass_wide, 31)))
     made += _dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
     left = x + 7 + pass_wide + dial_wide
-    made.append(replace(last, box=(left, 4, x + width - 1 - left, 31)))
+    made.append(replace(last, box=(left, 4, x + width - 1 - left, 31), sub=_leader(table, seat)))
     return made
+
+
+def _leader(table: Table, seat: int) -> str:
+    """Who bids most so far."""
+    state = table.seen(seat)
+    if state.leader < 0 or state.task != Task.RAISE:
+        return ""
+    return words.say("table.leads", name=table.name(state.leader), amount=state.bid)
 
 
 def _call(table: Table, seat: int, box: Box) -> list[Item]:
@@ -218,13 +223,12 @@ def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: fl
     card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style])
     made, end = cards(table, seat, x, y, card_wide, style, 3.2, width - 70)
     chosen = {move.plant for move in draft.moves if hasattr(move, "plant")}
-    new = table.true.lot or (table.true.players[seat].plants[-1].number)
     for item in made:
         if isinstance(item, Card):
             if item.number in chosen:
                 items.append(Plate("glow", item.box, (255, 90, 60), 3, 3.5))
             items.append(item)
-            if not dropping and item.number != new:
+            if not dropping and item.number != state.lot:
                 items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
     left = end + 1
     items += _drop(table, seat, (left, y, x + width - left, height), dropping)

@@ -2,103 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.engine.actions import Build
-from game.engine.board import City
-from game.engine.events import HouseBuilt
-from game.scenes.intents import Confirm, Reset, StepBack, TakeOut
+from game.scenes.desk.ways import House, laid
+from game.scenes.intents import Nothing, TakeOut
 from game.scenes.table.common import DIM, GAIN, TO, Table, mark
-from game.scenes.table.items import Button, Item, Items, Mark, Money, Plate, Rule, Text, number
+from game.scenes.table.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, number
+from game.scenes.table.pad import commit
 from game.ui import words
 from game.ui.theme import CREAM, INK, INK_SOFT, WINE
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One house laid aside: its price taken apart, the way from the own network."""
-
-    index: int
-    city: int
-    connection: int
-    house: int
-    way: tuple[City, ...]
-
-    @property
-    def total(self) -> int:
-        return self.connection + self.house
-
-
-def steps(table: Table, seat: int) -> list[Step]:
-    """Houses this seat has laid aside, in order, with their ways."""
-    draft = table.stage.draft(seat)
-    zone = table.true.zone
-    own = list(table.true.players[seat].cities)
-    paid = [event for event in draft.happened if isinstance(event, HouseBuilt)]
-    found: list[Step] = []
-    builds = [(index, move) for index, move in enumerate(draft.moves) if isinstance(move, Build)]
-    for (index, move), event in zip(builds, paid, strict=False):
-        start = min(own, key=lambda city: zone.distance[city][move.city], default=None)
-        way = tuple(zone.path(start, move.city)) if start is not None else (zone.cities[move.city],)
-        found.append(Step(index, move.city, event.connection, event.house, way))
-        own.append(move.city)
-    return found
+SHOWN = 2
+"""Houses the list has room for; earlier ones stand only on the map."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """List at the left, forecast and the one commit at the right."""
-    colour = table.colour(seat)
-    laid = steps(table, seat)
+    houses = laid(table.stage, seat)
     list_width = min(150.0, (width - 4) * 0.5)
-    items: list[Item] = _list(table, colour, laid, x, list_width, seat)
     left = x + list_width + 4
-    items += _forecast(table, seat, laid, left, width - list_width - 4)
-    return tuple(items)
+    return (
+        *_list(table, seat, houses, (x, 3, list_width, 60)),
+        *_forecast(table, seat, houses, left, width - list_width - 4),
+    )
 
 
-def _list(table: Table, colour: str, laid: list[Step], x: float, width: float, seat: int) -> list[Item]:
-    zone = table.true.zone
-    items: list[Item] = [Plate("paper", (x, 3, width, 60), radius=4)]
-    if not laid:
-        items.append(
-            Text(
-                words.say("table.touch_city"),
-                x + width / 2,
-                33,
-                4.6,
-                INK_SOFT,
-                align="center",
-                fit=width - 10,
-            )
-        )
+def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[Item]:
+    """What is laid aside, each with its price taken apart; the supply and the sum at its foot."""
+    x, y, width, _ = box
+    colour = table.colour(seat)
+    items: list[Item] = [Plate("paper", box, radius=4)]
+    for row, house in enumerate(houses[-SHOWN:]):
+        items += _house(colour, seat, house, x, y + 1 + row * 20.4, width)
+    supply = (x + 1.5, y + 43, 16.0, 16.0)
+    items.append(Mark("house", x + 9.5, y + 51, 17, colour))
+    items.append(Spot(mark(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city")))
+    room = width - 22
+    if not houses:
+        said = words.say("table.touch_city")
+        items.append(Text(said, x + width / 2, y + 22, 4.8, INK_SOFT, align="center", fit=width - 12))
         return items
-    shown = laid[-2:]
-    if len(laid) > 2:
-        items.append(number(f"+{len(laid) - 2}", x + 4, 53, 7, INK_SOFT))
-    top = 4.0
-    for step in shown:
-        items.append(Mark("house", x + 9, top + 10, 16, colour))
-        items.append(Text(zone.cities[step.city].name, x + 18, top + 6, 4.8, INK, "bold", fit=width - 58, plain=True))
-        items.append(Text(_taken_apart(step), x + 18, top + 14.2, 4, INK_SOFT, fit=width - 58))
-        items.append(number(step.total, x + width - 22, top + 10, 9.6, INK, "right"))
-        box = (x + width - 19.5, top + 1.5, 17.5, 17.0)
-        name = mark(colour, f"remove:{zone.cities[step.city].id}")
-        items.append(Button(name, box, TakeOut(seat, step.index), style="wine", icon="x"))
-        items.append(Rule(x + 4, top + 20, width - 8))
-        top += 20.4
-    if len(laid) > 1:
-        items.append(Text(words.say("table.together"), x + 18, 54.5, 4.4, INK_SOFT, fit=width - 60))
-        items.append(number(sum(step.total for step in laid), x + width - 22, 54.5, 10.5, WINE, "right"))
+    count = words.say("table.together", count=len(houses))
+    items.append(Text(count, x + 19, y + 51, 4.4, INK_SOFT, fit=room - 40))
+    total = sum(house.total for house in houses)
+    items.append(number(total, x + width - 22, y + 51, 10.5, WINE, "right"))
     return items
 
 
-def _taken_apart(step: Step) -> str:
-    if not step.connection:
-        return words.say("table.house_only", house=step.house)
-    return words.say("table.road_and_house", road=step.connection, house=step.house)
+def _house(colour: str, seat: int, house: House, x: float, y: float, width: float) -> list[Item]:
+    room = width - 60
+    box = (x + width - 19.5, y + 1.5, 17.5, 17.0)
+    name = mark(colour, f"remove:{house.city}")
+    return [
+        Mark("house", x + 9.5, y + 10, 17, colour),
+        Text(house.name, x + 19, y + 6, 4.8, INK, "bold", fit=room, plain=True),
+        Text(_taken_apart(house), x + 19, y + 14.2, 4, INK_SOFT, fit=room),
+        number(house.total, x + width - 22.5, y + 10, 9.6, INK, "right"),
+        Button(name, box, TakeOut(seat, house.index), style="wine", icon="x"),
+        Rule(x + 4, y + 20, width - 8),
+    ]
 
 
-def _forecast(table: Table, seat: int, laid: list[Step], x: float, width: float) -> list[Item]:
+def _taken_apart(house: House) -> str:
+    if not house.connection:
+        return words.say("table.house_only", house=house.price)
+    roads = " + ".join(str(leg) for leg in house.legs if leg)
+    return words.say("table.road_and_house", road=roads, house=house.price)
+
+
+def _forecast(table: Table, seat: int, houses: tuple[House, ...], x: float, width: float) -> list[Item]:
     true, player = table.true.players[seat], table.player(seat)
     pays = table.true.rules.pays
     before, after = len(true.cities), len(player.cities)
@@ -114,7 +84,7 @@ def _forecast(table: Table, seat: int, laid: list[Step], x: float, width: float)
         items.append(Text(label, left + half / 2, 8.4, 4, DIM, align="center", fit=half - 4))
         items.append(number(value, left + half / 2, 19.5, 9, ink, "center", fit=half - 4))
     items += _left(table, seat, x, 34.4, width)
-    items += [commit(table, seat, (x, 40.5, width, 22.5), laid)]
+    items.append(_commit(table, seat, houses, (x, 40.5, width, 22.5)))
     return items
 
 
@@ -135,19 +105,9 @@ def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Ite
     return items
 
 
-def commit(table: Table, seat: int, box: tuple[float, float, float, float], laid: list[Step]) -> Button:
+def _commit(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> Button:
     """Build, or end the turn without."""
-    total = sum(step.total for step in laid)
-    label = words.say("table.build", count=len(laid), amount=total) if laid else words.say("table.build_nothing")
-    name = mark(table.colour(seat), "confirm")
-    style = "green" if laid else "brass"
-    return Button(name, box, Confirm(seat), label, style, "check", cap=8, commit=True)
-
-
-def tools(table: Table, seat: int) -> tuple[tuple[str, str, str, object, bool], ...]:
-    """Step back and reset."""
-    some = bool(table.stage.draft(seat).moves)
-    return (
-        ("back", "", "arrow-u-up-left", StepBack(seat), some),
-        ("reset", words.say("table.reset"), "", Reset(seat), some),
-    )
+    if not houses:
+        return commit(table, seat, box, words.say("table.build_nothing"), style="brass")
+    total = sum(house.total for house in houses)
+    return commit(table, seat, box, words.say("table.build", count=len(houses), amount=total))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from game.engine.plants import PowerPlant
+from game.engine.resources import FUELS
 from game.scenes.intents import SetMix, ToggleRun, Undo
-from game.scenes.table.common import DIM, Table, mark
+from game.scenes.table.common import Table, mark
 from game.scenes.table.items import (
     Box,
     Button,
     Card,
-    Copy,
     Item,
     Items,
     Mark,
+    Paragraph,
     Plate,
     Rule,
     Spot,
@@ -21,7 +22,7 @@ from game.scenes.table.items import (
 )
 from game.scenes.table.pad import commit
 from game.ui import words
-from game.ui.card import RATIO
+from game.ui.card import RATIO, fuel_places
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
 
@@ -29,8 +30,8 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """Cards with their lamps, the forecast, lamp over Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
-    wide = min(46.0, (width - 126) / count - 3.5)
-    items, end = _plants(table, seat, x, 3.5, wide, "wide", True)
+    wide = min(49.5, (width - 126) / count - 3.5)
+    items, end = _plants(table, seat, x, 3.5, wide, "wide")
     left = end if plants else x
     slip = min(72.0, (x + width - left) * 0.45)
     items += _slip(table, seat, (left, 3, slip, 60))
@@ -42,17 +43,15 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     """Side by side, 31 high."""
     plants = table.player(seat).plants
     wide = min(44.0, (width - 130) / max(1, len(plants)) - 3)
-    items, end = _plants(table, seat, x, 4, wide, "mini", False)
+    items, end = _plants(table, seat, x, 4, wide, "mini")
     left = end if plants else x
     items += _slip_low(table, seat, (left, 4, 58, 31))
     items += _ready(table, seat, (left + 61, 4, x + width - left - 61, 31))
     return tuple(items)
 
 
-def _plants(
-    table: Table, seat: int, x: float, y: float, wide: float, style: str, lamps: bool
-) -> tuple[list[Item], float]:
-    """Every plant with a lamp that says whether it runs; hybrids with their mix."""
+def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str) -> tuple[list[Item], float]:
+    """Every plant, glowing where it runs, dim where it rests."""
     colour, stage = table.colour(seat), table.stage
     runs = stage.view(seat).runs
     locked = seat in stage.match.ready
@@ -61,25 +60,40 @@ def _plants(
     items: list[Item] = []
     for plant in table.player(seat).plants:
         on = plant.number in runs
+        fuel = lying.get(plant.number, ())
         state = "owned" if on else "resting"
-        box = (x, y, wide, high)
-        items.append(Card(plant.number, x, y, wide, style, state, lying.get(plant.number, ()), colour, lit=on))
+        items.append(Card(plant.number, x, y, wide, style, state, fuel, colour, lit=on))
         if not locked:
-            items.append(Spot(mark(colour, f"run:{plant.number}"), box, ToggleRun(seat, plant.number)))
-        if lamps:
-            items += _under(table, seat, plant, (x, y + high + 1, wide, 60 - high - 1), on and not locked)
+            name = mark(colour, f"run:{plant.number}")
+            items.append(Spot(name, (x, y, wide, high), ToggleRun(seat, plant.number)))
         x += wide + 3.5
     return items, x
 
 
-def _under(table: Table, seat: int, plant: PowerPlant, box: Box, free: bool) -> list[Item]:
-    """A lamp under the card."""
-    x, y, wide, high = box
-    run = table.stage.view(seat).runs.get(plant.number)
-    radius = min(2.8, high / 2 - 0.6)
-    if radius < 1.2:
-        return []
-    return [Mark("lamp", x + wide / 2, y + high / 2, radius, "lit" if run else "")]
+def over(table: Table, seat: int, cards: list[Card]) -> Items:
+    """What lies above the cards: a lamp on each, orange rings around the tokens that will burn."""
+    runs = table.stage.view(seat).runs
+    items: list[Item] = []
+    for card in cards:
+        run = runs.get(card.number)
+        wide, high = card.size
+        radius = 3.6 if card.style == "wide" else 2.6
+        items.append(
+            Mark("lamp", card.x + wide - radius * 1.7, card.y + high - radius * 1.7, radius, "lit" if run else "")
+        )
+        if run is None:
+            continue
+        left = list(run.mix)
+        places = fuel_places(card.number, 1000, card.style)
+        for fuel, (x, y, size) in zip(card.fuel, places, strict=False):
+            kind = FUELS.index(fuel)
+            if left[kind]:
+                left[kind] -= 1
+                scale = wide / 1000
+                items.append(
+                    Mark("halo", card.x + x * scale, card.y + y * scale, size * scale * 0.36, colour=(255, 150, 40))
+                )
+    return tuple(items)
 
 
 def mixes(table: Table, seat: int) -> list[tuple[PowerPlant, int]]:
@@ -99,32 +113,22 @@ def _slip(table: Table, seat: int, box: Box) -> list[Item]:
     lit = stage.lit(seat)
     cities = len(table.true.players[seat].cities)
     pays = table.true.rules.pays
+    half = wide * 0.56 - 4
     items: list[Item] = [
         Plate("paper", box, radius=4),
-        Text(words.say("table.supplies"), x + 4, y + 8, 4, INK_SOFT, fit=wide * 0.42),
-        number(lit, x + wide * 0.62, y + 11, 11, INK, "center", True),
-        Text(
-            words.say("table.of", count=cities),
-            x + wide - 3,
-            y + 12.5,
-            4,
-            INK_SOFT,
-            align="right",
-            fit=wide * 0.26,
-        ),
-        Rule(x + 4, y + 20.5, wide - 8),
-        Text(words.say("table.pays"), x + 4, y + 28, 4, INK_SOFT, fit=wide * 0.4),
-        number(f"+{pays(lit)}", x + wide - 4, y + 30.5, 11.5, GREEN_INK, "right"),
+        Text(words.say("table.supplies"), x + 4, y + 6.6, 4, INK_SOFT, fit=half),
+        Text(words.say("table.of", count=cities), x + 4, y + 14, 4, INK_SOFT, fit=half),
+        number(lit, x + wide - 4, y + 10.5, 11, INK, "right", True),
+        Rule(x + 4, y + 19.5, wide - 8),
+        Text(words.say("table.pays"), x + 4, y + 29, 4, INK_SOFT, fit=half - 6),
+        number(f"+{pays(lit)}", x + wide - 4, y + 29, 11, GREEN_INK, "right", fit=wide * 0.55),
     ]
     mixed = mixes(table, seat)
     if mixed and seat not in stage.match.ready:
-        items += _mix(table, seat, mixed[0], (x + 2, y + 39.5, wide - 4, 18))
-    elif lit < cities:
-        more = pays(lit + 1) - pays(lit)
-        said = words.say("table.one_more", amount=more)
-        items.append(Text(said, x + 4, y + 51, 4, INK_SOFT, fit=wide - 8))
-    else:
-        items.append(Text(words.say("table.all_lit"), x + 4, y + 51, 4, INK_SOFT, fit=wide - 8))
+        return items + _mix(table, seat, mixed[0], (x + 2, y + 39.5, wide - 4, 18))
+    more = pays(lit + 1) - pays(lit)
+    said = words.say("table.one_more", amount=more) if lit < cities else words.say("table.all_lit")
+    items.append(Paragraph(said, (x + 4, y + 40, wide - 8, 17), 4, INK_SOFT))
     return items
 
 
@@ -202,6 +206,3 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
         )
         return [lamp, change]
     return [lamp, commit(table, seat, button, words.say("table.ready"), cap=8)]
-
-
-__all__ = ["DIM", "Copy", "one_row", "two_rows"]

@@ -216,13 +216,13 @@ def _space(
     """Middle and size of the token on one space of the market."""
     x, wide = columns[fuel]
     if fuel == URANIUM:
-        size = min(wide * 0.95, row * 0.8, 21.0)
+        size = min(wide * 1.05, row * 0.92, 24.0)
         if index < 8:
             return x + wide / 2, top + (index + 0.5) * row, size
-        return x + wide / 2, top + 8 * row + (index - 8 + 0.5) * row * 0.62, min(size, row * 0.66)
+        return x + wide / 2, top + 8 * row + (index - 8 + 0.5) * row * 0.62, min(size, row * 0.72)
     line, place = divmod(index, 3)
-    size = min(wide * 0.62, row * 0.66)
-    across, down = ((0.0, -0.22), (-0.24, 0.22), (0.24, 0.22))[place]
+    size = min(wide * 0.80, row * 0.80)
+    across, down = ((0.0, -0.21), (-0.25, 0.19), (0.25, 0.19))[place]
     return x + wide / 2 + across * wide, top + (line + 0.5) * row + down * row, size
 
 

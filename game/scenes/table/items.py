@@ -120,7 +120,7 @@ class Plate:
         pen, box, radius = brush.pen, brush.box(self.box), self.radius * UNIT
         match self.kind:
             case "wood":
-                pen.wood(box, self.colour or (112, 72, 42), radius, self.z)
+                pen.wood(box, self.colour or (88, 60, 40), radius, self.z)
             case "paper":
                 pen.paper(box, self.colour or (250, 238, 206), radius, self.z)
             case "brass":
@@ -245,6 +245,9 @@ class Mark:
                 pen.coin(x, y, size)
             case "ring":
                 pen.ring(x, y, size, self.colour, 1.6)
+            case "halo":
+                pen.disc(x, y, size + 0.3 * k, (96, 40, 0, 170), 1.5 * k)
+                pen.disc(x, y, size, self.colour, 0.9 * k)
             case "place":
                 pen.disc(x, y, size, self.colour, max(1.0, 0.35 * k))
             case "discount":
@@ -417,7 +420,9 @@ class Turned:
         pen.clipped += inner.clipped
 
 
-Item = Text | Paragraph | Plate | Button | Spot | Cover | Mark | Money | Rule | Card | Back | Thing | Band | Turned
+Item = (
+    Text | Paragraph | Plate | Button | Spot | Cover | Mark | Money | Rule | Card | Copy | Back | Thing | Band | Turned
+)
 Items = tuple[Item, ...]
 
 

@@ -15,6 +15,9 @@ from game.scenes.table.pad import cards, commit
 from game.ui import words
 from game.ui.theme import CREAM
 
+LEAST_CART = 18.0
+"""Width of one fuel in the cart, its gap included, mm."""
+
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """Plants at the left, prices above the cart at the right."""
@@ -42,7 +45,7 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     items = [*_with_drops(table, seat, made)]
     items += _prices(table, seat, left, 4, part, 31)
     start = left + 4 * (part + 3)
-    items += _cart(table, seat, (start, 4, x + width - start, 31))
+    items += _cart(table, seat, (start, 4, x + width - start, 31), 6.2)
     return tuple(items)
 
 
@@ -117,35 +120,29 @@ def _lit(table: Table, seat: int, box: Box) -> list[Item]:
     ]
 
 
-def _cart(table: Table, seat: int, box: Box) -> list[Item]:
+def _cart(table: Table, seat: int, box: Box, cap: float = 7.6) -> list[Item]:
     """What lies in the cart, touch to take out; the sum; Buy."""
     x, y, wide, high = box
     colour, draft = table.colour(seat), table.stage.draft(seat)
-    paid = [event for event in draft.happened if isinstance(event, FuelBought)]
     bought = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
-    total = sum(event.price for event in paid)
+    total = sum(event.price for event in draft.happened if isinstance(event, FuelBought))
     button = min(118.0, wide * 0.46)
     room = wide - button - 3
     items: list[Item] = [Plate("well", (x, y, room, high), radius=4, z=0.45)]
+    kinds = len({fuel for _, fuel in bought})
+    spare = room - kinds * LEAST_CART
+    if bought and spare > 30:
+        items += _sum(table, seat, total, (x + room - 30, y, 28, high))
     if bought:
-        items += _cart_tokens(seat, colour, bought, (x + 1, y, room - 30, high))
-        items.append(number(total, x + room - 3, y + high / 2 - 1, 11, GOLD, "right"))
-        items += _kept(table, seat, x + room - 3, y + high - 4, 26)
+        tokens = room - (30 if spare > 30 else 0)
+        items += _cart_tokens(seat, colour, bought, (x, y, tokens, high))
     else:
-        items.append(
-            Text(
-                words.say("table.cart_empty"),
-                x + room / 2,
-                y + high / 2,
-                4.2,
-                DIM,
-                align="center",
-                fit=room - 6,
-            )
-        )
+        said = words.say("table.cart_empty")
+        items.append(Text(said, x + room / 2, y + high / 2, 4.2, DIM, align="center", fit=room - 6))
     label = words.say("table.buy", count=len(bought), amount=total) if bought else words.say("table.buy_nothing")
     style = "green" if bought else "brass"
-    items.append(commit(table, seat, (x + wide - button, y, button, high), label, "check", style, cap=7.6))
+    spot = (x + wide - button, y, button, high)
+    items.append(commit(table, seat, spot, label, "check" if button > 70 else "", style, cap=cap))
     return items
 
 
@@ -153,22 +150,27 @@ def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box
     """One target per fuel that lies in the cart, with its count: a touch takes the last one out."""
     x, y, wide, high = box
     kinds = sorted({fuel for _, fuel in bought})
-    part = min(24.0, wide / max(1, len(kinds)))
+    part = min(26.0, wide / max(1, len(kinds)))
     items: list[Item] = []
     for place, fuel in enumerate(kinds):
-        left = x + place * part
+        left = x + place * part + 1.5
         last = max(index for index, kind in bought if kind == fuel)
         count = sum(kind == fuel for _, kind in bought)
-        items.append(Mark("token", left + part * 0.36, y + high / 2, min(part * 0.8, 17), FUELS[fuel]))
-        items.append(number(TIMES + str(count), left + part * 0.58, y + high / 2, 5.4, CREAM, fit=part * 0.4))
+        inner = part - 3
+        items.append(Mark("token", left + inner * 0.34, y + high / 2, min(inner * 0.9, 18), FUELS[fuel]))
+        said = TIMES + str(count)
+        items.append(number(said, left + inner * 0.62, y + high / 2, 5.2, CREAM, fit=inner * 0.38))
         name = f"{colour}:cart:{FUELS[fuel]}"
-        items.append(Spot(name, (left + 0.5, y + 1, part - 1, high - 2), TakeOut(seat, last)))
+        items.append(Spot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last)))
     return items
 
 
-def _kept(table: Table, seat: int, right: float, y: float, room: float) -> list[Item]:
-    """What stays, where money lies open."""
+def _sum(table: Table, seat: int, total: int, box: Box) -> list[Item]:
+    """The price of the cart, and what stays, where money lies open."""
+    x, y, wide, high = box
     if table.open_money(seat) is None:
-        return []
-    player = table.player(seat)
-    return [Money(player.money, right, y, 3.6, DIM, "right")] if room else []
+        return [number(total, x + wide, y + high / 2, 10, GOLD, "right")]
+    return [
+        number(total, x + wide, y + high * 0.36, 9, GOLD, "right"),
+        Money(table.player(seat).money, x + wide, y + high * 0.8, 4.4, DIM, "right"),
+    ]

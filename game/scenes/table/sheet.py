@@ -9,11 +9,12 @@ from functools import lru_cache, partial
 from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.scenes.desk.ways import laid, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
-from game.scenes.table.common import Table
+from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.items import UNIT, Brush
 from game.scenes.table.plan import BAND, DRAWER, RAIL, Box
-from game.ui import board
+from game.ui import board, lettering
 from game.ui.board import BoardView, Marks, Staged, load_sheet
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -21,6 +22,8 @@ from game.ui.theme import CREAM, INK
 
 LARGEST_HIT = 12.0
 """Radius of a city's target in mm, where its neighbours leave so much room."""
+SIDE_ROOM = 17.0
+"""Room kept between a city's disc and the sheet's sides, for names, mm."""
 AIR = 3.0
 """Room kept between a city's disc and a drawer, mm."""
 
@@ -63,19 +66,41 @@ def _fitted(
     facing: tuple[int, ...],
     room: tuple[float, float],
 ) -> tuple[int, float]:
-    """The turn (0 or 1) and the largest scale at which no city comes nearer to the edges than `room` px."""
+    """The turn (0 or 1) and the largest scale that keeps all discs and names in play on the sheet.
+
+    `room` is what discs (x) and discs and drawers (y) keep from its edges, px.
+    """
     sheet = load_sheet(map_name, side)
     best = (0, 0.0)
     for turn in (0, 1):
         view = BoardView(sheet, regions, size, turn, "regions", facing)
-        places = [view.city_at(city) for city in view.in_play]
-        wide = (max(x for x, _ in places) - min(x for x, _ in places)) / view.scale
-        high = (max(y for _, y in places) - min(y for _, y in places)) / view.scale
-        disc = 2 * view.city_radius / view.scale
-        scale = min(view.scale * 1.4, (size[0] - 2 * room[0]) / (wide + disc), (size[1] - 2 * room[1]) / (high + disc))
+        scale = view.scale * _spare(view, room)
         if scale > best[1] * 1.02:
             best = (turn, scale)
     return best
+
+
+def _spare(view: BoardView, room: tuple[float, float]) -> float:
+    """How much larger the view could be (below 1: must be smaller), seen from the middle of its cities."""
+    places = [view.city_at(city) for city in view.in_play]
+    middle = [(min(p[axis] for p in places) + max(p[axis] for p in places)) / 2 for axis in (0, 1)]
+    half = view.size[0] / 2, view.size[1] / 2
+    shares = [1.6]
+    for place in places:
+        for axis in (0, 1):
+            reach = abs(place[axis] - middle[axis]) + view.city_radius
+            shares.append((half[axis] - room[axis]) / reach)
+    for facing in view.facing:
+        type_size, names = view.names_at(facing)
+        for city, (place, lines) in names.items():
+            if city not in view.in_play:
+                continue
+            wide = max(lettering.width(line, "bold", max(8, round(type_size))) for line in lines)
+            box = (wide, type_size * len(lines)) if facing % 2 == 0 else (type_size * len(lines), wide)
+            for axis in (0, 1):
+                reach = abs(place[axis] - middle[axis]) + box[axis] / 2
+                shares.append((half[axis] - room[0] / 6) / reach)
+    return min(shares)
 
 
 def map_view(model: MapModel, size: tuple[int, int]) -> BoardView:
@@ -100,7 +125,7 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
     side = board_of(state.rules.edition)
     facing = tuple(number for number, name in ((0, "S"), (2, "N")) if name in plan.seating.sides) or (0, 2)
     low = DRAWER - (plan.sheet[1]) + AIR
-    room = (8 * k, max(8.0, low) * k)
+    room = (SIDE_ROOM * k, max(8.0, low) * k)
     turn, largest = _fitted(state.zone.board.map, side, state.zone.regions, size, facing, room)
     hands = table.hands
     staged = _staged(table)
@@ -138,26 +163,25 @@ def _houses(table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _staged(table: Table) -> tuple[Staged, ...]:
     """Houses laid aside by the seat that acts, with the way paid for."""
-    from game.scenes.table.build import steps
-
     seat = table.stage.acting
     if seat is None:
         return ()
     zone = table.state.zone
     colour = table.colour(seat)
-    found = [
-        Staged(zone.cities[step.city].id, colour, tuple(city.id for city in step.way), step.total)
-        for step in steps(table, seat)
-    ]
+    found = [Staged(house.city, colour, house.way, house.total) for house in laid(table.stage, seat)]
     for move in table.stage.draft(seat).moves:
         if isinstance(move, Place | Mark):
-            natural = "natural" if isinstance(move, Place) else colour
-            found.append(Staged(zone.cities[move.city].id, natural))
+            found.append(Staged(zone.cities[move.city].id, NATURAL if isinstance(move, Place) else colour))
     return tuple(found)
 
 
 def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
-    return (), None
+    """The way to the city that the acting seat points at, and its price."""
+    seat = table.stage.acting
+    house = pointed(table.stage, seat) if seat is not None else None
+    if house is None or house.refusal:
+        return (), None
+    return house.way, house.total
 
 
 def _intent(table: Table, city: int) -> Intent:
@@ -281,7 +305,7 @@ def _paint_rail(model: RailModel, pen: Pen) -> None:
     brush = Brush(pen)
     k = brush.k
     wide, high = pen.size
-    pen.oak((0, 0, wide, high), (214, 168, 108), 1.0, 1.0, seed=5)
+    pen.wood((0, 0, wide, high), (186, 138, 86), 1.0, 0.8, seed=5)
     cell = (high if model.upright else wide) / model.cells
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)
@@ -310,19 +334,19 @@ def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -
     ink = CREAM if hot else (74, 44, 18)
     size = pen.capitals(6.0 * k)
     if model.upright:
-        pen.number(index, x + wide / 2, y + high - 4.6 * k, size, ink, "center", alone=True)
+        pen.number(index, x + wide / 2, y + high - 5.0 * k, size, ink, "center", alone=True)
     else:
         pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
 
 
 def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
     x, y, wide, high = _cell_box(pen, model, score, cell)
-    size = 12.5 * k
+    size = 15 * k
     for index, colour in enumerate(colours):
         if model.upright:
             step = min(4.6 * k, (wide - 5 * k) / max(1, len(colours) - 1)) if len(colours) > 1 else 0
             px = x + wide / 2 + (index - (len(colours) - 1) / 2) * step
-            py = y + 5.2 * k
+            py = y + 6.2 * k
         else:
             room = cell - 13.5 * k
             step = min(6.4 * k, room / (len(colours) - 1)) if len(colours) > 1 else 0

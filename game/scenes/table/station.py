@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
+
+from pygame import Rect
 
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
@@ -13,6 +16,7 @@ from game.scenes.table.items import (
     UNIT,
     Band,
     Button,
+    Card,
     Item,
     Items,
     Mark,
@@ -25,13 +29,13 @@ from game.scenes.table.items import (
 from game.scenes.table.pad import bids, cards, money
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
 from game.ui import words
-from game.ui.panel import Panel
+from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, GLOW, ON_SEAT, SEAT, mixed
 
 
-def station_panel(table: Table, seat: int) -> Panel:
-    """The one panel of a seat."""
+def station_panels(table: Table, seat: int) -> list[Panel]:
+    """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
     plan, chair = table.plan, table.plan.seating.chairs[seat]
     kind = shape(table, seat)
     depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
@@ -40,7 +44,27 @@ def station_panel(table: Table, seat: int) -> Panel:
     rect = plan.px(plan.station(chair, depth, width))
     name = f"station:{table.colour(seat)}"
     unit = plan.seating.px_per_mm / UNIT
-    return Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit)
+    panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit)]
+    if table.true.task == Task.RUN and kind != "strip" and not table.stage.view(seat).sheet:
+        panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
+    return panels
+
+
+def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
+    """Lamps and rings above the cards: no more than they cover, so that what travels is not hidden."""
+    if not cards:
+        return []
+    k = table.plan.seating.px_per_mm
+    left, top = cards[0].x, cards[0].y
+    right, foot = cards[-1].x + cards[-1].size[0], top + cards[0].size[1]
+    moved = [replace(card, x=card.x - left, y=card.y - top) for card in cards]
+    items = bureaucracy.over(table, seat, moved)
+    corners = [place(station, x * k, y * k) for x, y in ((left, top), (right, foot))]
+    x, y = (round(min(corner[axis] for corner in corners)) for axis in (0, 1))
+    x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
+    rect = Rect(x, y, x1 - x, y1 - y)
+    name = f"{station.name}:over"
+    return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0)]
 
 
 def _paint(items: Items, pen: Pen) -> None:
@@ -87,7 +111,7 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
     items: list[Item] = []
     if active:
         items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
-    items.append(Plate("wood", tray, (106, 74, 48), 6, 1.4))
+    items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.7 if active else 1.1))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
@@ -247,7 +271,7 @@ def _row(table: Table, seat: int, width: float) -> Items:
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 4, 52, 31))
     x = 60.0
-    for name, icon, intent, enabled in _tools(table, seat, table.true.task == Task.BUY):
+    for name, icon, intent, enabled in _tools(table, seat, False):
         items.append(Button(mark(colour, name), (x, 4, 18, 31), intent, icon=icon, enabled=enabled))
         x += 21
     body = _body(table)

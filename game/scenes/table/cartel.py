@@ -1,0 +1,64 @@
+"""The third party of two players: its plants, its fuel and its houses, on the free rims, for both to read."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.resources import FUELS
+from game.scenes.storage import arrange
+from game.scenes.table.common import DIM, NATURAL, Table
+from game.scenes.table.items import UNIT, Card, Copy, Item, Items, Mark, Plate, Text, number, paint_items
+from game.scenes.table.plan import GAP, Box
+from game.ui import words
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM
+
+HIGH = 45.0
+
+
+def cartel_panels(table: Table) -> list[Panel]:
+    """In the corners beside the plants' flank, once for each long side; none where no Cartel plays."""
+    cartel = table.true.cartel
+    if cartel is None:
+        return []
+    plan, seating = table.plan, table.plan.seating
+    x, y, width, height = plan.plants
+    near: Box = (x, y + height + GAP, width, HIGH)
+    far: Box = (x, y - GAP - HIGH, width, HIGH)
+    unit = seating.px_per_mm / UNIT
+    panels = []
+    for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
+        items = _items(table, width, copy=turn == 2)
+        panels.append(Panel(name, plan.px(box), turn, items, partial(_paint, items), unit=unit))
+    return panels
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def _items(table: Table, width: float, copy: bool) -> Items:
+    cartel = table.true.cartel
+    assert cartel is not None
+    items: list[Item] = [
+        Plate("wood", (0, 0, width, HIGH), (84, 56, 36), 4, 1.0),
+        Plate("edge", (0, 0, width, HIGH), (196, 150, 96), 4, line=0.8),
+        Mark("chip", 8, 8, 5, NATURAL),
+        Text(words.say("asking.cartel"), 16, 8, 4.8, CREAM, "bold", fit=width - 55),
+        Mark("house", width - 26, 8, 15, NATURAL),
+        number(cartel.houses, width - 16, 8, 7, CREAM, alone=True),
+    ]
+    lying = arrange(cartel.plants, cartel.fuel)
+    card = min(43.0, (width - 16) / 3)
+    if not cartel.plants:
+        said = words.say("table.cartel_waits")
+        items.append(Text(said, width / 2, 29, 4, DIM, align="center", fit=width - 10))
+    for index, plant in enumerate(cartel.plants):
+        fuel = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
+        x = 4 + index * (card + 4)
+        if copy:
+            items.append(Copy(plant.number, x, 15, card, "mini", "owned", fuel))
+        else:
+            items.append(Card(plant.number, x, 15, card, "mini", "owned", fuel, NATURAL))
+    return tuple(items)

@@ -1,0 +1,168 @@
+"""The outer edge of the table: a brass rail on which the turn runs clockwise to the seat that acts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import partial
+
+from game.scenes.table.common import Table
+from game.scenes.table.items import UNIT
+from game.scenes.table.plan import ROW, STRIP, Box
+from game.scenes.table.station import shape
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+
+INSET = 5.0
+"""The rail's way from the edge of the screen."""
+CORNER = 12.0
+DEEP, FLAT = 19.0, 11.0
+"""Depth of the strips in which it is painted, at the long and the short sides."""
+TRAIL = 150.0
+"""Length of the golden trail, mm."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class RimModel:
+    """One strip of the rim: its place, the table's size, where the arrow stands (mm along the rail, -1: none)."""
+
+    box: Box
+    width: float
+    height: float
+    arrow: float
+
+
+def rim_panels(table: Table) -> list[Panel]:
+    """Four strips; the long ones hold the corners."""
+    seating = table.plan.seating
+    width, height = seating.width, seating.height
+    boxes: dict[str, Box] = {
+        "N": (0, 0, width, DEEP),
+        "S": (0, height - DEEP, width, DEEP),
+        "W": (0, DEEP, FLAT, height - 2 * DEEP),
+        "E": (width - FLAT, DEEP, FLAT, height - 2 * DEEP),
+    }
+    arrow = _arrow(table)
+    panels = []
+    for side, box in boxes.items():
+        model = RimModel(box, round(width, 2), round(height, 2), round(arrow, 2))
+        unit = seating.px_per_mm / UNIT
+        panels.append(Panel(f"rim:{side}", table.plan.px(box), 0, model, partial(_paint, model), unit=unit, bleed=0))
+    return panels
+
+
+def _arrow(table: Table) -> float:
+    """How far along the rail, clockwise from the lower right corner, the acting station begins; -1 for none."""
+    seat = table.stage.acting
+    if seat is None:
+        return -1.0
+    seating, plan = table.plan.seating, table.plan
+    chair = seating.chairs[seat]
+    wide = plan.sideways() if shape(table, seat) == "row" else 0.0
+    x, y, width, height = plan.station(chair, ROW if wide else STRIP, wide)
+    across, down = seating.width - 2 * INSET, seating.height - 2 * INSET
+    match chair.side:
+        case "S":
+            return seating.width - INSET - (x + width)
+        case "W":
+            return across + seating.height - INSET - (y + height)
+        case "N":
+            return across + down + x - INSET
+        case _:
+            return 2 * across + down + y - INSET
+
+
+def _along(model: RimModel, way: float) -> Point:
+    """A place on the rail, `way` mm clockwise from the lower right corner; corners are cut round."""
+    across, down = model.width - 2 * INSET, model.height - 2 * INSET
+    way %= 2 * (across + down)
+    left, top, right, bottom = INSET, INSET, model.width - INSET, model.height - INSET
+    legs = (
+        (across, (right, bottom), (-1, 0)),
+        (down, (left, bottom), (0, -1)),
+        (across, (left, top), (1, 0)),
+        (down, (right, top), (0, 1)),
+    )
+    for length, (x, y), (dx, dy) in legs:
+        if way <= length:
+            return _rounded(model, x + dx * way, y + dy * way)
+        way -= length
+    return right, bottom
+
+
+def _rounded(model: RimModel, x: float, y: float) -> Point:
+    """Pull a place near a corner onto the corner's arc."""
+    near_x = min(max(x, INSET + CORNER), model.width - INSET - CORNER)
+    near_y = min(max(y, INSET + CORNER), model.height - INSET - CORNER)
+    dx, dy = x - near_x, y - near_y
+    if not (dx and dy):
+        return x, y
+    far = math.hypot(dx, dy)
+    return near_x + dx / far * CORNER, near_y + dy / far * CORNER
+
+
+def _paint(model: RimModel, pen: Pen) -> None:
+    k = pen.u * UNIT
+    ox, oy, wide, high = model.box
+    whole = 2 * (model.width + model.height - 4 * INSET)
+    steps = round(whole / 4)
+    points = [_along(model, whole * step / steps) for step in range(steps + 1)]
+    runs = _inside(points, (ox - 4, oy - 4, wide + 8, high + 8))
+    for width, colour in ((2.4, (22, 10, 4, 170)), (1.2, (150, 104, 44)), (0.4, (240, 204, 132))):
+        for run in runs:
+            pen.lines([((x - ox) * k, (y - oy) * k) for x, y in run], colour, max(1.0, width * k))
+    if model.arrow >= 0:
+        _paint_arrow(model, pen, k)
+
+
+def _inside(points: list[Point], box: Box) -> list[list[Point]]:
+    """The parts of a line that lie in a box, straight stretches as one piece."""
+    x, y, wide, high = box
+    runs: list[list[Point]] = [[]]
+    for point in points:
+        if x <= point[0] <= x + wide and y <= point[1] <= y + high:
+            run = runs[-1]
+            if len(run) > 1 and _straight(run[-2], run[-1], point):
+                run[-1] = point
+            else:
+                run.append(point)
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if len(run) > 1]
+
+
+def _straight(a: Point, b: Point, c: Point) -> bool:
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < 1e-6
+
+
+def _paint_arrow(model: RimModel, pen: Pen, k: float) -> None:
+    """A trail that grows towards the acting station, and a head."""
+    ox, oy, _, _ = model.box
+    tip = model.arrow - 3
+    count = 30
+    for step in range(count):
+        start, end = (_along(model, tip - TRAIL * (1 - part / count)) for part in (step, step + 1))
+        if not (_within(start, model.box) or _within(end, model.box)):
+            continue
+        share = (step + 1) / count
+        ends = [((x - ox) * k, (y - oy) * k) for x, y in (start, end)]
+        pen.line(ends[0], ends[1], (255, 226, 130, round(220 * share)), (1.0 + 4.0 * share) * k)
+    x, y = _along(model, tip)
+    back_x, back_y = _along(model, tip - 2)
+    if _within((x, y), model.box):
+        angle = math.atan2(y - back_y, x - back_x)
+        for size, colour in ((7.6, (96, 48, 8)), (6.0, (255, 230, 130))):
+            pen.polygon([((px - ox) * k, (py - oy) * k) for px, py in _head(x, y, angle, size)], colour)
+
+
+def _within(point: Point, box: Box) -> bool:
+    x, y, wide, high = box
+    return x - 3 <= point[0] <= x + wide + 3 and y - 3 <= point[1] <= y + high + 3
+
+
+def _head(x: float, y: float, angle: float, size: float) -> list[Point]:
+    shape_ = ((1.0, 0.0), (-0.7, 0.8), (-0.28, 0.0), (-0.7, -0.8))
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x + size * (u * cos - v * sin), y + size * (u * sin + v * cos)) for u, v in shape_]

@@ -1,0 +1,153 @@
+"""Targets on the table: large enough, apart, under nothing; texts whole, in every language."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game.bots import decide
+from game.engine.actions import BUILD, BUY, SCRAP
+from game.engine.notation import Seat
+from game.engine.state import Task
+from game.match import Match, new_match
+from game.scenes import intents
+from game.scenes.stage import Stage
+from game.scenes.table import Seating, panels
+from game.ui import words
+from game.ui.panel import Painted, paint
+
+COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
+SIZE = (1280, 720)
+
+Painter = Callable[[Stage], list[Painted]]
+
+
+def deal(players: int, seed: int = 3, **rules: object) -> Match:
+    seats = [Seat(COLOURS[place], "person", NAMES[place]) for place in range(players)]
+    return new_match("recharged", "germany", seats, seed, None, dict(rules))
+
+
+def play_until(match: Match, task: Task, round_: int = 1) -> Match:
+    """Greedy play up to the first time somebody is asked for a task."""
+    random = Random(1)
+    while not match.over and (match.state.task != task or match.state.round < round_):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Stage:
+    """A table in a phase, with something laid out."""
+    stage = Stage(play_until(deal(players, **rules), task, round_))
+    seat = stage.acting
+    if seat is not None and task == Task.BUY:
+        for fuel in (0, 1, 2, 3):
+            stage.perform(intents.Lay(seat, BUY[fuel]))
+    if seat is not None and task == Task.BUILD:
+        for city in range(len(stage.state.zone)):
+            if len(stage.draft(seat).moves) < 2:
+                stage.perform(intents.Lay(seat, BUILD[city]))
+    return stage
+
+
+def telling_states(players: int) -> Iterator[tuple[str, Stage]]:
+    """The states in which stations differ most."""
+    for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
+        yield task.name, staged(players, task)
+    yield "SCRAP", staged(players, Task.SCRAP, 1)
+    dropping = staged(players, Task.SCRAP, 1)
+    seat = dropping.acting
+    assert seat is not None
+    for plant in dropping.state.players[seat].plants[:1]:
+        dropping.perform(intents.Lay(seat, SCRAP[plant.number]))
+    yield "DROP", dropping
+    yield "MARK", staged(players, Task.MARK, 0, start_cities=True)
+    if players == 2:
+        yield "PLACE", staged(players, Task.PLACE, 0)
+    over = play_until(deal(players), Task.MARK)
+    yield "FINISH", Stage(over)
+    for sheet in ("payment", "resupply", "plants", "log", "help"):
+        stage = staged(players, Task.BUY)
+        for seat in range(players):
+            stage.perform(intents.Open(seat, sheet))
+        yield sheet, stage
+
+
+def painted(stage: Stage, shift: int = 0, size: tuple[int, int] = SIZE) -> list[Painted]:
+    """The table's panels, everybody moved on by so many chairs."""
+    usual = Seating.usual(len(stage.match.seats), size)
+    seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
+    return [paint(panel) for panel in panels(stage, size, seating)]
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    words.set_language("en")
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_targets_are_large_and_apart(players: int) -> None:
+    """12 mm at least, 20 for what commits (15 high ones may be long), 3 mm between two in a station."""
+    k = Seating.usual(players, SIZE).px_per_mm
+    for state, stage in telling_states(players):
+        for panel in painted(stage):
+            if panel.panel.owner is None:
+                continue
+            for target in panel.targets:
+                least = 20 if target.commit else 12
+                short = min(target.rect.size) / k
+                assert short >= least - 0.6, f"{state}: {target.name} is {short:.1f} mm"
+            for a, b in itertools.combinations(panel.targets, 2):
+                away = gap(a.rect, b.rect) / k
+                assert away >= 3 - 0.7, f"{state}: {a.name} and {b.name} are {away:.1f} mm apart"
+
+
+def gap(a: pygame.Rect, b: pygame.Rect) -> float:
+    across = max(a.left - b.right, b.left - a.right)
+    down = max(a.top - b.bottom, b.top - a.bottom)
+    return max(across, down)
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_stations_cover_no_target_of_others(players: int) -> None:
+    """No drawer lies over a city in play, a market or another station."""
+    for state, stage in telling_states(players):
+        shown = painted(stage)
+        stations = [panel for panel in shown if panel.targets and panel.panel.owner is not None]
+        for a, b in itertools.combinations(stations, 2):
+            assert not a.panel.rect.colliderect(b.panel.rect), f"{state}: {a.panel.name} on {b.panel.name}"
+        for panel in shown:
+            if panel.panel.name not in ("map", "plants"):
+                continue
+            for target in panel.targets:
+                for station in stations:
+                    middle = target.rect.center
+                    assert not station.panel.rect.collidepoint(middle), f"{state}: {target.name} is covered"
+
+
+@pytest.mark.parametrize("language", ("en", "es", "pseudo"))
+@pytest.mark.parametrize("players", (2, 4, 6))
+def test_no_text_is_cut(players: int, language: str) -> None:
+    for state, stage in telling_states(players):
+        words.set_language(language)
+        for panel in painted(stage):
+            assert not panel.clipped, f"{state}, {panel.panel.name}: {panel.clipped}"
+        words.set_language("en")
+
+
+def test_names_are_unique() -> None:
+    for state, stage in telling_states(6):
+        names = [target.name for panel in painted(stage) for target in panel.targets]
+        assert len(names) == len(set(names)), state
+        pieces = [piece.name for panel in painted(stage) for piece in panel.pieces]
+        twice = {name for name in pieces if pieces.count(name) > 1}
+        assert not twice, f"{state}: {twice}"
