@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
-from game.engine.board import BadMap, maps
+from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
-from game.engine.ruleset import PLAYERS, BadRules, editions
+from game.engine.ruleset import PLAYERS, BadRules, board_of, editions
 from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -56,7 +56,7 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
     """What tells which game is played."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
-    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… (random ones)")
+    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
     parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
     parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
@@ -133,7 +133,8 @@ def simulate(options: argparse.Namespace) -> int:
 
 def table_of(options: argparse.Namespace) -> Table:
     """The edition, map, bots and regions that the options tell."""
-    regions = tuple(word.strip() for word in options.regions.split(",")) if options.regions else ()
+    board = load_board(options.map, board_of(options.edition))
+    regions = read_regions(board, options.regions) if options.regions else ()
     return Table(options.edition, options.map, seat_bots(options.bot, options.players), regions)
 
 

@@ -234,6 +234,15 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
     return zone
 
 
+def read_regions(board: Board, text: str) -> tuple[str, ...]:
+    """Regions from their words (`red,blue`) or from BrettspielWelt's code: a 1 for each region in its order (002)."""
+    if set(text) <= {"0", "1"}:
+        if len(text) != len(board.regions):
+            raise BadMap(f"{board.name} has {len(board.regions)} regions, the code {text!r} names {len(text)}.")
+        return tuple(region for region, digit in zip(board.regions, text, strict=True) if digit == "1")
+    return tuple(word.strip() for word in text.split(","))
+
+
 @cache
 def playable_regions(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
     """Every choice of `count` regions that can be played, in the board's order."""

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.engine import setup
+from game.engine import board, setup
 from game.engine.board import (
     FAR,
     BadMap,
@@ -186,3 +186,13 @@ def test_unknown_maps_and_regions_are_refused():
         load_zone(board, ("pink", "green", "brown"))
     with pytest.raises(BadMap, match="twice"):
         load_zone(board, ("green", "green", "brown"))
+
+
+def test_the_code_of_brettspielwelt_names_regions_in_its_order() -> None:
+    usa = board.load_board("usa")
+    assert board.read_regions(usa, "101100") == ("green", "red", "yellow")
+    germany = board.load_board("germany")
+    assert board.read_regions(germany, "000111") == ("red", "brown", "turquoise")
+    assert board.read_regions(usa, "red, blue") == ("red", "blue")
+    with pytest.raises(board.BadMap, match="has 6 regions"):
+        board.read_regions(usa, "10110")
