@@ -132,7 +132,7 @@ class Auditor:
     def _expect_sale(self, state: GameState, action: Any) -> None:
         """A plant is paid when one seat is left in its auction: at once, by its bid, or by another's pass."""
         seat = state.actor
-        may_pass = state.rules.opening_pass and state.round > 1
+        may_pass = state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
         if isinstance(action, Nominate) and len(state.eligible) == 1 and not may_pass:
             self.money[seat] -= 1 if action.plant == state.discount else action.plant
         elif isinstance(action, Bid) and len(state.ring) == 1:

@@ -1,6 +1,7 @@
 """Any game, any moves: what is listed is accepted, the rest refused, and everything adds up."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -9,12 +10,38 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.engine import rules, setup
 from game.engine.actions import Action
+from game.engine.board import maps
+from game.engine.ruleset import editions
 from game.engine.state import GameState, IllegalAction, Phase
 from tests.audit import Auditor
 from tests.engine.test_rules import EVERY_ACTION
 
-EDITIONS = st.sampled_from(["classic", "recharged"])
-MAPS = st.sampled_from(["germany", "usa"])
+EDITIONS = st.sampled_from(editions())
+MAPS = st.sampled_from(maps())
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "transit_outside": st.booleans(),
+        "start_cities": st.booleans(),
+        "discount": st.booleans(),
+        "obsolete": st.booleans(),
+        "unsold_removed": st.integers(0, 2),
+        "bid_direction": st.sampled_from(["clockwise", "order"]),
+        "opening_pass": st.booleans(),
+        "must_buy_first_round": st.booleans(),
+        "plant_limit": st.integers(3, 4),
+        "scrapped_fuel": st.sampled_from(["may", "must", "itself"]),
+        "reorder_every_round": st.booleans(),
+        "step2_starts_in": st.sampled_from(["build", "bureaucracy", "once"]),
+        "step2_earlier": st.integers(0, 1),
+        "step3_at_once": st.booleans(),
+        "step3_shuffled": st.sampled_from(["drawn", "started"]),
+        "first_house": st.sampled_from(["empty", "open"]),
+        "coal_depot_price": st.sampled_from([0, 8]),
+        "phase_out_plant": st.sampled_from([0, 39]),
+        "cartel": st.booleans(),
+    },
+)
 
 
 class Games(RuleBasedStateMachine):
@@ -31,13 +58,10 @@ class Games(RuleBasedStateMachine):
         map_name=MAPS,
         players=st.integers(2, 6),
         seed=st.integers(0, 10**6),
-        start_cities=st.booleans(),
+        switches=SWITCHES,
     )
-    def deal(self, edition: str, map_name: str, players: int, seed: int, start_cities: bool) -> None:
-        games = [
-            setup.seeded_game(edition, map_name, players, seed, house_rules={"start_cities": start_cities})
-            for _ in range(2)
-        ]
+    def deal(self, edition: str, map_name: str, players: int, seed: int, switches: dict[str, Any]) -> None:
+        games = [setup.seeded_game(edition, map_name, players, seed, house_rules=switches) for _ in range(2)]
         self.state, self.twin = games
         rules.begin(self.state)
         rules.begin(self.twin)
