@@ -93,7 +93,7 @@ _FIELDS: Final = {field.name: field.type for field in fields(Ruleset)}
 @cache
 def _edition_file(name: str) -> dict[str, Any]:
     path = EDITIONS / f"{name}.toml"
-    if not path.is_file():
+    if "/" in name or not path.is_file():
         raise BadRules(f"There is no edition {name!r}; there are: {', '.join(editions())}.")
     with path.open("rb") as file:
         return tomllib.load(file)
@@ -101,8 +101,9 @@ def _edition_file(name: str) -> dict[str, Any]:
 
 @cache
 def editions() -> tuple[str, ...]:
-    """Names of the editions that can be played."""
-    return tuple(sorted(path.stem for path in EDITIONS.glob("*.toml") if path.stem != "base"))
+    """Names of the editions that can be played, oldest first."""
+    names = (path.stem for path in EDITIONS.glob("*.toml") if path.stem != "base")
+    return tuple(sorted(names, key=lambda name: (_edition_file(name)["year"], name)))
 
 
 def board_of(edition: str) -> str:
