@@ -257,8 +257,7 @@ def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool)
         pen.text(house.name, x + 56 * u, middle, 19 * u, "bold", fit=room, plain=True)
     else:
         pen.text(house.name, x + 56 * u, middle - 11 * u, 19 * u, "bold", fit=room, plain=True)
-        key = "build.from" if len(house.names) == 2 else "build.from_through"
-        told = words.say(key, city=house.names[0], through=", ".join(house.names[1:-1]))
+        told = _told_way(house)
         pen.text(told, x + 56 * u, middle + 11 * u, 15 * u, "read", INK_SOFT, fit=room)
     radius = min(13 * u, high * 0.4)
     at = (end - 24 * u, middle)
@@ -266,6 +265,16 @@ def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool)
     pen.cross(*at, radius * 0.92, (250, 238, 210))
     box = (at[0] - 20 * u, y, 40 * u, high)
     pen.target(f"aside:{house.city}", box, TakeOut(known.seat, house.index))
+
+
+def _told_way(house: House) -> str:
+    """From which city, and through which."""
+    start, through = house.names[0], house.names[1:-1]
+    if not through:
+        return words.say("build.from", city=start)
+    if len(through) > 2:
+        return words.say("build.from_far", city=start, count=len(through))
+    return words.say("build.from_through", city=start, through=", ".join(through))
 
 
 def purse(stage: Stage, rect: Rect, unit: float) -> Panel:

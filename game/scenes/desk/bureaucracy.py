@@ -10,9 +10,11 @@ from game.engine import bureaucracy
 from game.engine.actions import Run
 from game.engine.plants import PLANTS, STEP3
 from game.scenes.desk.facts import Party, asked, front, party
+from game.scenes.desk.others import tokens
 from game.scenes.intents import Show, Undo
 from game.scenes.stage import Stage
 from game.ui import words
+from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
@@ -82,7 +84,7 @@ def paint_everybody(pen: Pen, known: RoundFacts) -> None:
     wide, high = pen.size
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20 * u, 26 * u, words.say("power.same_time"), room=wide - 40 * u)
-    step = min(66 * u, (high - 58 * u) / max(1, len(known.rows)))
+    step = min(92 * u, (high - 58 * u) / max(1, len(known.rows)))
     for index, row in enumerate(known.rows):
         _paint_row(pen, row, (10 * u, 46 * u + index * step, wide - 20 * u, step - 6 * u))
 
@@ -98,7 +100,8 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
     size = min(17 * u, high * 0.36)
     pen.chip(row.party.colour, x + 24 * u, middle, size)
     pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=104 * u, plain=True)
-    _numbers(pen, row, (x + 160 * u, y, 132 * u, high))
+    left, right = x + 158 * u, x + wide - 292 * u
+    (_numbers if row.here else _strips)(pen, row, (left, y, right - left, high))
     right = x + wide - 12 * u
     state = "power.ready" if row.ready else "power.deciding"
     if row.ready and row.person:
@@ -108,7 +111,7 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
     else:
         pen.text(words.say(state), right, middle, 17 * u, "semibold", INK_SOFT, "right", 112 * u)
     if row.lit >= 0:
-        at = x + 304 * u
+        at = x + wide - 272 * u
         pen.icon("lightbulb", at, middle, 22 * u, INK)
         pen.number(f"{row.lit}/{row.party.cities}", at + 16 * u, middle, 24 * u)
         pen.money(row.income, right - 122 * u, middle, 26 * u, GREEN_INK, "right")
@@ -121,8 +124,8 @@ def _numbers(pen: Pen, row: Row, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     count = max(1, len(row.party.plants))
-    part = min(40 * u, wide / count)
-    size = min(28 * u, high - 10 * u)
+    part = min(56 * u, wide / count)
+    size = min(34 * u, high - 10 * u)
     for index, stored in enumerate(row.party.plants):
         place = (x + index * part, y + (high - size) / 2, part - 5 * u, size)
         on = stored.number in row.on or row.lit < 0
@@ -130,6 +133,21 @@ def _numbers(pen: Pen, row: Row, box: Box) -> None:
             pen.glow(place, GLOW, 5, 3)
         pen.fill(place, (*FUEL[PLANTS[stored.number].kind], 255 if on else 90), 5 * u)
         pen.number(f"{stored.number:02d}", place[0] + place[2] / 2, y + high / 2, 20 * u, (255, 248, 228), "center")
+
+
+def _strips(pen: Pen, row: Row, box: Box) -> None:
+    """The plants with their fuel; those that rest are dark once that is known."""
+    u = pen.u
+    x, y, wide, high = box
+    count = max(1, len(row.party.plants))
+    size = min((wide - 8 * u * (count - 1)) / count, (high - 8 * u) * 98 / 52, 116 * u)
+    tall = card_size(size, "strip")[1]
+    for index, stored in enumerate(row.party.plants):
+        resting = row.lit >= 0 and stored.number not in row.on
+        left, top = x + index * (size + 8 * u), y + (high - tall) / 2
+        look = (stored.number, "strip", "resting" if resting else "owned")
+        pen.piece(f"card:{stored.number}", "card", look, left + size / 2, top + tall / 2, size)
+        tokens(pen, row.party.colour, stored.number, stored.tokens, left, top, size, "strip")
 
 
 def forecast(stage: Stage, rect: Rect, unit: float) -> Panel:

@@ -119,9 +119,12 @@ def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) ->
     pen.heading(words.say("market.cart"), x + 16 * u, y + 23 * u, "", 26 * u, room=wide * 0.4)
     note = words.say("market.cart_note" if known.lines else "market.cart_empty")
     pen.text(note, x + wide - 16 * u, y + 24 * u, 15 * u, "semibold", INK_SOFT, "right", wide * 0.56)
-    step = min(40 * u, (high - 208 * u) / 4)
+    step = min(40 * u, (high - 206 * u) / max(2, len(known.lines)))
     for row, line in enumerate(known.lines):
         _line(pen, known, row, line, (x, y + 40 * u + row * step, wide, step))
+    if known.asked and not known.lines:
+        hint = (x + 30 * u, y + 48 * u, wide - 60 * u, high - 220 * u)
+        pen.paragraph(words.say("market.cart_hint"), hint, 17 * u, "italic", INK_SOFT, "center", middle=True)
     base = y + high - 72 * u
     pen.rule(x + 14 * u, base - 88 * u, wide - 28 * u)
     pen.text(words.say("market.to_pay"), x + 16 * u, base - 60 * u, 30 * u, "heading", fit=wide * 0.5)
@@ -136,8 +139,9 @@ def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, fl
     x, y, wide, high = box
     middle = y + high / 2
     right = x + wide - 16 * u
-    button = (right - 26 * u, middle - 13 * u, 26 * u, 26 * u)
-    pen.token(line.fuel, x + 30 * u, middle, 34 * u)
+    side = min(28 * u, high - 3 * u)
+    button = (right - side, middle - side / 2, side, side)
+    pen.token(line.fuel, x + 30 * u, middle, min(36 * u, high * 1.1))
     label = f"{len(line.prices)} {goods(line.fuel)}"
     used = pen.text(label, x + 50 * u, middle, 17 * u, "semibold", fit=wide * 0.34)
     total = pen.number(sum(line.prices), button[0] - 10 * u, middle, 26 * u, INK, "right")
@@ -146,7 +150,7 @@ def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, fl
         parts = " + ".join(str(price) for price in line.prices)
         if pen.width(parts, 16 * u) <= room:
             pen.number(parts, button[0] - 18 * u - total, middle, 16 * u, INK_SOFT, "right", "read")
-    pen.button(button, "", TakeOut(known.party.seat, line.last), "wine", "minus", name=f"cart:{row}", size=20 * u)
+    pen.button(button, "", TakeOut(known.party.seat, line.last), "wine", "minus", name=f"cart:{row}", size=side * 0.75)
 
 
 def _left(pen: Pen, known: CartFacts, x: float, y: float, wide: float) -> None:

@@ -20,7 +20,8 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import FELT_FINISH
 
-DARK_WOOD, BRIGHT_WOOD = (196, 140, 84), (232, 182, 98)
+DARK_WOOD, BRIGHT_WOOD = (152, 104, 62), (168, 122, 68)
+SHINE = (255, 222, 140, 74)
 BROWN, RUST = (52, 26, 8), (92, 50, 16)
 
 
@@ -32,8 +33,6 @@ class Placed:
     name: str
     colour: str
     supplied: int
-    could: int
-    """Cities its plants could supply with the fuel at hand."""
     money: int
     cities: int
     note: str
@@ -110,12 +109,13 @@ def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
         note = words.say("finish.by_money", amount=rank.money - ranks[1].money) if rank.money > ranks[1].money else ""
     elif rank.supplied < rank.cities:
         note = words.say("finish.dark", count=rank.cities - rank.supplied)
+    if not note:
+        note = words.say("finish.could", count=player.capacity)
     return Placed(
         rank.place,
         name_of(stage, rank.seat),
         colour_of(stage, rank.seat),
         rank.supplied,
-        player.capacity,
         rank.money,
         rank.cities,
         note,
@@ -164,10 +164,10 @@ def _podium(pen: Pen, seats: tuple[Placed, ...]) -> None:
     part = (wide - 64 * u - gap * (len(order) - 1)) / sum(widths)
     part = min(part, 260 * u)
     left = (wide - part * sum(widths) - gap * (len(order) - 1)) / 2
-    tall = foot - 236 * u
+    tall = foot - 204 * u
     for seat, share in zip(order, widths, strict=True):
         position = seats.index(seat)
-        height = max(96 * u, tall * (1.0 - 0.2 * min(position, 3) - 0.05 * max(0, position - 3)))
+        height = max(100 * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3)))
         _plank(pen, seat, (left, foot - height, part * share, height), position == 0)
         left += part * share + gap
 
@@ -177,6 +177,7 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     x, y, wide, high = box
     narrow = wide < 180 * u
     pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.place + 3)
+    pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
     house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
     if best:
         pen.glow_disc(x + wide * 0.66, y - house * 0.22, 30 * u, (255, 214, 120), 28)
@@ -190,6 +191,8 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=room, plain=True)
     value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
     row = y + name * 1.0 + value * 1.2
+    if narrow:
+        row = max(row, top + size * 0.42 + value * 0.7)
     _facts_of(pen, seat, left if not narrow else x + 12 * u, row, value, x + wide - 10 * u)
     rest = y + high - row - value * 0.8
     if seat.note and rest > 18 * u:

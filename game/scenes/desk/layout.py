@@ -50,7 +50,8 @@ def _setup(stage: Stage, grid: Grid) -> list[Panel]:
 
 
 def _auction(stage: Stage, grid: Grid) -> list[Panel]:
-    rows = grid.rows((418, 182, 242), (2, 1, 1))
+    crowd = len(stage.match.seats) > 4
+    rows = grid.rows((418, 210, 214) if crowd else (418, 182, 242), (2, 1, 1))
     top = rows[0]
     wide = grid.column - MAT - GAP
     lot = stage.lot(front(stage)) if stage.match.state.task in (Task.NOMINATE, Task.RAISE, Task.OPEN) else 0
@@ -63,7 +64,8 @@ def _auction(stage: Stage, grid: Grid) -> list[Panel]:
 
 
 def _market(stage: Stage, grid: Grid) -> list[Panel]:
-    rows = grid.rows((336, 402, 104), (1, 1, 0.4))
+    crowd = len(stage.match.seats) > 4
+    rows = grid.rows((324, 368, 150) if crowd else (336, 402, 104), (1, 1, 0.4))
     return [
         market.panel(stage, grid.in_column(rows[0]), grid.unit),
         cart.panel(stage, grid.in_column(rows[1]), grid.unit),
@@ -72,7 +74,9 @@ def _market(stage: Stage, grid: Grid) -> list[Panel]:
 
 
 def _build(stage: Stage, grid: Grid) -> list[Panel]:
-    rows = grid.rows((194, 244, 72, 204, 104), (1, 1.4, 0.1, 0.6, 0.4))
+    crowd = len(stage.match.seats) > 4
+    heights = (176, 228, 66, 198, 150) if crowd else (194, 244, 72, 204, 104)
+    rows = grid.rows(heights, (1, 1.4, 0.1, 0.6, 0.4))
     left = (grid.column - 14) * 0.573
     seat = front(stage)
     houses = laid(stage, seat) if stage.match.is_person(seat) else ()
@@ -90,7 +94,7 @@ def _build(stage: Stage, grid: Grid) -> list[Panel]:
 
 def _bureaucracy(stage: Stage, grid: Grid) -> list[Panel]:
     rows = grid.rows((420, 434))
-    left = (grid.column - 14) * 0.64
+    left = (grid.column - 14) * 0.69
     u = grid.unit
     right = grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1])
     return [

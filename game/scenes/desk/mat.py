@@ -6,19 +6,21 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine import auction
-from game.engine.actions import Bid, Nominate
+from game.engine import auction, rules
+from game.engine.actions import DONE, DROP, Bid, Drop, Nominate, Scrap
 from game.engine.events import PhaseBegan, PlantSold
+from game.engine.plants import PLANTS, must_leave
+from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
-from game.scenes.asking import burns, name_of
+from game.scenes.asking import burns, goods, name_of
 from game.scenes.desk.facts import asked, colour_of, front
-from game.scenes.intents import Confirm, PassTurn, SetBid, StepBack
+from game.scenes.intents import Confirm, Lay, PassTurn, SetBid, StepBack
 from game.scenes.stage import Stage
 from game.ui import words
+from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, CREAM_SOFT, GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
-from game.engine.plants import PLANTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,13 @@ class MatFacts:
     leader_colour: str
     may_pass: bool
     does: str
-    twice: bool = False
+    scrapped: int = 0
+    dropping: tuple[tuple[int, bool], ...] = ()
+    """Fuels of the scrapped plant that may leave now, and whether a token must."""
+    done: bool = True
+    """Whether what is left fits."""
+    leaving: tuple[int, ...] = ()
+    """Tokens already returned, by fuel."""
 
 
 def facts(stage: Stage) -> MatFacts:
@@ -75,7 +83,24 @@ def facts(stage: Stage) -> MatFacts:
         colour_of(stage, leader) if leader != FREE else "",
         mine and stage.match.state.task == Task.NOMINATE and auction.may_pass(stage.match.state),
         burns(PLANTS[lot]) if lot in PLANTS else "",
+        *(_dropping(stage, seat) if mine else ()),
     )
+
+
+def _dropping(stage: Stage, seat: int) -> tuple[int, tuple[tuple[int, bool], ...], bool, tuple[int, ...]]:
+    """What happens to the fuel of the plant this seat scraps."""
+    draft = stage.draft(seat)
+    state = draft.state
+    moves = [move for move in draft.moves if isinstance(move, Scrap)]
+    scrapped = moves[-1].plant if moves else state.scrapped
+    left = tuple(move.fuel for move in draft.moves if isinstance(move, Drop))
+    if state.task != Task.DROP or draft.closed:
+        return scrapped, (), True, left
+    listed = rules.legal_actions(state)
+    player = state.players[seat]
+    must = must_leave(player.fuel, player.storage) > 0
+    fuels = tuple((move.fuel, must) for move in listed if isinstance(move, Drop))
+    return scrapped, fuels, DONE in listed, left
 
 
 def _mode(stage: Stage, seat: int) -> str:
@@ -170,8 +195,8 @@ def paint(pen: Pen, known: MatFacts) -> None:
     elif known.mode == "scrap":
         _say(pen, "auction.scrap", middle, "trash")
     elif known.mode == "drop":
-        _say(pen, "auction.drop", middle, "recycle")
-        _two(pen, known, foot, words.say("auction.scrap_confirm"), "check")
+        _drop(pen, known, middle)
+        _two(pen, known, foot, words.say("auction.scrap_confirm"), "check", known.done)
     elif known.lot:
         _price(pen, known, middle)
     else:
@@ -232,7 +257,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     radius = min((foot - top) / 2 - 4 * u, 100 * u)
     left = known.money - known.bid
     note = "" if known.covered else words.say("auction.left", amount=left)
-    most = max(known.least, known.money if not known.covered else max(known.bid + 20, known.least * 2))
+    most = max(known.least, known.money)
     pen.dial(
         wide / 2, y, radius, known.bid, known.least, most, known.colour,
         words.say("auction.your_bid"), note, "dial", SetBid(known.seat, known.bid),
@@ -270,12 +295,38 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: tuple[float, float, float, flo
         pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
 
 
-def _two(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], label: str, icon: str) -> None:
+def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
+    """The scrapped plant, and a button for each fuel that may go back to the supply."""
+    u = pen.u
+    wide = pen.size[0]
+    top, foot = middle
+    card = 96 * u
+    y = (top + foot) / 2 - card_size(card)[1] / 2
+    if known.scrapped:
+        pen.card(known.scrapped, 22 * u, y, card, "tall", "resting", known.leaving)
+    left, room = 22 * u + card + 20 * u, wide - card - 62 * u
+    high = 46 * u
+    key = "auction.drop" if known.done else "auction.drop_must"
+    rows = len(known.dropping)
+    text = (left, top, room, foot - top - rows * (high + 8 * u) - 8 * u)
+    pen.paragraph(words.say(key), text, 18 * u, "semibold", CREAM, "left", middle=True)
+    for index, (fuel, must) in enumerate(known.dropping):
+        box = (left, foot - (rows - index) * (high + 8 * u), room, high)
+        label = words.say("auction.return", fuel=goods(fuel))
+        pen.button(
+            box, label, Lay(known.seat, DROP[fuel]), "paper", "recycle", size=22 * u, name=f"drop:{FUELS[fuel]}", glow=must
+        )
+
+
+def _two(
+    pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], label: str, icon: str, able: bool = True
+) -> None:
     """Confirm, and one step back."""
     u = pen.u
     x, y, wide, high = foot
     pen.button(
-        (x, y, wide * 0.65, high), label, Confirm(known.seat), "brass", icon,
+        (x, y, wide * 0.65, high), label, Confirm(known.seat), "brass", icon, able,
+        "" if able else words.say("auction.drop_must"),
         key_hint=words.say("desk.enter"), size=34 * u, name="confirm",
     )
     rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)

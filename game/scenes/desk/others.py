@@ -64,12 +64,14 @@ def paint(pen: Pen, known: OtherFacts) -> None:
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, "paper", PAPER_SHADE, 9, 0.7)
-    band = 34 * u if known.form != "narrow" else 30 * u
+    low = known.form == "strips" and high < 96 * u
+    band = 34 * u if known.form != "narrow" and not low else 29 * u
     if known.form == "narrow":
         _narrow_band(pen, party, band)
     else:
         _band(pen, party, band)
-    body = (10 * u, band + 8 * u, wide - 20 * u, high - band - 16 * u)
+    margin = 5 * u if low else 8 * u
+    body = (10 * u, band + margin, wide - 20 * u, high - band - 2 * margin)
     if known.form == "cards":
         _cards(pen, known, body)
     else:

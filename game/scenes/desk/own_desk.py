@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.engine.actions import DROP, SCRAP
+from game.engine.actions import SCRAP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
@@ -44,8 +44,8 @@ class DeskFacts:
     """The plant on auction for which a place is free, 0 if none."""
     touches: tuple[tuple[int, Intent], ...]
     """What touching a plant means."""
-    leaving: tuple[int, ...]
-    """Fuels of which a token may go back to the supply."""
+    settling: bool
+    """Whether a plant was scrapped and its fuel is being dealt with."""
     form: str
     """tall or low."""
 
@@ -63,9 +63,7 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
     if after >= last:
         first, last = after - 4, after + 1
     task = state.task
-    leaving = ()
-    if task == Task.DROP and asked(stage, seat):
-        leaving = tuple(fuel for fuel in range(4) if known.spare.count(fuel) or _on_scrapped(stage, seat, fuel))
+    settling = task == Task.DROP and asked(stage, seat)
     return DeskFacts(
         known,
         max(state.rules.plant_limit, len(known.plants)),
@@ -78,15 +76,9 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
         words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=min(known.lit, known.cities)),
         coming,
         tuple((stored.number, _touch(stage, seat, stored.number)) for stored in known.plants),
-        leaving,
+        settling,
         form,
     )
-
-
-def _on_scrapped(stage: Stage, seat: int, fuel: int) -> bool:
-    """Whether the plant just scrapped burns this fuel and the seat has some."""
-    state = stage.state_of(seat)
-    return bool(state.scrapped and fuel in PLANTS[state.scrapped].fuels and state.players[seat].fuel[fuel])
 
 
 def _note(stage: Stage, known: Party, coming: int) -> str:
@@ -95,7 +87,8 @@ def _note(stage: Stage, known: Party, coming: int) -> str:
         cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
         kept = cities[max(0, len(cities) + 1 - limit) :]
         return words.say("own.with_plant", plant=coming, count=sum(kept) + PLANTS[coming].cities)
-    return words.say("own.fuel_for", count=known.lit)
+    lit = min(known.lit, known.cities) if known.cities else known.lit
+    return words.say("own.fuel_for", count=lit)
 
 
 def _touch(stage: Stage, seat: int, number: int) -> Intent:
@@ -214,7 +207,7 @@ def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) 
     """Cards side by side with free places, and tokens that found no place."""
     u = pen.u
     x, y, wide, high = box
-    count = known.places + (1 if known.party.spare or known.leaving else 0)
+    count = known.places + (1 if known.party.spare else 0)
     gap = 12 * u
     card = min(high * 138 / 184, (wide - gap * (count - 1)) / count)
     tall = card_size(card)[1]
@@ -227,7 +220,7 @@ def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) 
             continue
         note = words.say("own.for_plant", plant=known.coming) if known.coming else ""
         pen.slot((place, top, card, tall), words.say("own.free_place"), note)
-    if known.party.spare or known.leaving:
+    if known.party.spare:
         _leaving(pen, known, (left + known.places * (card + gap), top, card, tall))
 
 
@@ -235,30 +228,24 @@ def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: floa
     number, touch = known.touches[index]
     scrapping = isinstance(touch, Lay)
     box = (x, y, *card_size(size))
-    if scrapping:
+    if scrapping and not known.settling:
         pen.glow(box, radius=9, reach=6)
     plant(pen, known.party, index, x, y, size, "tall")
     pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch)
 
 
 def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
-    """Tokens of a scrapped plant, each touch returns one to the supply."""
+    """Tokens of a scrapped plant that find no place."""
     u = pen.u
     x, y, wide, high = box
     pen.slot(box)
     pen.text(words.say("own.leaving"), x + wide / 2, y + 18 * u, 17 * u, "heading", (226, 196, 150), "center", wide - 8 * u)
-    fuels = sorted({*known.party.spare, *known.leaving})
+    fuels = sorted(set(known.party.spare))
     step = (high - 40 * u) / max(1, len(fuels))
     for row, fuel in enumerate(fuels):
         middle = y + 34 * u + step * (row + 0.5)
         word = FUELS[fuel]
         amount = known.party.spare.count(fuel)
-        for index in range(max(1, amount)):
-            place = x + wide / 2 + (index - (max(1, amount) - 1) / 2) * 22 * u
-            if amount:
-                pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40 * u, z=2)
-            else:
-                pen.token(fuel, place, middle, 40 * u, 90)
-        if fuel in known.leaving:
-            intent = Lay(known.party.seat, DROP[fuel])
-            pen.target(f"drop:{word}", (x, middle - step / 2, wide, step), intent)
+        for index in range(amount):
+            place = x + wide / 2 + (index - (amount - 1) / 2) * 22 * u
+            pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40 * u, z=2)

@@ -88,7 +88,7 @@ def paint(pen: Pen, known: RailFacts) -> None:
     left += 88 * u
     order = (20 + STEP * len(known.order)) * u
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
-    current = min(known.phase, len(PHASES))
+    current = known.phase if known.round else -1
     pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
     _order(pen, known, wide - order)
 

@@ -105,14 +105,14 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     left, end = 14 * u, room - 12 * u
     for index, told in enumerate(known.news):
         natural = pen.width(told, 16 * u, "semibold")
-        if index and left + natural > end:
+        if index and left + natural + 12 * u > end:
             break
+        if index:
+            pen.disc(left - 2 * u, high / 2, 2 * u, (150, 116, 76))
+            left += 10 * u
         ink = CREAM if index == 0 else (206, 178, 134)
         font = "semibold" if index == 0 else "read"
         left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
-        if index + 1 < len(known.news) and left < end - 40 * u:
-            pen.disc(left - 4 * u, high / 2, 2 * u, (150, 116, 76))
-            left += 6 * u
     pen.target("news", (0, 0, room, high), Open(known.seat, "log"))
     x = room + 8 * u
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
