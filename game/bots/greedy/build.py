@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.greedy.ending import REACH, TIRED, may_end_now, possible_cities, wins_by_ending
+from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import connections, start_cities
@@ -13,9 +13,6 @@ from game.engine.state import GameState, Player
 
 CROWD: Final = 3
 """Elektro that a rival next door costs a new network."""
-
-AHEAD: Final = 0
-"""Cities built before there is a plant to supply them."""
 
 
 def build(state: GameState) -> Action:
@@ -43,22 +40,22 @@ def _start(state: GameState) -> Action:
 
 
 def wanted_cities(state: GameState, player: Player) -> int:
-    """The size the network should have after this turn."""
+    """The size the network should have after this turn: what its plants supply, and the end when it wins."""
     end = state.rules.end_cities
     own = len(player.cities)
-    sensible = max(player.capacity + AHEAD, 1)
+    sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
     if own + REACH < end:
         return min(sensible, end - 1)
     totals = growth(state, player, REACH + 3)
     most = own + affordable(totals, player.money)
     if most < end:
-        return max(most_cities(player.plants, player.fuel), sensible) if may_end_now(state) else sensible
-    lit = most_cities(player.plants, player.fuel)
-    aim = max(end, min(most, lit))
+        return sensible
+    lit = min(most, most_cities(player.plants, player.fuel))
+    aim = max(end, lit)
     if own >= end or state.round >= TIRED or wins_by_ending(state, player, totals, aim - own):
         return aim
     if _another_ends(state):
-        return max(own, min(most, lit))
+        return max(own, lit)
     return min(sensible, end - 1)
 
 
