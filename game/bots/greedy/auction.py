@@ -7,7 +7,7 @@ from typing import Final
 from game.bots.greedy.fuel import demand
 from game.bots.greedy.outlook import Outlook, best_kept, look, worth
 from game.engine.actions import BIDS, DONE, NOMINATE, PASS, SCRAP, Action, Drop
-from game.engine.auction import drops, least_bid, may_pass
+from game.engine.auction import drops, least_bid, may_pass, may_pass_opening
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState
 
@@ -15,6 +15,8 @@ MARGIN: Final = 7.0
 """Elektro a plant must gain before it is worth an auction: better ones will come."""
 THRIFT: Final = 2.0
 """Elektro by which a raise must beat the next best choice: rivals raise too."""
+LEAP: Final = 5
+"""Elektro added at once while twice as much would still pay, so that auctions go on briskly."""
 
 
 def nominate(state: GameState) -> Action:
@@ -26,6 +28,8 @@ def nominate(state: GameState) -> Action:
         for number in state.current
         if number != STEP3 and least_bid(state, number) <= outlook.money
     ]
+    if may_pass_opening(state):
+        return NOMINATE[max(offers)[1] if offers else state.current[0]]
     if not offers:
         return PASS
     gain, number = max(offers)
@@ -35,19 +39,29 @@ def nominate(state: GameState) -> Action:
 
 
 def open_bids(state: GameState) -> Action:
-    """The least bid for the plant just nominated."""
+    """The least bid for the plant just nominated, unless one may pass and it does not gain enough."""
+    if may_pass_opening(state):
+        outlook = look(state, state.actor)
+        plants = state.players[state.actor].plants
+        enough = worth(outlook, plants, 0) + MARGIN
+        if state.bid > outlook.money or best_kept(outlook, plants, PLANTS[state.lot], state.bid)[0] < enough:
+            return PASS
     return BIDS[state.bid]
 
 
 def answer(state: GameState) -> Action:
-    """One Elektro more while the plant is still the better choice at that price."""
+    """One Elektro more while the plant is still the better choice at that price; a leap far below it."""
     outlook = look(state, state.actor)
-    price = state.bid + 1
-    if price > outlook.money:
-        return PASS
+    least = otherwise(state, outlook) + THRIFT
+    plant = PLANTS[state.lot]
     plants = state.players[state.actor].plants
-    gain = best_kept(outlook, plants, PLANTS[state.lot], price)[0]
-    return BIDS[price] if gain > otherwise(state, outlook) + THRIFT else PASS
+
+    def pays(price: int) -> bool:
+        return price <= outlook.money and best_kept(outlook, plants, plant, price)[0] > least
+
+    if pays(state.bid + 2 * LEAP):
+        return BIDS[state.bid + LEAP]
+    return BIDS[state.bid + 1] if pays(state.bid + 1) else PASS
 
 
 def otherwise(state: GameState, outlook: Outlook) -> float:
