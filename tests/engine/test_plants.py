@@ -21,6 +21,8 @@ from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 from game.engine.state import Phase
 from tests.engine.situations import EDITIONS, begun, cards, enter, give, legal, moves, refused
 
+both_editions = pytest.mark.parametrize("edition", EDITIONS)
+
 
 def plants(*numbers: int) -> list[PowerPlant]:
     return [PLANTS[number] for number in numbers]
@@ -235,3 +237,44 @@ def test_garbage_and_uranium_have_places_of_their_own():
     assert room_for(GARBAGE, (0, 0, 1, 2), places)
     assert not room_for(URANIUM, (0, 0, 1, 2), places)
     assert must_leave((0, 0, 3, 3), places) == 2
+
+
+@pytest.mark.case("F10")
+@both_editions
+def test_a_hybrid_full_of_oil_cannot_burn_the_coal_plants_coal(edition):
+    """The other way round, and with two runs one after the other: every burnt token counts."""
+    state = cards(begun(edition), market=(31, 36, 44, 46))
+    give(state, 0, plants=(21, 29, 25), coal=4, oil=6)
+    enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
+    assert not legal(state, Run(29, (1, 0, 0, 0))), "21 and 29 hold all six oil"
+    assert not legal(state, Run(21, (1, 1, 0, 0)))
+    moves(state, RUN[25][0], Run(21, (0, 2, 0, 0)))
+    assert not legal(state, Run(29, (1, 0, 0, 0))), "also after some of it is burnt"
+    moves(state, Run(29, (0, 1, 0, 0)), DONE)
+    assert state.players[0].fuel == [2, 3, 0, 0]
+
+
+@pytest.mark.case("F10")
+@both_editions
+@pytest.mark.parametrize(("oil", "coal_on_hybrids"), [(6, 0), (5, 1), (4, 2), (3, 3)])
+def test_each_free_place_of_the_hybrids_lets_one_coal_be_burnt_there(edition, oil, coal_on_hybrids):
+    state = cards(begun(edition), market=(31, 36, 44, 40))
+    give(state, 0, plants=(21, 29, 25), coal=4, oil=oil)
+    enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
+    possible = [
+        (on_21, on_29)
+        for on_21 in range(3)
+        for on_29 in range(2)
+        if runs_in_turn(state, Run(21, (on_21, 2 - on_21, 0, 0)), Run(29, (on_29, 1 - on_29, 0, 0)))
+    ]
+    assert possible == [(a, b) for a in range(3) for b in range(2) if a + b <= coal_on_hybrids]
+
+
+def runs_in_turn(state, *runs):
+    """Whether all these can run, one after another."""
+    twin = state.copy()
+    for run in runs:
+        if not legal(twin, run):
+            return False
+        moves(twin, run)
+    return True
