@@ -1,0 +1,88 @@
+"""Games between bots: all end, the same seed gives the same game, and an auditor of their records finds no fault."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from game.bots import BOTS
+from game.engine import rules
+from game.engine.board import maps
+from game.engine.notation import read_record, write_record
+from game.engine.ruleset import PLAYERS, editions
+from game.engine.state import Phase
+from game.simulate import BadChoice, Game, Table, play_game, result, run, seat_bots, summary
+from tests.audit import Auditor
+
+TABLES = [(edition, map_name, players) for edition in editions() for map_name in maps() for players in PLAYERS]
+
+
+def audit(game: Game) -> None:
+    """Read the game's record as text and count everything after every move of it."""
+    record = read_record(write_record(game.record))
+    state = record.new_state()
+    auditor = Auditor(state)
+    for line in record.lines:
+        for move in line.moves:
+            assert state.actor == line.seat
+            auditor.expect(state, move)
+            rules.play(state, move)
+            auditor.check(state)
+    assert state.phase == Phase.FINISH
+    assert state == game.state
+
+
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_a_game_stands_up_to_the_auditor(edition: str, map_name: str, players: int) -> None:
+    bots = [sorted(BOTS)[seat % len(BOTS)] for seat in range(players)]
+    audit(play_game(Table(edition, map_name, tuple(bots)), seed=players))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_many_games_stand_up_to_the_auditor(bot: str, edition: str, map_name: str, players: int) -> None:
+    for seed in range(3):
+        audit(play_game(Table(edition, map_name, (bot,) * players), seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
+def test_two_hundred_games_end(edition: str, map_name: str, players: int) -> None:
+    simulated = run(Table(edition, map_name, ("chance",) * players), 200, seed=1)
+    assert len(simulated["games"]) == 200
+    assert median(game["rounds"] for game in simulated["games"]) < 40
+    assert all(game["winners"] for game in simulated["games"])
+
+
+def test_a_seed_is_a_game() -> None:
+    table = Table("recharged", "usa", ("greedy", "chance"))
+    once, again, other = play_game(table, 5), play_game(table, 5), play_game(table, 6)
+    assert write_record(once.record) == write_record(again.record)
+    assert write_record(once.record) != write_record(other.record)
+
+
+def test_a_result_tells_what_lies_on_the_table() -> None:
+    game = play_game(Table("classic", "germany", ("greedy",) * 3), 2)
+    told = result(game)
+    assert told["rounds"] == game.state.round
+    assert told["moves"] == sum(len(line.moves) for line in game.record.lines)
+    assert [player["cities"] for player in told["players"]] == [len(p.cities) for p in game.state.players]
+    best = rules.ranking(game.state)[0]
+    assert best.seat in told["winners"]
+
+
+def test_one_name_seats_all() -> None:
+    assert seat_bots("greedy", 3) == ("greedy",) * 3
+    assert seat_bots("greedy,chance", 2) == ("greedy", "chance")
+    for wrong in ("", "greedy,chance", "genius"):
+        with pytest.raises(BadChoice):
+            seat_bots(wrong, 3)
+
+
+def test_the_summary_counts_the_games() -> None:
+    simulated = run(Table("recharged", "germany", ("greedy", "chance")), 3, seed=1)
+    lines = summary(simulated)
+    assert lines[0].startswith("3 games of recharged on germany, 2 players")
+    assert any("(greedy)" in line for line in lines)
