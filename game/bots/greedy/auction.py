@@ -30,8 +30,6 @@ def nominate(state: GameState) -> Action:
     ]
     if may_pass_opening(state):
         return NOMINATE[max(offers)[1] if offers else state.current[0]]
-    if may_pass_opening(state):
-        return NOMINATE[max(offers)[1] if offers else state.current[0]]
     if not offers:
         return PASS
     gain, number = max(offers)
