@@ -9,7 +9,7 @@ from math import inf
 from game.engine.state import Phase
 from game.match import Match
 from game.scenes import desk, menu, table
-from game.scenes.intents import Go, Peek, PointAt, SetBid
+from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
 from game.scenes.stage import Stage
@@ -114,7 +114,8 @@ class PlayScene:
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, contact=contact, over=over):
                 if over is not None and target.drag != "dial":
-                    self._mean(target)
+                    # a house of the supply means nothing by itself: the city it is put on does
+                    self._mean(over if isinstance(target.intent, Nothing) else target)
             case Press(target=target) if target is not None and isinstance(target.intent, Peek):
                 self.stage.perform(target.intent)
             case Release(target=target) if target is not None and isinstance(target.intent, Peek):

@@ -12,11 +12,11 @@ from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.intents import Lay, PassTurn, SetBid
 from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
-from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Spot, number
+from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Paragraph, Plate, Spot, number
 from game.scenes.table.pad import bids, cards, commit
 from game.ui import words
 from game.ui.card import RATIO
-from game.ui.theme import CREAM, INK
+from game.ui.theme import CREAM, INK, INK_SOFT
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -118,25 +118,12 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     bid = table.stage.view(seat).bid
     money = table.player(seat).money
     third = min(44.0, width * 0.34)
-    may = _may_pass(table, seat)
-    colour = table.colour(seat)
     pass_box = (x, y, third, height)
     bid_box = (x + third + 3, y, width - third - 3, height)
     closed = table.stage.draft(seat).closed
     key = "table.buy_for" if closed else "table.bid"
     return [
-        Button(
-            mark(colour, "pass"),
-            pass_box,
-            PassTurn(seat),
-            words.say("table.pass"),
-            "wine",
-            "x",
-            cap=7,
-            enabled=may,
-            reason=words.say("table.must_bid"),
-            commit=True,
-        ),
+        _pass(table, seat, pass_box, words.say("table.must_bid")),
         commit(table, seat, bid_box, words.say(key, amount=bid), "gavel", cap=8.4, enabled=bid <= money),
     ]
 
@@ -176,42 +163,48 @@ def _leader(table: Table, seat: int) -> str:
 def _call(table: Table, seat: int, box: Box) -> list[Item]:
     """The plants that can be called, within reach; and passing."""
     x, y, width, height = box
-    state = table.true
-    colour = table.colour(seat)
-    plants = [plant for plant in state.current if plant != STEP3]
+    plants = [plant for plant in table.true.current if plant != STEP3]
     pass_wide = min(40.0, width * 0.22)
-    room = width - pass_wide - 3
-    rows = 2 if height > 40 and len(plants) > 1 else 1
-    columns = -(-len(plants) // rows)
-    wide = min((room - 3 * (columns - 1)) / max(1, columns), (height - 3 * (rows - 1)) / rows / RATIO["mini"])
-    high = wide * RATIO["mini"]
+    style, columns, wide = _call_shape(len(plants), width - pass_wide - 5, height)
+    high = wide * RATIO[style]
+    rows = -(-len(plants) // columns)
+    top = y + (height - rows * high - (rows - 1) * 3) / 2
     items: list[Item] = []
     for index, plant in enumerate(plants):
         row, column = divmod(index, columns)
-        place = (x + column * (wide + 3), y + row * (height / rows + 1.5) + 0.2)
-        items += _call_card(table, seat, plant, (*place, wide, high))
-    box = (x + width - pass_wide, y + max(0.0, height - 31), pass_wide, min(31.0, height))
-    items.append(
-        Button(
-            mark(colour, "pass"),
-            box,
-            PassTurn(seat),
-            words.say("table.pass"),
-            "wine",
-            "x",
-            cap=6.4,
-            enabled=_may_pass(table, seat),
-            reason=words.say("table.must_buy"),
-            commit=True,
-        )
-    )
+        place = (x + column * (wide + 3), top + row * (high + 3), wide, high)
+        items += _call_card(table, seat, plant, place, style)
+    tall = min(31.0, height)
+    spot = (x + width - pass_wide, y + height - tall, pass_wide, tall)
+    items.append(_pass(table, seat, spot, words.say("table.must_buy")))
     return items
 
 
-def _call_card(table: Table, seat: int, plant: int, box: Box) -> list[Item]:
+def _call_shape(count: int, room: float, height: float) -> tuple[str, int, float]:
+    """The style, the columns and the width that show so many cards largest."""
+    found: list[tuple[float, str, int, float]] = []
+    for style in ("wide", "mini"):
+        for rows in (1, 2):
+            columns = -(-count // rows)
+            wide = min(
+                (room - 3 * (columns - 1)) / max(1, columns), (height - 3 * (rows - 1)) / rows / RATIO[style], 49.0
+            )
+            found.append((wide * wide * RATIO[style], style, max(1, columns), wide))
+    _, style, columns, wide = max(found)
+    return style, columns, wide
+
+
+def _pass(table: Table, seat: int, box: Box, reason: str) -> Button:
+    name = mark(table.colour(seat), "pass")
+    may = _may_pass(table, seat)
+    label = words.say("table.pass")
+    return Button(name, box, PassTurn(seat), label, "wine", "x", cap=6.6, enabled=may, reason=reason, commit=True)
+
+
+def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:
     """A small copy of a card of the market, to be touched."""
     name = mark(table.colour(seat), f"call:{plant}")
-    return [Copy(plant, box[0], box[1], box[2], "mini", "offer"), Spot(name, box, Lay(seat, NOMINATE[plant]))]
+    return [Copy(plant, box[0], box[1], box[2], style, "offer"), Spot(name, box, Lay(seat, NOMINATE[plant]))]
 
 
 def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
@@ -236,34 +229,44 @@ def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: fl
 
 
 def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
+    """What the choice means or which fuel may go, above (in a row: beside) the commit."""
     x, y, width, height = box
-    colour, draft, state = table.colour(seat), table.stage.draft(seat), table.seen(seat)
+    draft, state = table.stage.draft(seat), table.seen(seat)
     legal = legal_actions(state) if dropping else []
-    items: list[Item] = []
     fuels = [fuel for fuel in range(4) if DROP[fuel] in legal]
-    wide = 22.0
+    begun = bool(draft.moves) or table.true.task == Task.DROP
+    ready = begun and (draft.closed or _settled(table, seat))
+    tall = height > 40
+    items: list[Item] = []
+    if tall and not fuels:
+        note = (x, y, width, height - 25)
+        said = words.say("table.scrap_line", plant=_newest(table, seat))
+        items += [Plate("paper", note, radius=4)]
+        items.append(Paragraph(said, (x + 4, y + 2, width - 8, note[3] - 4), 4.2, INK_SOFT))
+    high = 34.0 if tall else height
     for index, fuel in enumerate(fuels):
-        spot = (x + index * (wide + 3), y, wide, 20.0 if height > 40 else height)
-        items.append(
-            Button(
-                mark(colour, f"drop:{FUELS[fuel]}"),
-                spot,
-                Lay(seat, DROP[fuel]),
-                f"-{state.players[seat].fuel[fuel]}",
-                icon=_FUEL_SIGN[fuel],
-                cap=5,
-                plain=True,
-            )
-        )
-    ready = bool(draft.moves) and (draft.closed or _settled(table, seat))
-    high = 22.0 if height > 40 else height
-    start = x if height > 40 else x + len(fuels) * (wide + 3)
-    spot = (start, y + height - high, x + width - start, high)
+        items += _drop_button(table, seat, fuel, (x + index * 27, y, 24, high))
+    start, top = (x, y + height - 22) if tall else (x + len(fuels) * 27, y)
+    spot = (start, top, x + width - start, y + height - top)
     items.append(commit(table, seat, spot, words.say("table.scrap"), "trash", "wine", cap=7, enabled=ready))
     return items
 
 
-_FUEL_SIGN = ("cube", "oil-drum", "recycle", "nuclear")
+def _drop_button(table: Table, seat: int, fuel: int, box: Box) -> list[Item]:
+    """One token back to the supply."""
+    x, y, width, height = box
+    name = mark(table.colour(seat), f"drop:{FUELS[fuel]}")
+    middle = y + height / 2
+    return [
+        Button(name, box, Lay(seat, DROP[fuel]), "", "dark"),
+        Mark("token", x + width * 0.36, middle, 15, FUELS[fuel]),
+        number("-1", x + width * 0.72, middle, 6, CREAM, "center"),
+    ]
+
+
+def _newest(table: Table, seat: int) -> int:
+    """The plant just bought, which stays."""
+    return table.true.lot or table.true.players[seat].plants[-1].number
 
 
 def _settled(table: Table, seat: int) -> bool:

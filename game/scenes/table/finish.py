@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.engine.rules import ranking
+from game.scenes.desk.finish import reason
 from game.scenes.intents import Go
 from game.scenes.table.common import Table, mark
-from game.scenes.table.items import Box, Button, Item, Items, Mark, Plate, Text, number
+from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.ui import words
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
@@ -17,33 +18,27 @@ def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+    """All places with the reason above them, the own place at the right."""
     board = width * 0.7
+    said = reason(table.stage, ranking(table.true))
     return (
-        *_board(table, seat, (x, 3, board, 60)),
+        *_board(table, seat, (x, 3, board, 60), said),
         *_own(table, seat, (x + board + 4, 3, width - board - 4, 60)),
     )
 
 
-def one_row(table: Table, seat: int, x: float, width: float) -> Items:
-    board = width * 0.72
-    return (
-        *_board(table, seat, (x, 4, board, 31)),
-        *_own(table, seat, (x + board + 4, 4, width - board - 4, 31)),
-    )
-
-
-def _board(table: Table, seat: int, box: Box) -> list[Item]:
-    """All places, best first, in one or two columns."""
+def _board(table: Table, seat: int, box: Box, said: str) -> list[Item]:
+    """All places, best first, under the reason."""
     x, y, wide, high = box
     ranks = ranking(table.true)
-    columns = 1 if len(ranks) <= high / 12 else 2
-    lines = -(-len(ranks) // columns)
-    row = min(14.0, (high - 4) / lines)
-    part = (wide - 4) / columns
-    items: list[Item] = [Plate("paper", box, radius=4)]
+    row = min(11.0, (high - 13) / len(ranks))
+    part = wide - 4
+    items: list[Item] = [
+        Plate("paper", box, radius=4),
+        Paragraph(said, (x + 4, y + 1.5, wide - 8, 10), 3.8, GREEN_INK, font="bold"),
+    ]
     for index, rank in enumerate(ranks):
-        column, line = divmod(index, lines)
-        left, middle = x + 2 + column * part, y + 2 + (line + 0.5) * row
+        left, middle = x + 2, y + 11.5 + (index + 0.5) * row
         own = rank.seat == seat
         if own:
             items.append(Plate("flat", (left, middle - row / 2, part, row), (226, 178, 92, 110), 2))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine import plant_market
 from game.engine.actions import BUY, NOMINATE
 from game.engine.bureaucracy import resupply_now
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import CARTEL, Phase, Task
-from game.scenes.intents import Lay, Nothing
+from game.scenes.intents import Go, Lay, Nothing
 from game.scenes.table.common import DIM, Table, phase_word
 from game.scenes.table.items import (
     Back,
@@ -47,7 +48,16 @@ def _ends(table: Table, width: float, height: float) -> list[Item]:
     near = (0.0, height - HEAD, width, HEAD)
     far = (0.0, 0.0, width, HEAD)
     head = _head(table, width)
-    return [Turned(near, 0, head), Turned(far, 2, head)] if state else []
+    menu = words.say("table.menu")
+    items: list[Item] = [Turned(near, 0, head), Turned(far, 2, head)]
+    for name, box in (("menu", near), ("menu:far", far)):
+        items.append(Spot(name, box, Go("menu"), hint=menu, hold=True))
+    if state.deck:
+        kind = plant_market.back_on_top(table.true) or "socket"
+        items.append(Back(kind, width - 24, height - HEAD + 13, 16))
+        items.append(Thing("origin:card", "origin", (), width - 16, height - HEAD + 18, 20))
+        items.append(Thing("origin:back", "origin", (), width - 16, height - HEAD + 18, 20))
+    return items
 
 
 def _head(table: Table, width: float) -> Items:
@@ -97,7 +107,8 @@ def _cards(table: Table, box: Box) -> list[Item]:
     high = card * ratio
     top = y + (height - rows * high - (rows - 1) * gap) / 2
     left = x + (width - 2 * card - 5) / 2
-    items: list[Item] = list(_captions(state.step, left, card, top, rows * high + (rows - 1) * gap))
+    two_columns = len(state.current) + len(state.future) > rows
+    items: list[Item] = list(_captions(state.step, left, card, top, rows * high + (rows - 1) * gap, two_columns))
     for index, plant in enumerate((*state.current, *state.future)):
         column, row = divmod(index, 4 if state.step < 3 else 3)
         later = index >= len(state.current)
@@ -108,7 +119,7 @@ def _cards(table: Table, box: Box) -> list[Item]:
     return items
 
 
-def _captions(step: int, left: float, card: float, top: float, height: float) -> list[Item]:
+def _captions(step: int, left: float, card: float, top: float, height: float, both: bool) -> list[Item]:
     width = 2 * card + 5
     now = Text(words.say("table.now"), card / 2, 5, 6.4, CREAM, "heading", "center", card)
     key = "table.later" if step < 3 else "table.now"
@@ -118,8 +129,8 @@ def _captions(step: int, left: float, card: float, top: float, height: float) ->
         Text(words.say(key), card / 2, 5, 6.4, DIM if step < 3 else CREAM, "heading", "center", card),
     )
     return [
-        Turned((left, top + height + 1.5, width, 10), 0, (now, later)),
-        Turned((left, top - 11.5, width, 10), 2, mirrored),
+        Turned((left, top + height + 1.5, width, 10), 0, (now, later) if both else (now,)),
+        Turned((left, top - 11.5, width, 10), 2, mirrored if both else mirrored[:1]),
     ]
 
 
@@ -135,6 +146,9 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
         nominating = table.true.task == Task.NOMINATE
         intent = Lay(hands, NOMINATE[plant]) if nominating else Nothing()
     items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant)))
+    if plant == state.discount:
+        _, high = made.size
+        items.append(Thing("discount", "marker", (), x + 1, y + high / 2, 15, 3))
     return items
 
 
@@ -259,7 +273,12 @@ def _resupply(table: Table, box: Box) -> list[Item]:
         middle = (fuel + 0.5) * part
         inner.append(Mark("token", middle, half * 0.47, min(part * 0.95, half * 0.42), word))
         inner.append(Text(f"+{amounts[fuel]}", middle, half - 7, 6, INK, "heading", "center", part, True))
+    origins: list[Item] = [
+        Thing(f"origin:fuel:{word}", "origin", (), x + (fuel + 0.5) * part, y + half * 1.5, 16)
+        for fuel, word in enumerate(FUELS)
+    ]
     return [
+        *origins,
         Turned((x, y + half + 2, wide, half), 0, tuple(inner)),
         Turned((x, y, wide, half), 2, tuple(inner)),
     ]

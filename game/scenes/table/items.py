@@ -184,6 +184,7 @@ class Spot:
     enabled: bool = True
     reason: str = ""
     hint: str = ""
+    hold: bool = False
 
     def paint(self, brush: Brush) -> None:
         brush.pen.target(
@@ -196,6 +197,7 @@ class Spot:
             self.drag,
             self.drops,
             self.round,
+            self.hold,
         )
 
 

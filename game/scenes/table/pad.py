@@ -24,7 +24,9 @@ def commit(
 ) -> Button:
     """The one button that makes what lies laid out."""
     name = mark(table.colour(seat), "confirm")
-    return Button(name, box, Confirm(seat), label, style, icon, sub, cap, enabled, reason, commit=True, glow=False)
+    sure = bool(table.stage.view(seat).asked_twice)
+    style = "brass" if sure else style
+    return Button(name, box, Confirm(seat), label, style, icon, sub, cap, enabled, reason, commit=True, glow=sure)
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:

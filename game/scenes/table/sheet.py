@@ -53,6 +53,7 @@ class MapModel:
     step: int
     prices: tuple[int, ...]
     marks: tuple[str, ...]
+    """Marked start cities, the one just laid out among them."""
     targets: tuple[CityTarget, ...]
     reader: int
 
@@ -143,7 +144,7 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
         price,
         state.step,
         state.rules.house_prices,
-        tuple(state.zone.cities[city].id for city in state.marks),
+        _marked(table),
         tuple(CityTarget(city.id, _intent(table, index)) for index, city in enumerate(state.zone.cities)),
         plan.seating.chairs[hands].turn if hands is not None else 0,
     )
@@ -171,8 +172,16 @@ def _staged(table: Table) -> tuple[Staged, ...]:
     found = [Staged(house.city, colour, house.way, house.total) for house in laid(table.stage, seat)]
     for move in table.stage.draft(seat).moves:
         if isinstance(move, Place | Mark):
-            found.append(Staged(zone.cities[move.city].id, NATURAL if isinstance(move, Place) else colour))
+            found.append(Staged(zone.cities[move.city].id, NATURAL))
     return tuple(found)
+
+
+def _marked(table: Table) -> tuple[str, ...]:
+    """Marked start cities, with the one the acting seat lays out."""
+    seat, cities = table.stage.acting, table.true.zone.cities
+    moves = table.stage.draft(seat).moves if seat is not None else ()
+    laid_out = [move.city for move in moves if isinstance(move, Mark)]
+    return tuple(cities[city].id for city in dict.fromkeys((*table.true.marks, *laid_out)))
 
 
 def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
@@ -232,7 +241,8 @@ def _put_houses(pen: Pen, view: BoardView, model: MapModel, staged: set[str]) ->
         for slot, colour in enumerate(colours):
             _put_house(pen, view, city, slot, colour)
     for item in model.staged:
-        _put_house(pen, view, item.city, len(standing.get(item.city, ())), item.colour)
+        if item.city not in model.marks:
+            _put_house(pen, view, item.city, len(standing.get(item.city, ())), item.colour)
 
 
 def _put_house(pen: Pen, view: BoardView, city: str, slot: int, colour: str) -> None:
@@ -305,7 +315,7 @@ def _paint_rail(model: RailModel, pen: Pen) -> None:
     brush = Brush(pen)
     k = brush.k
     wide, high = pen.size
-    pen.wood((0, 0, wide, high), (186, 138, 86), 1.0, 0.8, seed=5)
+    pen.wood((0, 0, wide, high), (206, 128, 82), 1.0, 0.8, seed=5)
     cell = (high if model.upright else wide) / model.cells
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)

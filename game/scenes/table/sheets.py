@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Task
 from game.scenes.intents import Close, Open
@@ -13,6 +16,9 @@ from game.scenes.telling import log
 from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
+
+UNTITLED = ("plants",)
+"""Sheets that need all the room there is."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
@@ -35,8 +41,10 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     box = (88.0, 3.0, width - 93, 60.0)
     items.append(Plate("paper", box, radius=4))
     x, y, wide, high = box
-    items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=wide - 8))
-    inner = (x + 4, y + 13, wide - 8, high - 16)
+    inner = (x + 4, y + 3, wide - 8, high - 6)
+    if name not in UNTITLED:
+        items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=wide - 8))
+        inner = (x + 4, y + 13, wide - 8, high - 16)
     return (*items, *_SHEETS[name](table, seat, inner))
 
 
@@ -85,11 +93,11 @@ def _plants(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, wide, high = box
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
-    rows = 3 if len(parties) > 4 else 2
+    most = state.rules.plant_limit
+    rows = max((1, 2, 3), key=lambda count: _mini(len(parties), count, most, wide, high))
+    mini = _mini(len(parties), rows, most, wide, high)
     columns = -(-len(parties) // rows)
     part, row = wide / columns, high / rows
-    most = state.rules.plant_limit
-    mini = min((part - 12 - 2 * most) / most, (row - 1.5) / RATIO["mini"])
     items: list[Item] = []
     for index, party in enumerate(parties):
         line, column = divmod(index, columns)
@@ -99,11 +107,27 @@ def _plants(table: Table, seat: int, box: Box) -> list[Item]:
         lying = arrange(plants, fuel)
         for place, plant in enumerate(plants):
             tokens = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
-            items.append(Copy(plant.number, left + 12 + place * (mini + 2), top + 0.5, mini, "mini", "owned", tokens))
+            items.append(
+                Copy(
+                    plant.number,
+                    left + 12 + place * (mini + 2),
+                    top + (row - mini * RATIO["mini"]) / 2,
+                    mini,
+                    "mini",
+                    "owned",
+                    tokens,
+                )
+            )
     return items
 
 
-def _owned(table: Table, party: int):  # type: ignore[no-untyped-def]
+def _mini(parties: int, rows: int, most: int, wide: float, high: float) -> float:
+    """Width of a card with the parties in so many rows."""
+    part, row = wide / -(-parties // rows), high / rows
+    return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
+
+
+def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int]]:
     state = table.true
     if party == CARTEL:
         assert state.cartel is not None

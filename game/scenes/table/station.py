@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
 from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, sheets
-from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
+from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     UNIT,
     Band,
@@ -23,15 +23,17 @@ from game.scenes.table.items import (
     Plate,
     Spot,
     Text,
+    Thing,
     number,
     paint_items,
 )
 from game.scenes.table.pad import bids, cards, money
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
+from game.scenes.telling import news
 from game.ui import words
 from game.ui.panel import Panel, place
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, GLOW, ON_SEAT, SEAT, mixed
+from game.ui.theme import CREAM, GLOW, ON_SEAT, SEAT, WINE, mixed
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
@@ -77,9 +79,9 @@ def shape(table: Table, seat: int) -> str:
     if not match.is_person(seat):
         return "strip"
     side = table.plan.seating.chairs[seat].side
-    if table.stage.view(seat).sheet:
+    if table.stage.view(seat).sheet or match.over:
         return "drawer"
-    busy = table.asked(seat) or seat in match.ready or match.over
+    busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
     if side in "WE" and table.true.task != Task.BUILD:
@@ -113,6 +115,7 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
         items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
     items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.7 if active else 1.1))
+    items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
 
@@ -130,10 +133,8 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     if not table.stage.match.is_person(seat):
         items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
         left += 10
-    right = width - 50
-    line = asked.line(table, seat)
-    if line:
-        items.append(Text(line, left, middle, 4.2, ink, fit=right - left - 2))
+    right = width - 48
+    items += _line(table, seat, (left, top, right - left - 2, 14))
     items += [
         Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
         number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),
@@ -141,6 +142,20 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
         number(player.capacity, width - 16.5, middle, 6.6, ink, alone=True),
     ]
     return items
+
+
+def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+    """What is asked, or in a waiting station what happened last; a refusal on paper."""
+    x, top, wide, high = box
+    middle = top + high / 2
+    ink = ON_SEAT[table.colour(seat)]
+    view = table.stage.view(seat)
+    line = asked.line(table, seat)
+    if view.refused is not None or view.asked_twice:
+        paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
+        return [paper, Text(line, x + 1, middle, 4.4, WINE, "bold", fit=wide - 6)]
+    said = line or "".join(news(table.stage, 1))
+    return [Text(said, x, middle, 4.2, ink, fit=wide)] if said else []
 
 
 # --- the strip ---------------------------------------------------------------------------------------
@@ -207,7 +222,8 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
         return finish.waiting(table, seat)
     if state.actor == seat:
         return "", words.say("table.chooses"), True
-    return "", NONE, False
+    place = [party for party in state.order if party in table.seats].index(seat)
+    return words.say("table.order"), words.say("table.place_in_line", place=place + 1), False
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
