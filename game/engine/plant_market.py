@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from game.engine import events, steps
-from game.engine.plants import STEP3, UNKNOWN
+from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.state import GameState, Phase
 
 
@@ -16,6 +16,20 @@ class UnknownCard(ValueError):
 def lowest(state: GameState) -> int:
     """The lowest plant on show, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
     return state.market[0] if state.market and state.market[0] != STEP3 else 0
+
+
+def back_on_top(state: GameState) -> str:
+    """What the back of the deck's top card tells: plug, socket or step3; empty where it tells nothing (S15).
+
+    Only Recharged prints plug and socket on the backs. Where the Step 3 card lies follows from counting.
+    """
+    if not state.deck:
+        return ""
+    top = state.deck[-1]
+    if top == STEP3:
+        return "step3"
+    differ = state.rules.plug_removed_first  # editions that tell plug from socket cards print it on the backs
+    return PLANTS[top].back if differ and top != UNKNOWN else ""
 
 
 def take(state: GameState, plant: int) -> None:

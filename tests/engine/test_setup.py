@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.engine import rules, setup
+from game.engine import plant_market, rules, setup
 from game.engine.actions import BUILD, DONE, MARK
 from game.engine.board import BadMap
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
@@ -259,3 +259,18 @@ def test_a_deal_of_the_same_seed_is_the_same_game():
     sell(auction_phase(first), first.market[0])
     sell(auction_phase(again), again.market[0])
     assert first == again
+
+
+@pytest.mark.case("S15")
+def test_only_recharged_backs_tell_plug_from_socket():
+    for edition, plug, socket in (("classic", "", ""), ("recharged", "plug", "socket")):
+        state = begun(edition, 3)
+        assert PLANTS[state.deck[-1]].back == "plug"
+        assert plant_market.back_on_top(state) == plug
+        state.deck = (STEP3, 13, 40)
+        assert plant_market.back_on_top(state) == socket
+        assert plant_market.back_on_top(rules.view(state)) == "", "a view knows nothing of it"
+        state.deck = (40, STEP3)
+        assert plant_market.back_on_top(state) == "step3"
+        state.deck = ()
+        assert plant_market.back_on_top(state) == ""

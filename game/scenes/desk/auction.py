@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine import plant_market
 from game.engine.actions import NOMINATE
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import STEP3
 from game.engine.state import Phase, Task
 from game.scenes.desk.facts import asked, front
 from game.scenes.intents import Intent, Lay, Nothing
@@ -42,15 +43,11 @@ def facts(stage: Stage) -> MarketFacts:
     """What the plant market shows now."""
     state, seat = stage.match.state, front(stage)
     may = asked(stage, seat) and state.task == Task.NOMINATE
-    top = state.deck[-1] if state.deck else UNKNOWN
-    back = "step3" if top == STEP3 else PLANTS[top].back if top in PLANTS else "socket"
-    if not state.rules.plug_removed_first and back != "step3":
-        back = "socket"
     return MarketFacts(
         state.current,
         state.future,
         len(state.deck),
-        back,
+        plant_market.back_on_top(state) or "socket",
         state.discount,
         stage.lot(seat if may else stage.acting or 0) if state.phase == Phase.AUCTION else 0,
         state.step,
