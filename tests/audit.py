@@ -1,6 +1,7 @@
 """An auditor of games: reads the moves and what lies on the table, and counts everything after every move.
 
-It knows the rulebook's numbers by itself and asks the engine nothing but the state's plain values.
+It knows the rulebook's numbers by itself and asks the engine nothing but the state's plain values (and, to
+play a record, to make its moves).
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ import heapq
 from collections import Counter
 from typing import Any
 
-from game.engine.actions import Bid, Build, Buy, Done, Nominate, Pass, Run
+from game.engine import rules
+from game.engine.actions import Action, Bid, Build, Buy, Done, Nominate, Pass, Run
+from game.engine.notation import read_record
 from game.engine.state import GameState, Phase, Task
 
 STEP3 = 99
@@ -191,3 +194,26 @@ class Auditor:
         self.marked = state.step, state.round
         if state.phase != Phase.FINISH:
             _demand(state.actor >= 0 or state.task == Task.NOTHING, "nobody is asked")
+
+
+def audit_record(text: str) -> GameState:
+    """Play a record without undos move by move under an auditor's eyes; returns the last state.
+
+    In the bureaucracy the choices of all seats are gathered and made in turn order, as at the table.
+    """
+    record = read_record(text)
+    state = record.new_state()
+    auditor = Auditor(state)
+    ready: dict[int, tuple[Action, ...]] = {}
+    for line in record.lines:
+        _demand(not line.word, "only games without undo are audited")
+        together = state.task == Task.RUN
+        ready[line.seat] = line.moves
+        if together and len(ready) < len(state.players):
+            continue
+        for _ in range(len(ready)):
+            for move in ready.pop(state.actor if together else line.seat):
+                auditor.expect(state, move)
+                rules.play(state, move)
+                auditor.check(state)
+    return state
