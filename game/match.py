@@ -268,8 +268,8 @@ def turn_of(state: GameState, seat: int) -> GameState:
 class Draft:
     """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
 
-    A move that would turn up a card or end the turn cannot be tried out: it is kept as the last one, and
-    `state` stays as it was before it.
+    A move that would turn up a card, buy a plant or end the turn cannot be tried out: it is kept as the last
+    one, and `state` stays as it was before it.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -308,7 +308,9 @@ class Draft:
         except UnknownCard:
             self.closed = True
         else:
-            self.closed = after.actor != self.seat or after.phase != self.state.phase or move == DONE
+            goes_on = after.actor == self.seat and after.phase == self.state.phase and move != DONE
+            # A plant bought at once is paid before its buyer thinks about what to scrap.
+            self.closed = not goes_on or after.task == Task.SCRAP
             if not self.closed:
                 self.state = after
                 self.happened += happened

@@ -13,7 +13,7 @@ from game.app import App
 from game.bots import decide
 from game.engine.actions import Action, Bid, Done, Pass, Run
 from game.engine.state import Task
-from game.match import Draft, Match
+from game.match import Match
 from game.scenes import intents
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
@@ -70,6 +70,11 @@ class Driver:
         """Do what an intent means by touching its target."""
         self.touch(self.spot(intent))
 
+    def next_seat(self) -> int:
+        """Who is asked; in the bureaucracy one whose button lies there, as a desk shows one seat at a time."""
+        asked = self.match.asked()
+        return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
+
     # --- one commit -------------------------------------------------------------------------------------
 
     def make(self, seat: int, moves: Sequence[Action]) -> None:
@@ -107,17 +112,20 @@ class Driver:
         raise Lost(f"the bid cannot be set to {amount}")
 
     def _choose_runs(self, seat: int, runs: list[Run]) -> None:
-        wanted = {run.plant: run for run in runs}
+        """Switch off what is not wanted like that, then switch on and set what is missing."""
         view = self.scene.stage.view(seat)
-        for plant in [card.number for card in self.match.state.players[seat].plants]:
-            if plant in view.runs and plant not in wanted:
+        wanted = {run.plant: run for run in runs}
+        for plant, run in list(view.runs.items()):
+            if run != wanted.get(plant):
                 self.mean(intents.ToggleRun(seat, plant))
         for plant, run in wanted.items():
             if plant not in view.runs:
                 self.mean(intents.ToggleRun(seat, plant))
-            while view.runs[plant].mix != run.mix:
+            for _ in range(run.mix[0] + run.mix[1]):
                 coal = view.runs[plant].mix[0]
-                self.mean(intents.SetMix(seat, plant, coal + (1 if coal < run.mix[0] else -1)))
+                if coal != run.mix[0]:
+                    self.mean(intents.SetMix(seat, plant, coal + (1 if coal < run.mix[0] else -1)))
+            assert view.runs[plant] == run, f"{view.runs[plant]} instead of {run}"
 
 
 class Fingers(Driver):
@@ -166,18 +174,6 @@ class Keys(Driver):
         self.app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
 
 
-def whole_commit(match: Match, bot: str, random: Random, seat: int) -> list[Action]:
-    """A bot's moves up to where the screen has one Confirm: the last buyer's plant with what it scraps."""
-    moves = decide(match.state, bot, random, seat)
-    draft = Draft(match, seat)
-    while True:
-        for move in moves[len(draft.moves) :]:
-            draft.stage(move)
-        if draft.closed or draft.state.task != Task.SCRAP:
-            return moves
-        moves += decide(draft.state, bot, random, seat)
-
-
 def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> Match:
     """Play a whole game on the driver's screen; returns the same game played without one."""
     shadow = Match(driver.match.record.fresh())
@@ -185,8 +181,8 @@ def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> 
     for _ in range(commits):
         if driver.match.over:
             break
-        seat = driver.match.asked()[0]
-        moves = whole_commit(driver.match, bot, random, seat)
+        seat = driver.next_seat()
+        moves = decide(driver.match.state, bot, random, seat)
         driver.make(seat, moves)
         shadow.commit(seat, moves)
     return shadow
