@@ -49,6 +49,8 @@ class Land:
             places[change["id"]] = change["at"]
         self.ids = [city.id for city in self.board.cities]
         self.true = self.project([places[id_] for id_ in self.ids])
+        self.home = self.true
+        """Where springs pull the cities: their true places, or where another side of the map has them."""
         index = {id_: place for place, id_ in enumerate(self.ids)}
         self.links = np.array([(index[a], index[b]) for a, b, _ in self.board.links])
 

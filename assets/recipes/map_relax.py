@@ -50,10 +50,10 @@ def relax(land: Land, nudges: list[Nudge]) -> np.ndarray:
     own[links[:, 0], np.arange(len(links))] = own[links[:, 1], np.arange(len(links))] = True
     lines = [nudge for nudge in nudges if isinstance(nudge, NameOnLine)]
     left, top, right, bottom = land.print.window
-    places = land.true.copy()
+    places = land.home.copy()
     for step in range(STEPS):
         strength = min(1.0, step / 500)
-        force = (land.true - places) * 0.012
+        force = (land.home - places) * 0.012
         force += _apart(places, floor) * 0.25 * strength
         force += _clear_of_lines(places, links, own, disc + 15) * 0.2 * strength
         for line in lines:
