@@ -67,8 +67,7 @@ def paint(pen: Pen, known: MarketFacts) -> None:
     wide, high = pen.size
     spare = max(0.0, high / u - 418) / 3 * u
     note = words.say("auction.discount_note") if known.discount and known.auction else ""
-    title = words.say("auction.current" if known.future or known.step < 3 else "auction.all")
-    pen.caption(title, 2 * u, 12 * u, note, room=wide - 8 * u)
+    pen.caption(words.say("auction.current"), 2 * u, 12 * u, note, room=wide - 8 * u)
     _current(pen, known, 32 * u + spare * 0.5)
     lower = 238 * u + spare * 1.5
     if known.step < 3:

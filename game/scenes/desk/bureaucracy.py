@@ -189,11 +189,11 @@ def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
     pen.paper(pen.rect, PAPER_SHADE)
     pen.text(words.say("power.then"), 18 * u, 26 * u, 24 * u, "heading", fit=wide - 36 * u)
     note = words.say("power.resupply_note", step=known.step)
-    pen.text(note, 18 * u, 54 * u, 15 * u, "semibold", INK_SOFT, fit=wide - 36 * u)
+    pen.paragraph(note, (18 * u, 42 * u, wide - 36 * u, 40 * u), 15 * u, "semibold", INK_SOFT, middle=True)
     foot = high - 96 * u
-    step = min(62 * u, (foot - 70 * u) / 4)
+    step = min(62 * u, (foot - 88 * u) / 4)
     for fuel, word in enumerate(FUELS):
-        middle = 72 * u + step * (fuel + 0.5)
+        middle = 86 * u + step * (fuel + 0.5)
         pen.fill((10 * u, middle - step * 0.46, wide - 20 * u, step * 0.92), (*FUEL[word], 34), 7 * u)
         pen.token(fuel, 34 * u, middle, min(46 * u, step * 0.9))
         pen.text(words.say(f"fuel.{word}"), 60 * u, middle, 21 * u, "heading", fit=wide * 0.34)

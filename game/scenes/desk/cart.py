@@ -203,6 +203,7 @@ def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) 
     tall = card_size(card)[1]
     gap = min(24 * u, (wide - card * count) / max(1, count - 1))
     left = x + (wide - card * count - gap * (count - 1)) / 2
+    y += max(0.0, high - tall - foot - 10 * u) / 2
     for index in range(count):
         place = left + index * (card + gap)
         under = (place, y + tall + 10 * u, card, foot)

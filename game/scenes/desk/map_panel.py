@@ -217,7 +217,7 @@ def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
         size = view.house_size * 0.94
         aside = ASIDE[place] * size * 0.5
         along = view.sheet.track == "left"
-        x, y = (x + aside, y) if along else (x, y + aside)
+        x, y = (x + aside, y) if along else (x + aside * 0.7, y - place * size * 0.16)
         pen.piece(f"score:{colour}", "house", (colour,), x, y, size)
     colour, score = known.ahead
     if colour:

@@ -18,7 +18,7 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
 
-LABEL = 172.0
+LABEL = 192.0
 """Width of the names before the spaces."""
 DEPOT = 104.0
 TOKEN = 46.0
@@ -89,8 +89,10 @@ def _row(
     middle = y + high / 2
     pen.fill(box, (*FUEL[word], 38), 8 * u)
     pen.token(fuel, x + 26 * u, middle, 54 * u)
-    pen.text(words.say(f"fuel.{word}"), x + 52 * u, middle - 10 * u, 25 * u, "heading", fit=(LABEL - 70) * u)
-    _note(pen, known, fuel, x + 53 * u, middle + 14 * u)
+    used = _price(pen, known, fuel, (LABEL - 14) * u, middle - 10 * u)
+    room = (LABEL - 20) * u - used - x - 52 * u
+    pen.text(words.say(f"fuel.{word}"), x + 52 * u, middle - 10 * u, 25 * u, "heading", fit=room)
+    _note(pen, known, fuel, x + 52 * u, middle + 15 * u)
     if fuel == URANIUM:
         _places(pen, known, fuel, (x, y, wide, high), part * 8 / 12, 1)
     else:
@@ -101,14 +103,19 @@ def _row(
     pen.target(f"fuel:{word}", area, known.touches[fuel], drag=word)
 
 
+def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> float:
+    """What the next token costs, right-aligned; returns the width."""
+    price = known.prices[fuel]
+    if price < SOLD_OUT:
+        return pen.money(price, right, y, 22 * pen.u, INK, "right")
+    return pen.number("–", right, y, 22 * pen.u, INK_SOFT, "right")
+
+
 def _note(pen: Pen, known: FuelFacts, fuel: int, x: float, y: float) -> None:
-    """The price now and what the next resupply brings."""
-    price, more = known.prices[fuel], known.coming[fuel]
-    key = "market.now" if price < SOLD_OUT else "market.none"
-    if fuel == URANIUM and known.phased_out:
-        key = "market.phased_out"
-    note = words.say(key, price=price, more=more)
-    pen.text(note, x, y, 15 * pen.u, "semibold", INK_SOFT, fit=(LABEL - 72) * pen.u)
+    """What the next resupply brings."""
+    gone = fuel == URANIUM and known.phased_out
+    note = words.say("market.phased_out" if gone else "market.next", more=known.coming[fuel])
+    pen.text(note, x, y, 15 * pen.u, "semibold", INK_SOFT, fit=(LABEL - 74) * pen.u)
 
 
 def _places(
@@ -159,8 +166,8 @@ def _depot(pen: Pen, known: FuelFacts, box: tuple[float, float, float, float]) -
     middle = y + high / 2
     open_ = known.stock[COAL] == 0
     ink = CREAM if open_ else (214, 186, 146)
-    pen.token(COAL, x + wide * 0.24, middle, 40 * u, 255 if known.in_depot else 90)
-    pen.text(f"×{known.in_depot}", x + wide * 0.44, middle, 22 * u, "heading", ink, plain=True)
-    pen.money(known.depot, x + wide - 8 * u, middle, 22 * u, ink, "right")
+    pen.token(COAL, x + wide * 0.27, middle, 44 * u, 255 if known.in_depot else 90)
+    pen.text(f"×{known.in_depot}", x + wide * 0.52, middle - 12 * u, 21 * u, "heading", ink, plain=True)
+    pen.money(known.depot, x + wide * 0.52, middle + 13 * u, 21 * u, ink)
     if not open_:
         pen.fill((x, y + 5 * u, wide, high - 10 * u), (60, 36, 18, 90), 6 * u)

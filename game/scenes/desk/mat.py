@@ -22,6 +22,10 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, CREAM_SOFT, GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
 
+Box = tuple[float, float, float, float]
+GONE = (196, 188, 160)
+TURN = (146, 98, 20)
+
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
@@ -180,8 +184,9 @@ def paint(pen: Pen, known: MatFacts) -> None:
     u = pen.u
     wide, high = pen.size
     pen.felt((0, 0, wide, high))
-    _seats(pen, known, (14 * u, 17 * u, wide - 28 * u, 92 * u))
-    middle = (118 * u, high - 84 * u)
+    crowd = len(known.bidders) > 4
+    (_crowd if crowd else _seats)(pen, known, (14 * u, 16 * u, wide - 28 * u, (104 if crowd else 92) * u))
+    middle = ((126 if crowd else 118) * u, high - 84 * u)
     foot = (18 * u, high - 76 * u, wide - 36 * u, 62 * u)
     if known.mode in ("bid", "open"):
         _dial(pen, known, middle)
@@ -203,7 +208,7 @@ def paint(pen: Pen, known: MatFacts) -> None:
         _say(pen, "auction.watch", middle, "hourglass")
 
 
-def _seats(pen: Pen, known: MatFacts, box: tuple[float, float, float, float]) -> None:
+def _seats(pen: Pen, known: MatFacts, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     count = len(known.bidders)
@@ -217,21 +222,16 @@ def _seats(pen: Pen, known: MatFacts, box: tuple[float, float, float, float]) ->
             pen.polygon([(at, tip - 8 * u), (at + gap * 0.6, tip), (at, tip + 8 * u)], (250, 214, 120))
 
 
-def _seat(pen: Pen, bidder: Bidder, box: tuple[float, float, float, float]) -> None:
+def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
     """A slip with the seat's band and its bid."""
     u = pen.u
     x, y, wide, high = box
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
         pen.glow(box, GLOW, 9, 5)
-    pen.slip(box, (196, 188, 160) if gone else PAPER, 8)
+    pen.slip(box, GONE if gone else PAPER, 8)
     band = 28 * u
-    colour = SEAT[bidder.colour]
-    ground = mixed(colour, (196, 188, 160), 0.45) if gone else colour
-    pen.slab((x, y, wide, band), "paper", ground, 7, 0, 0.3, 0.05)
-    ink = ON_SEAT[bidder.colour]
-    pen.sigil(bidder.colour, x + 12 * u, y + band / 2, 6 * u, ink)
-    pen.text(bidder.name, x + 22 * u, y + band / 2, 18 * u, "heading", ink, fit=wide - 26 * u, plain=True)
+    _name_band(pen, bidder, (x, y, wide, band), gone)
     middle, centre = y + band + (high - band) / 2, x + wide / 2
     room = wide - 8 * u
     if bidder.state == "high":
@@ -243,9 +243,55 @@ def _seat(pen: Pen, bidder: Bidder, box: tuple[float, float, float, float]) -> N
         pen.text(words.say("auction.bought"), centre, middle - 13 * u, 15 * u, "semibold", INK_SOFT, "center", room)
         pen.number(f"{bidder.bid:02d}", centre, middle + 10 * u, 28 * u, INK, "center", fit=room)
     else:
-        ink = (146, 98, 20) if bidder.state == "turn" else INK_SOFT
+        ink = TURN if bidder.state == "turn" else INK_SOFT
         label = words.say(f"auction.{bidder.state}")
         pen.text(label, centre, middle, 20 * u, "heading", ink, "center", room)
+
+
+def _crowd(pen: Pen, known: MatFacts, box: Box) -> None:
+    """Five or six seats in two rows, name and bid side by side."""
+    u = pen.u
+    x, y, wide, high = box
+    columns, gap = 3, 8 * u
+    part, step = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
+    for index, bidder in enumerate(known.bidders):
+        left, top = x + index % columns * (part + gap), y + index // columns * (step + gap)
+        _low_seat(pen, bidder, (left, top, part, step))
+
+
+def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
+    """The seat's band above one line: a bid, the plant bought, or a word."""
+    u = pen.u
+    x, y, wide, high = box
+    gone = bidder.state in ("passed", "out", "bought")
+    if bidder.state == "turn":
+        pen.glow(box, GLOW, 8, 4)
+    pen.slip(box, GONE if gone else PAPER, 7)
+    band = 21 * u
+    _name_band(pen, bidder, (x, y, wide, band), gone)
+    middle, centre = y + band + (high - band) / 2, x + wide / 2
+    if bidder.state in ("high", "bid", "bought"):
+        icon = {"high": "gavel", "bought": "factory"}.get(bidder.state, "")
+        ink = WINE if bidder.state == "high" else INK_SOFT
+        if icon:
+            pen.icon(icon, centre - 17 * u, middle, 17 * u, ink)
+        value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
+        pen.number(value, centre + (10 * u if icon else 0), middle, 25 * u, INK, "center")
+        return
+    ink = TURN if bidder.state == "turn" else INK_SOFT
+    pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18 * u, "heading", ink, "center", wide - 8 * u)
+
+
+def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
+    """The seat's colour with its sigil and name, faded where it is out."""
+    u = pen.u
+    x, y, wide, high = box
+    colour = SEAT[bidder.colour]
+    pen.slab(box, "paper", mixed(colour, GONE, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
+    ink = ON_SEAT[bidder.colour]
+    pen.sigil(bidder.colour, x + 12 * u, y + high / 2, 6 * u, ink)
+    size = min(18 * u, high * 0.82)
+    pen.text(bidder.name, x + 22 * u, y + high / 2, size, "heading", ink, fit=wide - 26 * u, plain=True)
 
 
 def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
@@ -280,7 +326,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     )
 
 
-def _bid_buttons(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float]) -> None:
+def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     u = pen.u
     x, y, wide, high = foot
     label = words.say("auction.bid", amount=known.bid)
@@ -300,18 +346,20 @@ def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     u = pen.u
     wide = pen.size[0]
     top, foot = middle
-    card = 96 * u
-    y = (top + foot) / 2 - card_size(card)[1] / 2
+    card = 98 * u
+    tall = card_size(card)[1]
+    y = foot - tall - 6 * u
     if known.scrapped:
-        pen.card(known.scrapped, 22 * u, y, card, "tall", "resting", known.leaving)
-    left, room = 22 * u + card + 20 * u, wide - card - 62 * u
-    high = 46 * u
+        pen.card(known.scrapped, 24 * u, y, card, "tall", "resting", known.leaving)
     key = "auction.drop" if known.done else "auction.drop_must"
-    rows = len(known.dropping)
-    text = (left, top, room, foot - top - rows * (high + 8 * u) - 8 * u)
+    text = (24 * u, top, wide - 48 * u, y - top - 6 * u)
     pen.paragraph(words.say(key), text, 18 * u, "semibold", CREAM, "left", middle=True)
+    left, room = 44 * u + card, wide - card - 66 * u
+    high = 46 * u
+    rows = len(known.dropping)
+    first = y + (tall - rows * high - (rows - 1) * 8 * u) / 2
     for index, (fuel, must) in enumerate(known.dropping):
-        box = (left, foot - (rows - index) * (high + 8 * u), room, high)
+        box = (left, first + index * (high + 8 * u), room, high)
         label = words.say("auction.return", fuel=goods(fuel))
         pen.button(
             box, label, Lay(known.seat, DROP[fuel]), "paper", "recycle", size=22 * u, name=f"drop:{FUELS[fuel]}", glow=must
@@ -319,7 +367,7 @@ def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
 
 
 def _two(
-    pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], label: str, icon: str, able: bool = True
+    pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool = True
 ) -> None:
     """Confirm, and one step back."""
     u = pen.u
@@ -333,7 +381,7 @@ def _two(
     pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
 
 
-def _pass(pen: Pen, known: MatFacts, foot: tuple[float, float, float, float], able: bool) -> None:
+def _pass(pen: Pen, known: MatFacts, foot: Box, able: bool) -> None:
     u = pen.u
     x, y, wide, high = foot
     why = "" if able else words.say("refusal.must_buy")

@@ -114,7 +114,7 @@ def paint(pen: Pen, known: DeskFacts) -> None:
     tray(pen, known.party, known.summary)
     inset, top = 18 * u, (BAND + 14) * u
     tall = high - top - 14 * u
-    slip = (288 if known.form == "tall" else 250) * u
+    slip = 300 * u
     table = (206 if known.form == "tall" else 252) * u
     _slip(pen, known, (inset, top, slip, tall))
     _table(pen, known, (wide - inset - table, top, table, tall))
@@ -158,16 +158,17 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
     line = y + high * share
     pen.line((x + 14 * u, line), (x + wide - 14 * u, line), (170, 138, 96), pen.line_width(1))
     middle = line + (26 if tall else (high * (1 - share)) / 2 / u) * u
-    half = (wide - 28 * u) / 2
+    shares = (0.0, 0.44 * (wide - 24 * u))
     places = (("house", known.party.cities, "own.cities"), ("lightning", known.party.capacity, "own.capacity"))
     for index, (icon, value, key) in enumerate(places):
-        left = x + 16 * u + index * half
+        left = x + 12 * u + shares[index]
+        end = x + 12 * u + shares[1] if index == 0 else x + wide - 6 * u
         pen.icon(icon, left + 12 * u, middle, 25 * u, INK)
-        left += 30 * u
+        left += 28 * u
         used = pen.number(value, left, middle, 34 * u)
         label = words.say(key, count=value)
-        room = half - 30 * u - used - 10 * u
-        pen.text(label, left + used + 5 * u, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=room)
+        room = end - left - used - 5 * u
+        pen.text(label, left + used + 4 * u, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=room)
     if tall:
         foot = middle + 20 * u
         pen.paragraph(
