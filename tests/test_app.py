@@ -114,7 +114,7 @@ def click(app: App, x: float, y: float) -> None:
 
 
 def finger(app: App, kind: int, x: float, y: float, which: int = 1) -> None:
-    at = {"x": x / (SIZE[0] - 1), "y": y / (SIZE[1] - 1), "dx": 0, "dy": 0}
+    at: dict[str, Any] = {"x": x / (SIZE[0] - 1), "y": y / (SIZE[1] - 1), "dx": 0, "dy": 0}
     app.step(FRAME, [Event(kind, touch_id=1, finger_id=which, **at)])
 
 

@@ -181,17 +181,5 @@ class Key:
 
 
 Gesture = (
-    Press
-    | Release
-    | Tap
-    | Refused
-    | DragStart
-    | DragMove
-    | DragEnd
-    | LongPress
-    | Hold
-    | Cancel
-    | Hover
-    | Wheel
-    | Key
+    Press | Release | Tap | Refused | DragStart | DragMove | DragEnd | LongPress | Hold | Cancel | Hover | Wheel | Key
 )

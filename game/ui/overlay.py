@@ -115,9 +115,7 @@ class Overlay:
 
     def _ring(self, ring: Ring) -> Blit:
         gone = max(0.0, ring.faded) / story.beat("ring").seconds
-        image = finger_ring(
-            round(RING_MM * self.mm), ring.colour, round(24 * ring.full), 4 * round(4 * (1 - gone))
-        )
+        image = finger_ring(round(RING_MM * self.mm), ring.colour, round(24 * ring.full), 4 * round(4 * (1 - gone)))
         return image, (round(ring.x - image.get_width() / 2), round(ring.y - image.get_height() / 2))
 
     def _note(self, note: Note) -> Blit:
@@ -180,9 +178,7 @@ def finger_ring(radius: int, colour: str, full: int, strength: int) -> Surface:
 def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:
     """A pie of `full` 24ths, clockwise from the top."""
     points = [pygame.Vector2(half, half)]
-    points += [
-        pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)
-    ]
+    points += [pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)]
     if len(points) > 2:
         pie = clear(*image.get_size())
         pygame.draw.polygon(pie, (*ink[:3], 150), points)
@@ -203,9 +199,7 @@ def slip(text: str, size: int, room: int, refusal: bool, turn: int) -> Surface:
     fall = light.lamp_seen(size * 0.15, size * 0.25, turn)
     whole.blit(light.shadow(wide, high, 6, blur, 0.5), fall)
     whole.blit(light.shape(wide, high, 6, PAPER), (margin, margin))
-    whole.blit(
-        light.shape(wide, high, 6, WINE if refusal else (*INK, 90), max(1.5, size * 0.1)), (margin, margin)
-    )
+    whole.blit(light.shape(wide, high, 6, WINE if refusal else (*INK, 90), max(1.5, size * 0.1)), (margin, margin))
     y = margin + round(0.6 * pad)
     for image in images:
         whole.blit(image, (margin + (wide - image.get_width()) // 2, y))

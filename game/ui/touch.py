@@ -58,7 +58,8 @@ class Touch:
         self.screen = screen
         self.contacts: dict[Hashable, Contact] = {}
         self.hovered: Target | None = None
-        self._committed = -math.inf
+        self._committed: dict[int | None, float] = {}
+        """When each seat's station last committed something; None for what is everybody's."""
 
     # -- events in -----------------------------------------------------------------------------------------
 
@@ -167,13 +168,13 @@ class Touch:
         return not contact.finger or now - contact.since <= TAP_SECONDS
 
     def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
-        """Let a tap or hold through unless it repeats a commit within half a second."""
-        target = gesture.target
+        """Let a tap or hold through unless the same station committed something within half a second."""
+        target, owner = gesture.target, gesture.contact.owner
         if not (target.commit and target.enabled) or (target.hold and isinstance(gesture, Tap)):
             return [gesture]
-        if now - self._committed < GUARD_SECONDS:
+        if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
             return []
-        self._committed = now
+        self._committed[owner] = now
         return [gesture]
 
     def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:

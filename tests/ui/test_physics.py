@@ -1,6 +1,7 @@
 """Wood runs home, bumps what lies in its way, and is calm again within two seconds."""
 
 import math
+from collections.abc import Hashable
 
 import pytest
 
@@ -10,7 +11,7 @@ from game.ui.story import FREE_SECONDS
 FRAME = 1 / 60
 
 
-def until_home(wood: Wood, name: str, most: float = FREE_SECONDS + 0.05) -> float:
+def until_home(wood: Wood, name: Hashable, most: float = FREE_SECONDS + 0.05) -> float:
     """Seconds until a thing may sleep."""
     spent = 0.0
     while not wood.at_home(name):
