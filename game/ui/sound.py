@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import pygame
 
 from game import ROOT
+from game.ui import words
+from game.ui.assets import complain
 from game.ui.settings import Settings
 
 FOLDER = ROOT / "assets" / "sounds"
@@ -34,6 +39,23 @@ def loudness(x: float) -> tuple[float, float]:
     return float(min(1.0, np.cos(angle) * 2**0.5)), float(min(1.0, np.sin(angle) * 2**0.5))
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the sound system's own complaints (a dozen lines without a device) off stderr."""
+    try:
+        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no stderr
+        yield
+        return
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)
+
+
 class Sound:
     """Plays noises by name; without a device it is silent, and nothing else changes."""
 
@@ -47,12 +69,14 @@ class Sound:
 
     @staticmethod
     def _open() -> bool:
-        """Wake the sound device; False when there is none."""
+        """Wake the sound device; False, and one sentence on stderr, when there is none."""
         try:
             if not pygame.mixer.get_init():
-                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+                with _quiet():
+                    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
-        except (pygame.error, NotImplementedError):
+        except (pygame.error, NotImplementedError) as error:
+            complain(words.say("sound.none"), error)
             return False
         return True
 
