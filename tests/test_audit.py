@@ -40,9 +40,9 @@ def test_a_record_adds_up_move_by_move(edition, map_name, players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
-def test_fifty_random_games_end_and_add_up(edition, map_name, players):
+def test_random_games_end_and_add_up(edition, map_name, players):
     rounds = []
-    for seed in range(50):
+    for seed in range(20):
         state = setup.seeded_game(edition, map_name, players, seed)
         random = Random(seed)
         rules.begin(state)
