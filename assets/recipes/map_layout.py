@@ -6,7 +6,8 @@
 
 Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/ui/board_sheet.py) and
 assets/maps/<map>.<side>.webp with its regions as a small raster. Runs once per map, offline, some minutes.
-The classic side of the USA was laid out `--side classic --near recharged --starts 4`, after the other.
+The classic side of the USA was laid out `--side classic --near recharged --starts 4`, after the other;
+then Philadelphia and Norfolk were moved by hand (-6, -4 and -8, +16 units) so that no name left the window.
 """
 
 from __future__ import annotations

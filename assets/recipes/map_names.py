@@ -218,6 +218,8 @@ class Layout:
             if a != b:
                 result.nudges.append(TooClose(a, b, min(130.0, apart[a, b] + more)))
 
+        for i in np.flatnonzero(self._outside(boxes)):
+            result.collisions.append(f"name/edge {names[i]}")
         for i, box in enumerate(boxes):
             for j in range(i):
                 if min(box[2], boxes[j][2]) > max(box[0], boxes[j][0]) and min(box[3], boxes[j][3]) > max(
