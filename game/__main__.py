@@ -139,12 +139,14 @@ def table_of(options: argparse.Namespace) -> Table:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Play a record through the rules and tell the ranking."""
+    """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
+    if not options.check:
+        from game import opening
+
+        return opening.replay(options.file)
     from game import replay as replaying
 
     match = replaying.replay(options.file)
-    if not options.check:
-        print("\n".join(replaying.lines(match.record)))
     print("\n".join(replaying.report(match)))
     return 0
 

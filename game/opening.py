@@ -13,11 +13,12 @@ from random import Random
 from pygame import Surface
 
 from game import app
-from game.engine.notation import BadRecord, Seat
+from game.engine.notation import BadRecord, Record, Seat
 from game.journal import ENDING, newest
 from game.match import Match, load_match, new_match
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
 from game.scenes.setup import SetupScene
 from game.simulate import Table
@@ -72,10 +73,25 @@ class House:
         """Ways out of a game: play again with the same people, back to the set-up, quit."""
         if where == "again":
             self.start(self.choices, self.choices.deal(Random()))
+        elif where == "replay" and isinstance(self.scene, PlayScene):
+            self.watch(self.scene.stage.match.record)
         elif where == "leave":
             self._go(self.setup())
         elif where == "quit":
             self._go(LEAVE)
+
+    def watch(self, record: Record) -> None:
+        """Walk through a finished game, or one that was played elsewhere."""
+        self._go(ReplayScene(record, self.branch, self.back))
+
+    def branch(self, match: Match) -> None:
+        """Go on from a moment of a replay as a new game with a file of its own."""
+        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._go(self._table(match))
+
+    def back(self) -> None:
+        """From a replay to the set-up."""
+        self._go(self.setup())
 
     def _go(self, scene: Scene) -> None:
         self.scene.next = scene
@@ -108,6 +124,16 @@ def play() -> int:
     code = _with_display(lambda: app.run(house.scene, settings, settings.layout))
     wishes.save(settings)
     return code
+
+
+def replay(path: Path) -> int:
+    """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
+    record = load_match(path).record
+    settings = wishes.load()
+    words.set_language(settings.language)
+    house = House(settings)
+    house.watch(record)
+    return _with_display(lambda: app.run(house.scene, settings, "desk"))
 
 
 def _with_display(opened: Callable[[], object]) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.engine import rules
-from game.engine.notation import Record, line_words
 from game.engine.plants import UNKNOWN
 from game.match import Match, load_match
 
@@ -14,11 +13,6 @@ from game.match import Match, load_match
 def replay(path: Path) -> Match:
     """The game of a record file as far as it goes; BadRecord names the first wrong line, OSError the file."""
     return load_match(path)
-
-
-def lines(record: Record) -> Iterator[str]:
-    """The record's moves as it writes them."""
-    return (line_words(line, record) for line in record.lines)
 
 
 def report(match: Match) -> Iterator[str]:

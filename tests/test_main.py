@@ -127,9 +127,7 @@ def test_replay_names_the_first_wrong_line(record: Path, capsys: pytest.CaptureF
     assert "atlantis" in told
 
 
-def test_replay_of_a_cut_off_record_tells_how_far_it_came(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replay_of_a_cut_off_record_tells_how_far_it_came(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     content = record.read_text()
     record.write_text(content[: content.index("begin") + 200])
     assert main(["replay", "--check", str(record)]) == 0
@@ -149,7 +147,7 @@ def test_replay_of_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_words_about_rules_load_no_window_library(record: Path) -> None:
     code = (
         "import sys; from game.__main__ import main\n"
-        f"main(['simulate', '--games', '1']); main(['replay', {str(record)!r}])\n"
+        f"main(['simulate', '--games', '1']); main(['replay', '--check', {str(record)!r}])\n"
         "sys.exit('pygame' in sys.modules or 'pymunk' in sys.modules or 'numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
@@ -161,3 +159,13 @@ def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
     done = run(*words, **hidden)
     assert done.returncode == NO_DISPLAY
     assert one_sentence(done.stderr)
+
+
+def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--headless", "--fast", "--frames", "30", "--seed", "3", "--players", "3"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 4
+
+
+def test_a_gallery_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gallery", "/dev/null/pictures"]) == REFUSED
+    assert one_sentence(capsys.readouterr().err)

@@ -9,10 +9,14 @@ from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
 from game.engine.events import Event
 from game.engine.plants import best_firing
-from game.engine.state import GameState, IllegalAction, Task
+from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft, Match
 from game.scenes import intents
 from game.scenes.intents import Intent
+
+
+DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
+"""Touches with which the next turn begins: the report of the last round is put away."""
 
 
 @dataclass(slots=True)
@@ -30,6 +34,8 @@ class SeatView:
     """Why its last touch did nothing; until its next one."""
     runs: dict[int, Run] = field(default_factory=dict)
     """Plants it means to run in this bureaucracy."""
+    report: bool = False
+    """Whether the report of the round that just ended still lies there."""
     asked_twice: str = ""
     """A question it was asked once and may now answer by confirming again."""
 
@@ -37,8 +43,12 @@ class SeatView:
 class Stage:
     """One match on one table."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, watching: bool = False) -> None:
         self.match = match
+        self.watching = watching
+        """Whether nobody plays: a replay."""
+        self.all_open = False
+        """Whether covered money is shown all the same: a game that is over."""
         seats = range(len(match.seats))
         self.views = [SeatView() for _ in seats]
         self.drafts = [Draft(match, seat) for seat in seats]
@@ -82,7 +92,7 @@ class Stage:
 
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""
-        return self.match.over or not self.match.state.rules.hidden_money
+        return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
     def least_bid(self, seat: int) -> int:
         """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""
@@ -160,6 +170,8 @@ class Stage:
         if act is None or seat is None:
             return False
         self.views[seat].refused = None
+        if isinstance(intent, DECIDING):
+            self.views[seat].report = False
         if not isinstance(intent, intents.Confirm | intents.PassTurn):
             self.views[seat].asked_twice = ""
         try:
@@ -170,8 +182,12 @@ class Stage:
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
+        before = self.match.state
         self.fresh += self.match.commit(seat, moves)
         self.refresh()
+        if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
+            for view in self.views:
+                view.report = True
 
     def last_moves(self, seat: int) -> tuple[Action, ...]:
         """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
@@ -311,6 +327,7 @@ class Stage:
 
     def _close(self, intent: intents.Close) -> None:
         self.views[intent.seat].sheet = ""
+        self.views[intent.seat].report = False
 
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True

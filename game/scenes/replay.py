@@ -1,0 +1,200 @@
+"""The replay scene: a record on the desk, walked through by move, turn or round, at any speed, and branched off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from pygame import Rect
+
+from game.engine.notation import Record
+from game.film import Film, Stride
+from game.match import Match
+from game.scenes import desk, intents
+from game.scenes.intents import Go
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.gestures import DragMove, Gesture, Hold, Key, Tap
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.scene import Room, Scene
+from game.ui.theme import CREAM, INK
+
+STRIP = 84
+"""Height of the strip of controls in design px."""
+SPEEDS = (1, 2, 4, 8, 16)
+"""Moves a second."""
+STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
+
+
+class ReplayScene:
+    """Shows one record. `branch` is called with a match that goes on from here, `leave` to go away."""
+
+    default = "play"
+
+    def __init__(self, record: Record, branch: Callable[[Match], None], leave: Callable[[], None]) -> None:
+        self.film = Film(record)
+        self.index = 0
+        self.playing = False
+        self.speed = 1
+        """Place in `SPEEDS`."""
+        self.next: Scene | None = None
+        self._branch = branch
+        self._leave = leave
+        self._room: Room | None = None
+        self._shown = -1
+        self._stage: Stage | None = None
+        self._due = 0.0
+        self._unit = 1.0
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        room.colours = [seat.colour for seat in self.film.record.seats]
+
+    @property
+    def patience(self) -> float:
+        """How long until the next move is due."""
+        return 0.5 / SPEEDS[self.speed] if self.playing else inf
+
+    def menu(self) -> None:
+        """Escape leaves."""
+        self._leave()
+
+    @property
+    def stage(self) -> Stage:
+        """The table at the moment shown, with all money open once the game was over."""
+        if self._stage is None or self._shown != self.index:
+            sheet = self._stage.view(0).sheet if self._stage else ""
+            self._stage = Stage(self.film.match_at(self.index), watching=True)
+            self._stage.all_open = self.film.match_at(len(self.film) - 1).over
+            self._stage.view(0).sheet = sheet
+            self._shown = self.index
+        return self._stage
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The desk, and the strip of controls below it."""
+        wide, high = size
+        unit = self._unit = min(wide / 1920, high / 1080)
+        strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
+        key = (self.index, self.playing, self.speed)
+        shown = desk.panels(self.stage, (wide, strip.top))
+        return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
+
+    def _paint(self, pen: Pen) -> None:
+        wide, high = pen.size
+        u = pen.u
+        pen.wood((0, 0, wide, high))
+        side, gap = high - 28 * u, 10 * u
+        top, x = 14 * u, 16 * u
+        play = "pause" if self.playing else "play"
+        pen.button(
+            (x, top, side * 1.4, side), "", Go("play"), "brass", play, name="play", hint=words.say(f"replay.{play}")
+        )
+        x += side * 1.4 + gap
+        for stride in STRIDES:
+            x = self._paint_stride(pen, stride, x, top, side) + gap
+        speed = words.say("replay.speed", speed=SPEEDS[self.speed])
+        pen.button((x, top, side * 1.9, side), speed, Go("speed"), "paper", name="speed", size=20 * u)
+        x += side * 1.9 + gap
+        right = wide - 16 * u
+        right -= 190 * u
+        pen.button(
+            (right, top, 190 * u, side), words.say("replay.leave"), Go("leave"), "dark", name="leave", size=22 * u
+        )
+        right -= 250 * u + gap
+        branch = words.say("replay.branch")
+        pen.button((right, top, 250 * u, side), branch, Go("branch"), "paper", name="branch", size=22 * u)
+        self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
+
+    def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
+        """Back and forward by a stride, with its word between; returns where they end."""
+        middle = 86 * pen.u
+        said = words.say(f"replay.{stride}")
+        pen.button((x, y, side, side), "", Go("back", stride), "paper", "caret-left", name=f"back:{stride}", hint=said)
+        pen.text(said, x + side + middle / 2, y + side / 2, 20 * pen.u, "semibold", CREAM, "center", middle * 0.9)
+        place = x + side + middle
+        pen.button((place, y, side, side), "", Go("on", stride), "paper", "caret-right", name=f"on:{stride}", hint=said)
+        return place + side
+
+    def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """The whole game as a line with its rounds; touch or drag to go there."""
+        x, y, wide, high = box
+        last = max(1, len(self.film) - 1)
+        line = y + high * 0.66
+        pen.line((x, line), (x + wide, line), (228, 198, 146), 4 * pen.u)
+        before = -1
+        for index, frame in enumerate(self.film.frames):
+            if frame.state.round != before:
+                before = frame.state.round
+                place = x + wide * index / last
+                pen.line((place, line - 9 * pen.u), (place, line + 9 * pen.u), (228, 198, 146), 2 * pen.u)
+                pen.number(before, place, line - 22 * pen.u, 15 * pen.u, CREAM, "center")
+        here = x + wide * self.index / last
+        pen.disc(here, line, 12 * pen.u, INK)
+        pen.disc(here, line, 10 * pen.u, (255, 214, 110))
+        pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), drag="scale")
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap, a drag along the scale, or a key."""
+        match gesture:
+            case Key():
+                self._key(gesture)
+            case DragMove(target=target, contact=contact) if target.drag == "scale":
+                self._go_to(target.rect, contact.x)
+            case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
+                if target.drag == "scale":
+                    self._go_to(target.rect, contact.x)
+                elif isinstance(target.intent, Go):
+                    self._go(target.intent)
+                elif isinstance(target.intent, intents.Open | intents.Close):
+                    self.stage.perform(target.intent)
+
+    def _go_to(self, scale: Rect, x: float) -> None:
+        inset = 8 * self._unit
+        share = (x - scale.left - inset) / max(1, scale.width - 2 * inset)
+        self._show(round(min(1.0, max(0.0, share)) * (len(self.film) - 1)))
+        self.playing = False
+
+    def _show(self, index: int) -> None:
+        self.index = min(max(0, index), len(self.film) - 1)
+
+    def _go(self, go: Go) -> None:
+        match go.where:
+            case "play":
+                self.playing = not self.playing
+                if self.playing and self.index == len(self.film) - 1:
+                    self._show(0)
+            case "back" | "on":
+                self.playing = False
+                stride = next(stride for stride in STRIDES if stride == go.value)
+                self._show(self.film.step(self.index, stride, go.where == "back"))
+            case "speed":
+                self.speed = (self.speed + 1) % len(SPEEDS)
+            case "branch":
+                self._branch(self.film.branch(self.index))
+            case "leave" | "quit" | "menu" | "again":
+                self._leave()
+
+    def _key(self, key: Key) -> None:
+        strides: dict[str, Stride] = {",": "move", ".": "move", "pageup": "round", "pagedown": "round"}
+        if key.name in strides:
+            self._show(self.film.step(self.index, strides[key.name], key.name in (",", "pageup")))
+        elif key.name in ("home", "end"):
+            self._show(0 if key.name == "home" else len(self.film) - 1)
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """The next move, when it is due."""
+        if not self.playing or now < self._due:
+            return False
+        self._due = now + 1 / SPEEDS[self.speed]
+        self._show(self.index + 1)
+        if self.index == len(self.film) - 1:
+            self.playing = False
+        return True
