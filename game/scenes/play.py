@@ -9,7 +9,7 @@ from math import inf
 from game.engine.state import Phase
 from game.match import Match
 from game.scenes import desk, menu, table
-from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid
+from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
 from game.scenes.stage import Stage
@@ -112,10 +112,8 @@ class PlayScene:
                     self._mean(target)
             case DragMove(target=target, contact=contact):
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
-            case DragEnd(target=target, contact=contact, over=over):
-                if over is not None and target.drag != "dial":
-                    # a house of the supply means nothing by itself: the city it is put on does
-                    self._mean(over if isinstance(target.intent, Nothing) else target)
+            case DragEnd(target=target, over=over) if over is not None:
+                self._put_down(target, over)
             case Press(target=target) if target is not None and isinstance(target.intent, Peek):
                 self.stage.perform(target.intent)
             case Release(target=target) if target is not None and isinstance(target.intent, Peek):
@@ -124,6 +122,15 @@ class PlayScene:
                 self._hover(target)
             case Key():
                 self._key(gesture)
+
+    def _put_down(self, target: Target, over: Target) -> None:
+        """What was lifted at `target` was put down on `over`: only what can be carried means anything there."""
+        if target.drag in ("", "dial") or not target.enabled:
+            return
+        # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.
+        meant = over if isinstance(target.intent, Nothing) else target
+        if not isinstance(meant.intent, TakeOut):
+            self._mean(meant)
 
     def _mean(self, target: Target) -> None:
         """Do what a target stands for."""
@@ -172,7 +179,7 @@ class PlayScene:
 
     def _key(self, key: Key) -> None:
         """Letters that mean a button: the first target on the screen whose name is listed."""
-        names = KEYS.get(key.name, ())
+        names = KEYS.get(key.name) or KEYS.get(key.text, ())
         spots = self._room.canvas.spots if self._room else []
         for name in names:
             found = next((spot.target for spot in spots if spot.target.name == name), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pygame
@@ -12,9 +12,12 @@ from pygame.event import Event
 from game.app import App
 from game.bots import decide
 from game.engine.actions import Action, Bid, Done, Pass, Run
-from game.engine.state import Task
-from game.match import Match
+from game.engine.notation import Seat
+from game.engine.rules import legal_actions
+from game.engine.state import GameState, Task
+from game.match import Match, new_match
 from game.scenes import intents
+from game.scenes.choices import COLOURS, NAMES
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.ui.gestures import Spot
@@ -75,6 +78,21 @@ class Driver:
         asked = self.match.asked()
         return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
 
+    def place(self, name: str) -> tuple[int, int]:
+        """Where the target of this name lies on the screen."""
+        spot = self.app.room.canvas.spot(name)
+        if spot is None:
+            raise Lost(f"nothing on the screen is called {name}")
+        return spot.target.rect.center
+
+    def laid(self, seat: int) -> tuple[Action, ...]:
+        """What a seat has laid out."""
+        return self.scene.stage.draft(seat).moves
+
+    def legal(self, move: Action) -> bool:
+        """Whether the acting seat may do this now."""
+        return move in legal_actions(self.match.state)
+
     # --- one commit -------------------------------------------------------------------------------------
 
     def make(self, seat: int, moves: Sequence[Action]) -> None:
@@ -128,20 +146,61 @@ class Driver:
             assert view.runs[plant] == run, f"{view.runs[plant]} instead of {run}"
 
 
+Place = tuple[float, float]
+
+
 class Fingers(Driver):
     """Touches with a finger: posted finger events, a new contact every time."""
 
     contact = 0
 
-    def touch(self, spot: Spot) -> None:
+    def event(self, kind: int, finger: int, place: Place) -> Event:
+        """A finger's event as SDL posts it: places as parts of the window."""
+        x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
+        more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        return Event(kind, {"touch_id": 1, "finger_id": finger, "x": x, "y": y} | more)
+
+    def down(self, place: Place) -> int:
+        """Put a finger down; its number."""
         self.contact += 1
-        x, y = spot.target.rect.center
-        wide, high = self.app.room.size
-        place = {"touch_id": 1, "finger_id": self.contact, "x": x / wide, "y": y / high}
-        place |= {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
-        self.app.step(FRAME, [Event(pygame.FINGERDOWN, place)])
-        self.app.step(FRAME * 4, [Event(pygame.FINGERUP, place)])
+        self.app.step(FRAME, [self.event(pygame.FINGERDOWN, self.contact, place)])
+        return self.contact
+
+    def move(self, finger: int, place: Place) -> None:
+        self.app.step(FRAME, [self.event(pygame.FINGERMOTION, finger, place)])
+
+    def up(self, finger: int, place: Place) -> None:
+        self.app.step(FRAME, [self.event(pygame.FINGERUP, finger, place)])
+
+    def touch(self, spot: Spot) -> None:
+        place = spot.target.rect.center
+        finger = self.down(place)
+        self.app.step(FRAME * 2)
+        self.up(finger, place)
         self.app.step(0.6)
+
+    def together(self, spots: Sequence[Spot]) -> None:
+        """Touch several targets at once, one finger each: all land before the first one lifts."""
+        fingers = [(self.down(spot.target.rect.center), spot.target.rect.center) for spot in spots]
+        for finger, place in fingers:
+            self.up(finger, place)
+        self.app.step(0.6)
+
+    def carry(self, start: str, goal: str) -> None:
+        """Drag from one target to another, by their names."""
+        here, there = self.place(start), self.place(goal)
+        finger = self.down(here)
+        for part in range(1, 9):
+            self.move(finger, tuple(a + (b - a) * part / 8 for a, b in zip(here, there, strict=True)))
+        self.up(finger, there)
+        self.wait(3)
+
+    def lose_focus(self, kind: int) -> None:
+        """The window is covered, put away or made larger."""
+        if kind == pygame.VIDEORESIZE:
+            wide, high = self.app.room.size
+            self.app.screen = Surface((wide + 160, high + 90))
+        self.app.step(FRAME, [Event(kind)])
 
 
 class Mouse(Driver):
@@ -174,9 +233,34 @@ class Keys(Driver):
         self.app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
 
 
+def deal(
+    players: int, edition: str = "recharged", map_name: str = "germany", seed: int = 7, **rules: object
+) -> Match:
+    """A game for so many people, newly dealt."""
+    seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
+    return new_match(edition, map_name, seats, seed, house_rules=dict(rules))
+
+
+def reach(match: Match, test: Callable[[GameState], bool], bot: str = "greedy") -> Match:
+    """The match played without a screen to the first state that passes a test."""
+    random = Random(1)
+    while not test(match.state):
+        assert not match.over, "the game ended before"
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, bot, random, seat))
+    return match
+
+
+def same(match: Match, other: Match) -> None:
+    """Two matches went the same way (in the bureaucracy plants may be switched on in another order)."""
+    assert match.state == other.state
+    assert [commit.moves for commit in match.commits] == [commit.moves for commit in other.commits]
+
+
 def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> Match:
     """Play a whole game on the driver's screen; returns the same game played without one."""
     shadow = Match(driver.match.record.fresh())
+    shadow.replay(driver.match.record.lines)
     random = Random(seed)
     for _ in range(commits):
         if driver.match.over:
