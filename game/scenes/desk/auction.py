@@ -123,7 +123,7 @@ def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
     y = top + 20 * u
     if known.deck:
         box = pen.deck(left, y, card, known.deck, known.back)
-        x, middle = box.centerx, box.centery
+        x, middle = float(box.centerx), float(box.centery)
     else:
         pen.recess((left, y, card, high), 7, 0.3)
         x, middle = left + card / 2, y + high / 2

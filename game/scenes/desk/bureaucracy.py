@@ -9,6 +9,7 @@ from pygame import Rect
 from game.engine import bureaucracy
 from game.engine.actions import Run
 from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import FUELS
 from game.scenes.desk.facts import Party, asked, front, party
 from game.scenes.desk.others import tokens
 from game.scenes.intents import Show, Undo
@@ -18,7 +19,6 @@ from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
-from game.engine.resources import FUELS
 
 Box = tuple[float, float, float, float]
 
@@ -205,5 +205,3 @@ def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
     pen.rule(14 * u, foot, wide - 28 * u)
     box = (18 * u, foot + 8 * u, wide - 36 * u, 84 * u)
     pen.paragraph(known.market, box, 17 * u, "read", INK, middle=True)
-
-

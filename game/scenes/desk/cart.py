@@ -150,7 +150,15 @@ def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, fl
         parts = " + ".join(str(price) for price in line.prices)
         if pen.width(parts, 16 * u) <= room:
             pen.number(parts, button[0] - 18 * u - total, middle, 16 * u, INK_SOFT, "right", "read")
-    pen.button(button, "", TakeOut(known.party.seat, line.last), "wine", "minus", name=f"cart:{row}", size=side * 0.75)
+    pen.button(
+        button,
+        "",
+        TakeOut(known.party.seat, line.last),
+        "wine",
+        "minus",
+        name=f"cart:{row}",
+        size=side * 0.75,
+    )
 
 
 def _left(pen: Pen, known: CartFacts, x: float, y: float, wide: float) -> None:
@@ -189,9 +197,27 @@ def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float])
     pen.button(main, label, Confirm(seat), "brass", key_hint=words.say("desk.enter"), size=34 * u, name="confirm")
     if known.lines:
         at = x + wide - 2 * side - 8 * u
-        pen.button((at, y, side, high), "", StepBack(seat), "paper", "arrow-u-up-left", name="back", hint=words.say("desk.back"), size=26 * u)
+        pen.button(
+            (at, y, side, high),
+            "",
+            StepBack(seat),
+            "paper",
+            "arrow-u-up-left",
+            name="back",
+            hint=words.say("desk.back"),
+            size=26 * u,
+        )
         at += side + 8 * u
-        pen.button((at, y, side, high), "", Reset(seat), "paper", "trash", name="reset", hint=words.say("desk.reset"), size=26 * u)
+        pen.button(
+            (at, y, side, high),
+            "",
+            Reset(seat),
+            "paper",
+            "trash",
+            name="reset",
+            hint=words.say("desk.reset"),
+            size=26 * u,
+        )
 
 
 def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:

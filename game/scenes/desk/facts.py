@@ -102,9 +102,7 @@ def _for_seat(stage: Stage, seat: int) -> GameState:
     return stage.state
 
 
-def _stored(
-    plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]
-) -> tuple[Stored, ...]:
+def _stored(plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]) -> tuple[Stored, ...]:
     return tuple(Stored(plant.number, tuple(lying[plant.number]), plant.number in firing) for plant in plants)
 
 

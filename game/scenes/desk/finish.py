@@ -35,6 +35,8 @@ class Placed:
     supplied: int
     money: int
     cities: int
+    could: int
+    """Cities its plants could have lit with fuel and houses enough."""
     note: str
 
 
@@ -62,17 +64,24 @@ def panels(stage: Stage, grid: Grid) -> list[Panel]:
     money = charts.ChartFacts(words.say("finish.money"), told.money, colours, ())
     order = tuple(rank.seat for rank in rules.ranking(state))
     spent = charts.SpentFacts(
-        tuple(names[seat] for seat in order), tuple(colours[seat] for seat in order), tuple(told.spent[seat] for seat in order)
+        tuple(names[seat] for seat in order),
+        tuple(colours[seat] for seat in order),
+        tuple(told.spent[seat] for seat in order),
     )
     u = grid.unit
 
     def made(name: str, rect: Rect, key: object, paint: object) -> Panel:
-        return Panel(name, rect, 0, key, lambda pen: paint(pen, key), None, u)  # type: ignore[operator, arg-type]
+        return Panel(name, rect, 0, key, lambda pen: paint(pen, key), None, u)  # type: ignore[operator]
 
     return [
         made("ceremony", grid.in_column(rows[0]), known, paint),
         made("chart:cities", grid.in_column(rows[1], 0, half), cities, charts.paint_curves),
-        made("chart:money", grid.rect(COLUMN + half + 14, rows[1][0], half, rows[1][1]), money, charts.paint_curves),
+        made(
+            "chart:money",
+            grid.rect(COLUMN + half + 14, rows[1][0], half, rows[1][1]),
+            money,
+            charts.paint_curves,
+        ),
         made("spent", grid.in_column(rows[2]), spent, charts.paint_spent),
         made("again", grid.in_column(rows[3]), "again", lambda pen, _: paint_buttons(pen)),
     ]
@@ -109,8 +118,6 @@ def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
         note = words.say("finish.by_money", amount=rank.money - ranks[1].money) if rank.money > ranks[1].money else ""
     elif rank.supplied < rank.cities:
         note = words.say("finish.dark", count=rank.cities - rank.supplied)
-    if not note:
-        note = words.say("finish.could", count=player.capacity)
     return Placed(
         rank.place,
         name_of(stage, rank.seat),
@@ -118,6 +125,7 @@ def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
         rank.supplied,
         rank.money,
         rank.cities,
+        player.capacity,
         note,
     )
 
@@ -143,7 +151,7 @@ def reason(stage: Stage, ranks: list[Rank]) -> str:
 def paint(pen: Pen, known: FinishFacts) -> None:
     """Felt with the headline, the reason and the podium."""
     u = pen.u
-    wide, high = pen.size
+    wide, _high = pen.size
     pen.felt(pen.rect, FELT_FINISH)
     pen.text(known.title, wide / 2, 54 * u, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
     box = (50 * u, 86 * u, wide - 100 * u, 48 * u)
@@ -194,9 +202,12 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     if narrow:
         row = max(row, top + size * 0.42 + value * 0.7)
     _facts_of(pen, seat, left if not narrow else x + 12 * u, row, value, x + wide - 10 * u)
-    rest = y + high - row - value * 0.8
+    under = row + value * 1.15
+    pen.icon("lightning", x + 14 * u + value * 0.3, under, value * 0.75, RUST)
+    pen.number(seat.could, x + 14 * u + value * 0.8, under, value * 0.9, BROWN)
+    rest = y + high - under - value * 0.6
     if seat.note and rest > 18 * u:
-        below = (x + 14 * u, row + value * 0.7, wide - 28 * u, rest)
+        below = (x + 14 * u, under + value * 0.6, wide - 28 * u, rest)
         pen.paragraph(seat.note, below, 15 * u, "semibold", RUST)
 
 

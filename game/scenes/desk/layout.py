@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from game.engine.state import Phase, Task
-from game.scenes.desk import auction, bureaucracy, build, cart, finish, map_panel, market, mat, others, own_desk
-from game.scenes.desk import power, rail, sentence, setup_choices, sheets
+from game.scenes.desk import (
+    auction,
+    build,
+    bureaucracy,
+    cart,
+    finish,
+    map_panel,
+    market,
+    mat,
+    others,
+    own_desk,
+    power,
+    question,
+    rail,
+    sentence,
+    setup_choices,
+    sheets,
+)
 from game.scenes.desk.facts import front
 from game.scenes.desk.facts import others as other_parties
 from game.scenes.desk.grid import COLUMN, GAP, Grid
@@ -83,7 +99,7 @@ def _build(stage: Stage, grid: Grid) -> list[Panel]:
     after = len(stage.match.state.players[seat].cities) + len(houses)
     u = grid.unit
     return [
-        build.question(stage, grid.in_column(rows[0]), u),
+        question.question(stage, grid.in_column(rows[0]), u),
         build.aside(stage, grid.in_column(rows[1], 0, left), u),
         build.purse(stage, grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1]), u),
         build.actions(stage, grid.in_column(rows[2]), u),

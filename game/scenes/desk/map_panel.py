@@ -164,7 +164,12 @@ def paint(pen: Pen, known: MapFacts) -> None:
     pen.put(surface, 0, 0)
     for city in known.offered:
         x, y = view.city_at(city)
-        pen.ring(x, y, view.city_radius * (1.3 if city == known.chosen else 1.18), line=4 if city == known.chosen else 2)
+        pen.ring(
+            x,
+            y,
+            view.city_radius * (1.3 if city == known.chosen else 1.18),
+            line=4 if city == known.chosen else 2,
+        )
     _note_houses(pen, view, known)
     _note_score(pen, view, known)
     for city, intent, drops in known.touches:
@@ -176,10 +181,7 @@ def paint(pen: Pen, known: MapFacts) -> None:
 
 def _marks(known: MapFacts) -> Marks:
     question = known.question
-    staged = tuple(
-        Staged(house.city, known.colour, house.way, house.total)
-        for house in known.staged
-    )
+    staged = tuple(Staged(house.city, known.colour, house.way, house.total) for house in known.staged)
     return Marks(
         houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
         step=known.step,

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine import auction, rules
-from game.engine.actions import DONE, DROP, Bid, Drop, Nominate, Scrap
-from game.engine.events import PhaseBegan, PlantSold
+from game.engine.actions import DONE, DROP, Drop, Scrap
 from game.engine.plants import PLANTS, must_leave
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.scenes.asking import burns, goods, name_of
+from game.scenes.desk import bidders
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.intents import Confirm, Lay, PassTurn, SetBid, StepBack
 from game.scenes.stage import Stage
@@ -20,26 +20,14 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, CREAM_SOFT, GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
+from game.ui.theme import CREAM, CREAM_SOFT, INK
 
 Box = tuple[float, float, float, float]
-GONE = (196, 188, 160)
-TURN = (146, 98, 20)
-
-
-@dataclass(frozen=True, slots=True)
-class Bidder:
-    """A seat on the mat; state: high, bid, turn, wait, passed, bought, out."""
-
-    name: str
-    colour: str
-    state: str
-    bid: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatFacts:
-    bidders: tuple[Bidder, ...]
+    bidders: tuple[bidders.Bidder, ...]
     seat: int
     colour: str
     mode: str
@@ -73,7 +61,7 @@ def facts(stage: Stage) -> MatFacts:
     leader = state.leader
     player = state.players[seat]
     return MatFacts(
-        _bidders(stage, seat),
+        bidders.bidders(stage, seat),
         seat,
         colour_of(stage, seat),
         _mode(stage, seat) if mine else "watch",
@@ -117,63 +105,6 @@ def _mode(stage: Stage, seat: int) -> str:
     return {Task.OPEN: "open", Task.RAISE: "bid", Task.DROP: "drop"}.get(task, "watch")
 
 
-def _bidders(stage: Stage, seat: int) -> tuple[Bidder, ...]:
-    """All seats in the order in which they bid, the one in front last."""
-    state = stage.match.state
-    count = len(stage.match.seats)
-    seats = [(seat + step) % count for step in range(1, count + 1)]
-    if state.rules.bid_direction == "order":
-        order = [party for party in state.order if party < count]
-        start = order.index(seat) + 1
-        seats = order[start:] + order[:start]
-    bids = _last_bids(stage)
-    bought = _bought(stage)
-    return tuple(
-        Bidder(name_of(stage, other), colour_of(stage, other), *_standing(stage, other, bids, bought))
-        for other in seats
-    )
-
-
-def _standing(stage: Stage, seat: int, bids: dict[int, int], bought: dict[int, int]) -> tuple[str, int]:
-    state = stage.match.state
-    if seat in bought:
-        return "bought", bought[seat]
-    if seat not in state.eligible:
-        return "out", 0
-    if not state.lot or state.task in (Task.SCRAP, Task.DROP):
-        return ("turn" if seat == state.actor else "wait"), 0
-    if seat == state.leader:
-        return "high", state.bid
-    if seat not in state.ring:
-        return "passed", bids.get(seat, 0)
-    return ("turn" if seat == state.actor else "bid" if seat in bids else "wait"), bids.get(seat, 0)
-
-
-def _last_bids(stage: Stage) -> dict[int, int]:
-    """The last bid of every seat for the plant on auction."""
-    bids: dict[int, int] = {}
-    if not stage.match.state.lot:
-        return bids
-    for commit in reversed(stage.match.commits):
-        for move in reversed(commit.moves):
-            if isinstance(move, Bid):
-                bids.setdefault(commit.seat, move.amount)
-        if any(isinstance(move, Nominate) for move in commit.moves):
-            break
-    return bids
-
-
-def _bought(stage: Stage) -> dict[int, int]:
-    """Seats that bought a plant in this phase, with the plant."""
-    bought: dict[int, int] = {}
-    for event in reversed(stage.match.told):
-        if isinstance(event, PhaseBegan):
-            break
-        if isinstance(event, PlantSold):
-            bought[event.seat] = event.plant
-    return {seat: plant for seat, plant in bought.items() if seat not in stage.match.state.eligible}
-
-
 def panel(stage: Stage, rect: Rect, unit: float) -> Panel:
     known = facts(stage)
     return Panel("mat", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit)
@@ -185,7 +116,9 @@ def paint(pen: Pen, known: MatFacts) -> None:
     wide, high = pen.size
     pen.felt((0, 0, wide, high))
     crowd = len(known.bidders) > 4
-    (_crowd if crowd else _seats)(pen, known, (14 * u, 16 * u, wide - 28 * u, (104 if crowd else 92) * u))
+    (bidders.crowd if crowd else bidders.row)(
+        pen, known.bidders, (14 * u, 16 * u, wide - 28 * u, (104 if crowd else 92) * u)
+    )
     middle = ((126 if crowd else 118) * u, high - 84 * u)
     foot = (18 * u, high - 76 * u, wide - 36 * u, 62 * u)
     if known.mode in ("bid", "open"):
@@ -208,92 +141,6 @@ def paint(pen: Pen, known: MatFacts) -> None:
         _say(pen, "auction.watch", middle, "hourglass")
 
 
-def _seats(pen: Pen, known: MatFacts, box: Box) -> None:
-    u = pen.u
-    x, y, wide, high = box
-    count = len(known.bidders)
-    gap = (14 if count < 5 else 9) * u
-    part = (wide - gap * (count - 1)) / count
-    for index, bidder in enumerate(known.bidders):
-        left = x + index * (part + gap)
-        _seat(pen, bidder, (left, y, part, high))
-        if index + 1 < count:
-            at, tip = left + part + gap * 0.2, y + high / 2
-            pen.polygon([(at, tip - 8 * u), (at + gap * 0.6, tip), (at, tip + 8 * u)], (250, 214, 120))
-
-
-def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
-    """A slip with the seat's band and its bid."""
-    u = pen.u
-    x, y, wide, high = box
-    gone = bidder.state in ("passed", "out", "bought")
-    if bidder.state == "turn":
-        pen.glow(box, GLOW, 9, 5)
-    pen.slip(box, GONE if gone else PAPER, 8)
-    band = 28 * u
-    _name_band(pen, bidder, (x, y, wide, band), gone)
-    middle, centre = y + band + (high - band) / 2, x + wide / 2
-    room = wide - 8 * u
-    if bidder.state == "high":
-        pen.number(bidder.bid, centre, middle - 7 * u, 44 * u, INK, "center", fit=room)
-        pen.text(words.say("auction.highest"), centre, middle + 22 * u, 14 * u, "semibold", WINE, "center", room)
-    elif bidder.state == "bid":
-        pen.number(bidder.bid, centre, middle, 36 * u, INK_SOFT, "center", fit=room)
-    elif bidder.state == "bought":
-        pen.text(words.say("auction.bought"), centre, middle - 13 * u, 15 * u, "semibold", INK_SOFT, "center", room)
-        pen.number(f"{bidder.bid:02d}", centre, middle + 10 * u, 28 * u, INK, "center", fit=room)
-    else:
-        ink = TURN if bidder.state == "turn" else INK_SOFT
-        label = words.say(f"auction.{bidder.state}")
-        pen.text(label, centre, middle, 20 * u, "heading", ink, "center", room)
-
-
-def _crowd(pen: Pen, known: MatFacts, box: Box) -> None:
-    """Five or six seats in two rows, name and bid side by side."""
-    u = pen.u
-    x, y, wide, high = box
-    columns, gap = 3, 8 * u
-    part, step = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
-    for index, bidder in enumerate(known.bidders):
-        left, top = x + index % columns * (part + gap), y + index // columns * (step + gap)
-        _low_seat(pen, bidder, (left, top, part, step))
-
-
-def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
-    """The seat's band above one line: a bid, the plant bought, or a word."""
-    u = pen.u
-    x, y, wide, high = box
-    gone = bidder.state in ("passed", "out", "bought")
-    if bidder.state == "turn":
-        pen.glow(box, GLOW, 8, 4)
-    pen.slip(box, GONE if gone else PAPER, 7)
-    band = 21 * u
-    _name_band(pen, bidder, (x, y, wide, band), gone)
-    middle, centre = y + band + (high - band) / 2, x + wide / 2
-    if bidder.state in ("high", "bid", "bought"):
-        icon = {"high": "gavel", "bought": "factory"}.get(bidder.state, "")
-        ink = WINE if bidder.state == "high" else INK_SOFT
-        if icon:
-            pen.icon(icon, centre - 17 * u, middle, 17 * u, ink)
-        value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
-        pen.number(value, centre + (10 * u if icon else 0), middle, 25 * u, INK, "center")
-        return
-    ink = TURN if bidder.state == "turn" else INK_SOFT
-    pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18 * u, "heading", ink, "center", wide - 8 * u)
-
-
-def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
-    """The seat's colour with its sigil and name, faded where it is out."""
-    u = pen.u
-    x, y, wide, high = box
-    colour = SEAT[bidder.colour]
-    pen.slab(box, "paper", mixed(colour, GONE, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
-    ink = ON_SEAT[bidder.colour]
-    pen.sigil(bidder.colour, x + 12 * u, y + high / 2, 6 * u, ink)
-    size = min(18 * u, high * 0.82)
-    pen.text(bidder.name, x + 22 * u, y + high / 2, size, "heading", ink, fit=wide - 26 * u, plain=True)
-
-
 def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     """The dial between its four buttons."""
     u = pen.u
@@ -305,8 +152,17 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     note = "" if known.covered else words.say("auction.left", amount=left)
     most = max(known.least, known.money)
     pen.dial(
-        wide / 2, y, radius, known.bid, known.least, most, known.colour,
-        words.say("auction.your_bid"), note, "dial", SetBid(known.seat, known.bid),
+        wide / 2,
+        y,
+        radius,
+        known.bid,
+        known.least,
+        most,
+        known.colour,
+        words.say("auction.your_bid"),
+        note,
+        "dial",
+        SetBid(known.seat, known.bid),
     )
     size, high = 64 * u, 52 * u
     sides = ((18 * u, y - high - 8 * u, 1, "+1"), (18 * u, y + 8 * u, 5, "+5"))
@@ -314,15 +170,43 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         enough = known.bid + more <= known.money
         intent = SetBid(known.seat, known.bid + more)
         why = "" if enough else words.say("auction.no_more")
-        pen.button((x, at, size, high), label, intent, "paper", "", enough, why, name=f"bid:{label}", size=28 * u, plain=True)
+        pen.button(
+            (x, at, size, high),
+            label,
+            intent,
+            "paper",
+            "",
+            enough,
+            why,
+            name=f"bid:{label}",
+            size=28 * u,
+            plain=True,
+        )
     x = wide - 18 * u - size
     above = known.bid > known.least
     intent = SetBid(known.seat, known.bid - 1)
     why = "" if above else words.say("auction.no_less")
-    pen.button((x, y - high - 8 * u, size, high), "−1", intent, "paper", "", above, why, name="bid:-1", size=28 * u, plain=True)
     pen.button(
-        (x, y + 8 * u, size, high), str(known.least), SetBid(known.seat, known.least), "paper",
-        name="bid:least", size=24 * u, sub=words.say("auction.lowest"), plain=True,
+        (x, y - high - 8 * u, size, high),
+        "−1",
+        intent,
+        "paper",
+        "",
+        above,
+        why,
+        name="bid:-1",
+        size=28 * u,
+        plain=True,
+    )
+    pen.button(
+        (x, y + 8 * u, size, high),
+        str(known.least),
+        SetBid(known.seat, known.least),
+        "paper",
+        name="bid:least",
+        size=24 * u,
+        sub=words.say("auction.lowest"),
+        plain=True,
     )
 
 
@@ -333,7 +217,18 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     able = known.least <= known.money
     main = (x, y, wide * 0.65, high)
     why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
-    pen.button(main, label, Confirm(known.seat), "brass", "gavel", able, why, words.say("desk.enter"), 40 * u, name="confirm")
+    pen.button(
+        main,
+        label,
+        Confirm(known.seat),
+        "brass",
+        "gavel",
+        able,
+        why,
+        words.say("desk.enter"),
+        40 * u,
+        name="confirm",
+    )
     rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
     if known.mode == "bid":
         pen.button(rest, words.say("auction.pass"), PassTurn(known.seat), "wine", size=32 * u, name="pass")
@@ -362,20 +257,32 @@ def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         box = (left, first + index * (high + 8 * u), room, high)
         label = words.say("auction.return", fuel=goods(fuel))
         pen.button(
-            box, label, Lay(known.seat, DROP[fuel]), "paper", "recycle", size=22 * u, name=f"drop:{FUELS[fuel]}", glow=must
+            box,
+            label,
+            Lay(known.seat, DROP[fuel]),
+            "paper",
+            "recycle",
+            size=22 * u,
+            name=f"drop:{FUELS[fuel]}",
+            glow=must,
         )
 
 
-def _two(
-    pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool = True
-) -> None:
+def _two(pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool = True) -> None:
     """Confirm, and one step back."""
     u = pen.u
     x, y, wide, high = foot
     pen.button(
-        (x, y, wide * 0.65, high), label, Confirm(known.seat), "brass", icon, able,
+        (x, y, wide * 0.65, high),
+        label,
+        Confirm(known.seat),
+        "brass",
+        icon,
+        able,
         "" if able else words.say("auction.drop_must"),
-        key_hint=words.say("desk.enter"), size=34 * u, name="confirm",
+        key_hint=words.say("desk.enter"),
+        size=34 * u,
+        name="confirm",
     )
     rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
     pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
@@ -415,4 +322,12 @@ def _say(pen: Pen, key: str, middle: tuple[float, float], icon: str) -> None:
     top, foot = middle
     y = (top + foot) / 2
     pen.icon(icon, wide / 2, y - 34 * u, 64 * u, (222, 190, 120))
-    pen.paragraph(words.say(key), (34 * u, y + 10 * u, wide - 68 * u, 70 * u), 18 * u, "semibold", CREAM, "center", middle=True)
+    pen.paragraph(
+        words.say(key),
+        (34 * u, y + 10 * u, wide - 68 * u, 70 * u),
+        18 * u,
+        "semibold",
+        CREAM,
+        "center",
+        middle=True,
+    )

@@ -75,7 +75,11 @@ def paint(pen: Pen, known: OtherFacts) -> None:
     if known.form == "cards":
         _cards(pen, known, body)
     else:
-        _strips(pen, known, body if known.form == "strips" else (8 * u, band + 28 * u, wide - 16 * u, high - band - 34 * u))
+        _strips(
+            pen,
+            known,
+            body if known.form == "strips" else (8 * u, band + 28 * u, wide - 16 * u, high - band - 34 * u),
+        )
 
 
 def _band(pen: Pen, party: Party, high: float) -> None:

@@ -144,7 +144,15 @@ def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], si
     amount = known.party.money if known.party.money is not None else 0
     left += pen.number(amount, left, middle, size)
     room = x + wide - left - 6 * u
-    pen.text(words.say("common.elektro"), left + 6 * u, middle + size * 0.22, 15 * u, "semibold", INK_SOFT, fit=room)
+    pen.text(
+        words.say("common.elektro"),
+        left + 6 * u,
+        middle + size * 0.22,
+        15 * u,
+        "semibold",
+        INK_SOFT,
+        fit=room,
+    )
 
 
 def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
@@ -159,7 +167,10 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
     pen.line((x + 14 * u, line), (x + wide - 14 * u, line), (170, 138, 96), pen.line_width(1))
     middle = line + (26 if tall else (high * (1 - share)) / 2 / u) * u
     shares = (0.0, 0.44 * (wide - 24 * u))
-    places = (("house", known.party.cities, "own.cities"), ("lightning", known.party.capacity, "own.capacity"))
+    places = (
+        ("house", known.party.cities, "own.cities"),
+        ("lightning", known.party.capacity, "own.capacity"),
+    )
     for index, (icon, value, key) in enumerate(places):
         left = x + 12 * u + shares[index]
         end = x + 12 * u + shares[1] if index == 0 else x + wide - 6 * u
@@ -172,7 +183,12 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
     if tall:
         foot = middle + 20 * u
         pen.paragraph(
-            known.note, (x + 16 * u, foot, wide - 32 * u, y + high - foot - 6 * u), 16 * u, "semibold", GREEN_INK, middle=True
+            known.note,
+            (x + 16 * u, foot, wide - 32 * u, y + high - foot - 6 * u),
+            16 * u,
+            "semibold",
+            GREEN_INK,
+            middle=True,
         )
 
 
@@ -240,7 +256,16 @@ def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float])
     u = pen.u
     x, y, wide, high = box
     pen.slot(box)
-    pen.text(words.say("own.leaving"), x + wide / 2, y + 18 * u, 17 * u, "heading", (226, 196, 150), "center", wide - 8 * u)
+    pen.text(
+        words.say("own.leaving"),
+        x + wide / 2,
+        y + 18 * u,
+        17 * u,
+        "heading",
+        (226, 196, 150),
+        "center",
+        wide - 8 * u,
+    )
     fuels = sorted(set(known.party.spare))
     step = (high - 40 * u) / max(1, len(fuels))
     for row, fuel in enumerate(fuels):

@@ -18,7 +18,7 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
 
 Box = tuple[float, float, float, float]
 
@@ -137,7 +137,15 @@ def _buttons(pen: Pen, known: PowerFacts, box: Box) -> None:
     x, y, wide, high = box
     seat = known.party.seat
     if known.ready:
-        pen.button(box, words.say("power.withdraw"), Undo(seat), "paper", "arrow-u-up-left", size=28 * u, name="withdraw")
+        pen.button(
+            box,
+            words.say("power.withdraw"),
+            Undo(seat),
+            "paper",
+            "arrow-u-up-left",
+            size=28 * u,
+            name="withdraw",
+        )
         return
     if not known.asked:
         pen.text(words.say("power.waiting"), x + wide / 2, y + high / 2, 18 * u, "italic", INK_SOFT, "center", wide)
@@ -145,9 +153,27 @@ def _buttons(pen: Pen, known: PowerFacts, box: Box) -> None:
     side = 60 * u
     label = words.say("power.confirm", count=known.lit)
     main = (x, y, wide - side - 8 * u, high)
-    pen.button(main, label, Confirm(seat), "brass", "lightning", key_hint=words.say("desk.enter"), size=32 * u, name="confirm")
+    pen.button(
+        main,
+        label,
+        Confirm(seat),
+        "brass",
+        "lightning",
+        key_hint=words.say("desk.enter"),
+        size=32 * u,
+        name="confirm",
+    )
     last = (x + wide - side, y, side, high)
-    pen.button(last, "", Reset(seat), "paper", "arrow-counter-clockwise", name="reset", hint=words.say("power.reset"), size=28 * u)
+    pen.button(
+        last,
+        "",
+        Reset(seat),
+        "paper",
+        "arrow-counter-clockwise",
+        name="reset",
+        hint=words.say("power.reset"),
+        size=28 * u,
+    )
 
 
 def _plants(pen: Pen, known: PowerFacts, box: Box) -> None:
@@ -179,7 +205,7 @@ def _plants(pen: Pen, known: PowerFacts, box: Box) -> None:
 def _switch(pen: Pen, known: PowerFacts, switch: Switch, card: Box, box: Box) -> None:
     """A lamp, on or off, what it burns, and the mix of a hybrid; the card itself switches too."""
     u = pen.u
-    x, y, wide, high = box
+    x, y, wide, _high = box
     plant = PLANTS[switch.number]
     seat = known.party.seat
     why = "" if switch.able else words.say("refusal.not_enough_fuel", plant=switch.number, need=plant.need)
@@ -197,7 +223,14 @@ def _switch(pen: Pen, known: PowerFacts, switch: Switch, card: Box, box: Box) ->
         _mix(pen, known, switch, (x + 8 * u, second - 19 * u, wide - 16 * u, 38 * u))
         return
     told = words.say("market.no_fuel") if not plant.fuels else why or _burns(switch)
-    pen.paragraph(told, (x + 12 * u, second - 22 * u, wide - 20 * u, 44 * u), 15 * u, "semibold", CREAM_SOFT, middle=True)
+    pen.paragraph(
+        told,
+        (x + 12 * u, second - 22 * u, wide - 20 * u, 44 * u),
+        15 * u,
+        "semibold",
+        CREAM_SOFT,
+        middle=True,
+    )
 
 
 def _burns(switch: Switch) -> str:
@@ -215,9 +248,29 @@ def _mix(pen: Pen, known: PowerFacts, switch: Switch, box: Box) -> None:
     seat, number, coal = known.party.seat, switch.number, switch.mix[COAL]
     need = PLANTS[number].need
     name = f"mix:{number}:"
-    pen.button((x, y, high, high), "", SetMix(seat, number, coal - 1), "paper", "minus", coal > 0, "", name=f"{name}-", size=20 * u)
+    pen.button(
+        (x, y, high, high),
+        "",
+        SetMix(seat, number, coal - 1),
+        "paper",
+        "minus",
+        coal > 0,
+        "",
+        name=f"{name}-",
+        size=20 * u,
+    )
     right = (x + wide - high, y, high, high)
-    pen.button(right, "", SetMix(seat, number, coal + 1), "paper", "plus", coal < need, "", name=f"{name}+", size=20 * u)
+    pen.button(
+        right,
+        "",
+        SetMix(seat, number, coal + 1),
+        "paper",
+        "plus",
+        coal < need,
+        "",
+        name=f"{name}+",
+        size=20 * u,
+    )
     fuels = [COAL] * coal + [OIL] * switch.mix[OIL]
     room = wide - 2 * high - 12 * u
     step = min(26 * u, room / max(1, len(fuels)))

@@ -122,7 +122,14 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
 
 
 def _tool(
-    pen: Pen, x: float, name: str, icon: str, intent: object, enabled: bool = True, why: str = "", on: bool = False
+    pen: Pen,
+    x: float,
+    name: str,
+    icon: str,
+    intent: object,
+    enabled: bool = True,
+    why: str = "",
+    on: bool = False,
 ) -> float:
     """A small plate with an icon; returns where the next one begins."""
     u = pen.u

@@ -59,15 +59,45 @@ def paint(pen: Pen, known: ChoiceFacts) -> None:
     pen.fill((14 * u, middle - 40 * u, wide - 28 * u, 80 * u), MARKED, 8 * u)
     pen.house("natural", 64 * u, middle, 70 * u)
     chosen = known.chosen or words.say("choice.none")
-    pen.text(chosen, 110 * u, middle, 34 * u, "heading", INK if known.chosen else INK_SOFT, fit=wide - 150 * u, plain=bool(known.chosen))
+    pen.text(
+        chosen,
+        110 * u,
+        middle,
+        34 * u,
+        "heading",
+        INK if known.chosen else INK_SOFT,
+        fit=wide - 150 * u,
+        plain=bool(known.chosen),
+    )
     if not known.asked:
         return
     able = bool(known.chosen)
     why = "" if able else words.say("choice.first_choose")
     main = (14 * u, high - 78 * u, wide * 0.62, 64 * u)
-    pen.button(main, words.say("choice.confirm"), Confirm(known.seat), "brass", "check", able, why, words.say("desk.enter"), 34 * u, name="confirm")
+    pen.button(
+        main,
+        words.say("choice.confirm"),
+        Confirm(known.seat),
+        "brass",
+        "check",
+        able,
+        why,
+        words.say("desk.enter"),
+        34 * u,
+        name="confirm",
+    )
     rest = (main[0] + main[2] + 14 * u, main[1], wide - 28 * u - main[2] - 14 * u, main[3])
-    pen.button(rest, words.say("desk.reset"), Reset(known.seat), "paper", "arrow-counter-clockwise", able, why, size=26 * u, name="reset")
+    pen.button(
+        rest,
+        words.say("desk.reset"),
+        Reset(known.seat),
+        "paper",
+        "arrow-counter-clockwise",
+        able,
+        why,
+        size=26 * u,
+        name="reset",
+    )
 
 
 def _queue(pen: Pen, known: ChoiceFacts, y: float) -> None:
@@ -80,4 +110,13 @@ def _queue(pen: Pen, known: ChoiceFacts, y: float) -> None:
         left = x + index * part
         pen.chip(colour, left + 16 * u, y, (15 if index == 0 else 12) * u)
         font = "bold" if index == 0 else "read"
-        pen.text(name, left + 38 * u, y, 19 * u, font, INK if index == 0 else INK_SOFT, fit=part - 46 * u, plain=True)
+        pen.text(
+            name,
+            left + 38 * u,
+            y,
+            19 * u,
+            font,
+            INK if index == 0 else INK_SOFT,
+            fit=part - 46 * u,
+            plain=True,
+        )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from game.engine.resources import FUELS
 from game.scenes import telling
+from game.scenes.desk import round_end
 from game.scenes.desk.facts import Party, front, others, party
 from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
 from game.scenes.stage import Stage
 from game.ui import words
@@ -23,20 +23,11 @@ LINES = 22
 """Sentences on one page of the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFacts:
-    """A sheet's kind, the page of the log, and what it shows as plain values."""
-
-    kind: str
-    page: int
-    seat: int
-    content: tuple[object, ...]
-
-
 def sheet(stage: Stage, grid: Grid) -> Panel | None:
     """The sheet that the seat in front has open, if any."""
     seat = front(stage)
-    opened = stage.view(seat).sheet
+    view = stage.view(seat)
+    opened = view.sheet or ("round" if view.report and stage.match.is_person(seat) else "")
     if not opened:
         return None
     kind, _, page = opened.partition(":")
@@ -50,7 +41,7 @@ def sheet(stage: Stage, grid: Grid) -> Panel | None:
 def _place(grid: Grid, kind: str) -> Rect:
     room = COLUMN - 2 * EDGE
     wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0}.get(kind, 820.0)
-    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0, "round": 780.0}.get(kind, 940.0)
     return grid.rect(EDGE + (room - wide) / 2, (grid.height - high) / 2, wide, high)
 
 
@@ -115,7 +106,16 @@ def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
     left = x + label + (int(str(step)) - 1) * part
     pen.fill((left + 3 * u, y, part - 6 * u, 52 * u + 4 * row), MARKED, 8 * u)
     for column, head in enumerate(heads):
-        pen.text(head, x + label + (column + 0.5) * part, y + 26 * u, 21 * u, "heading", INK, "center", part - 8 * u)
+        pen.text(
+            head,
+            x + label + (column + 0.5) * part,
+            y + 26 * u,
+            21 * u,
+            "heading",
+            INK,
+            "center",
+            part - 8 * u,
+        )
     for fuel, word in enumerate(FUELS):
         top = y + 52 * u + fuel * row
         pen.fill((x, top + 3 * u, wide, row - 6 * u), (*FUEL[word], 34), 7 * u)
@@ -190,9 +190,36 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
         pen.text(sentence, x + 10 * u, middle, 18 * u, "semibold" if last else "read", INK, fit=wide - 20 * u)
     at = y + foot + 14 * u
     older, newer = page + 1 < pages, page > 0
-    pen.button((x, at, 200 * u, 44 * u), words.say("sheets.older"), Open(known.seat, f"log:{page + 1}"), "paper", "caret-left", older, size=22 * u, name="older")
-    pen.button((x + wide - 200 * u, at, 200 * u, 44 * u), words.say("sheets.newer"), Open(known.seat, f"log:{page - 1}"), "paper", "caret-right", newer, size=22 * u, name="newer")
-    pen.text(f"{pages - page} / {pages}", x + wide / 2, at + 22 * u, 20 * u, "heading", INK_SOFT, "center", plain=True)
+    pen.button(
+        (x, at, 200 * u, 44 * u),
+        words.say("sheets.older"),
+        Open(known.seat, f"log:{page + 1}"),
+        "paper",
+        "caret-left",
+        older,
+        size=22 * u,
+        name="older",
+    )
+    pen.button(
+        (x + wide - 200 * u, at, 200 * u, 44 * u),
+        words.say("sheets.newer"),
+        Open(known.seat, f"log:{page - 1}"),
+        "paper",
+        "caret-right",
+        newer,
+        size=22 * u,
+        name="newer",
+    )
+    pen.text(
+        f"{pages - page} / {pages}",
+        x + wide / 2,
+        at + 22 * u,
+        20 * u,
+        "heading",
+        INK_SOFT,
+        "center",
+        plain=True,
+    )
 
 
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
@@ -220,6 +247,7 @@ _CONTENT = {
     "plants": _plants,
     "log": _log,
     "help": _help,
+    "round": round_end.content,
 }
 _PAINT = {
     "payment": _paint_payment,
@@ -227,5 +255,5 @@ _PAINT = {
     "plants": _paint_plants,
     "log": _paint_log,
     "help": _paint_help,
+    "round": round_end.paint,
 }
-

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine import rules
 from game.engine.actions import BUILD, Build
@@ -49,7 +50,7 @@ def way_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]
 
 def _legs(zone: Zone, way: Sequence[tuple[str, str]]) -> tuple[int, ...]:
     costs = {frozenset(link[:2]): link[2] for link in zone.board.links}
-    return tuple(costs[frozenset((a[0], b[0]))] for a, b in zip(way, way[1:], strict=False))
+    return tuple(costs[frozenset((a[0], b[0]))] for a, b in itertools.pairwise(way))
 
 
 def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, index: int = -1) -> House:
@@ -97,8 +98,7 @@ def pointed(stage: Stage, seat: int) -> House | None:
         refusal = refused(stage, illegal)
     space = _free_space(state, city)
     price = state.house_price[city] if state.house_price[city] < FAR else 0
-    house = _house(state.zone, state.players[seat].cities, city, price, space)
-    return House(*(getattr(house, name) for name in House.__slots__[:-1]), refusal)
+    return replace(_house(state.zone, state.players[seat].cities, city, price, space), refusal=refusal)
 
 
 def in_question(stage: Stage, seat: int) -> House | None:

@@ -1,0 +1,185 @@
+"""Building: the house in question, its way taken apart and summed up."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.board import load_board
+from game.engine.ruleset import board_of
+from game.engine.state import FREE
+from game.scenes.desk.facts import asked, colour_of, front
+from game.scenes.desk.ways import House, in_question
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.board_network import REGION_INK
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import GOLD, INK, INK_SOFT, WINE
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A city on the way: its name, region, the colours standing there."""
+
+    name: str
+    region: str
+    houses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionFacts:
+    house: House | None
+    stops: tuple[Stop, ...]
+    colour: str
+    seat: int
+    asked: bool
+    first: bool
+
+
+def question(stage: Stage, rect: Rect, unit: float) -> Panel:
+    """The house pointed at or last laid aside."""
+    seat = front(stage)
+    house = in_question(stage, seat) if asked(stage, seat) else None
+    known = QuestionFacts(
+        house,
+        _stops(stage, house) if house else (),
+        colour_of(stage, seat),
+        seat,
+        asked(stage, seat),
+        not stage.match.state.players[seat].cities,
+    )
+    return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
+
+
+def _stops(stage: Stage, house: House) -> tuple[Stop, ...]:
+    state = stage.state
+    record = stage.match.record
+    regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
+    stops = []
+    for city, name in zip(house.way, house.names, strict=True):
+        index = state.zone.index.get(city, -1)
+        owners = state.owners(index) if index >= 0 else ()
+        colours = tuple(colour_of(stage, owner) for owner in owners if owner != FREE)
+        stops.append(Stop(name, regions[city], colours))
+    return tuple(stops)
+
+
+def paint_question(pen: Pen, known: QuestionFacts) -> None:
+    """The way as discs on a golden line, the house, and the sum on a brass plate."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect, z=1.0)
+    house = known.house
+    note = words.say("build.cheapest") if house and house.legs else ""
+    pen.heading(words.say("build.this_house"), 20 * u, 26 * u, note, room=wide - 40 * u)
+    middle = high * 0.54
+    if house is None:
+        key = "build.point" if known.asked else "build.watch"
+        if known.asked and known.first:
+            key = "build.point_first"
+        pen.icon("house-line", 70 * u, middle, 64 * u, (196, 168, 124))
+        box = (120 * u, middle - 40 * u, wide - 160 * u, 80 * u)
+        pen.paragraph(words.say(key), box, 20 * u, "semibold", INK_SOFT, middle=True)
+        return
+    plate = (wide - 220 * u, middle - 52 * u, 200 * u, 104 * u)
+    sum_at = wide - 220 * u - 200 * u
+    _way(pen, known, house, (60 * u, middle - 8 * u, sum_at - 70 * u, high))
+    _sum(pen, known, house, sum_at, middle, plate)
+
+
+def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:
+    """Discs from the network to the goal; a long way shows its ends and folds the middle."""
+    u = pen.u
+    x, y, wide, _high = box
+    stops, legs = known.stops, house.legs
+    folded = len(stops) > 4
+    if folded:
+        hidden = len(stops) - 3
+        stops = (stops[0], stops[1], stops[-1])
+        legs = (legs[0], sum(legs[1:]))
+    else:
+        hidden = 0
+    start = x + 40 * u
+    step = (wide - 80 * u) / max(1, len(stops) - 1) if len(stops) > 1 else 0.0
+    step = min(step, 196 * u)
+    places = [start + index * step for index in range(len(stops))]
+    for a, b in itertools.pairwise(places):
+        pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11 * u, 0.5)
+        for width, colour in ((11, (92, 52, 6)), (7.4, (255, 206, 84)), (2.6, (255, 247, 214))):
+            pen.line((a, y), (b, y), colour, width * u)
+    for place, stop in zip(places, stops, strict=True):
+        _disc(pen, stop, place, y)
+    for a, b, cost in zip(places, places[1:], legs, strict=False):
+        pen.badge(cost, (a + b) / 2, y, 21 * u)
+    room = min(step if step else 200 * u, 190 * u) - 8 * u
+    for index, (place, stop) in enumerate(zip(places, stops, strict=True)):
+        pen.text(stop.name, place, y + 45 * u, 19 * u, "bold", INK, "center", room, plain=True)
+        pen.text(
+            _role(known, house, index, len(stops), hidden),
+            place,
+            y + 66 * u,
+            15 * u,
+            "read",
+            INK_SOFT,
+            "center",
+            room,
+        )
+
+
+def _role(known: QuestionFacts, house: House, index: int, count: int, hidden: int) -> str:
+    """What a city on the way is to the seat."""
+    if index == count - 1:
+        return words.say(f"build.space_{min(house.space, 2)}")
+    if index == 0:
+        return words.say("build.yours")
+    return words.say("build.passed_more", count=hidden) if hidden else words.say("build.passed")
+
+
+def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
+    u = pen.u
+    pen.shadow((x - 30 * u, y - 30 * u, 60 * u, 60 * u), 30, 0.3)
+    pen.disc(x, y, 30 * u, (58, 34, 16))
+    pen.disc(x, y, 28.4 * u, REGION_INK[stop.region])
+    pen.disc(x, y, 24 * u, (58, 34, 16))
+    pen.disc(x, y, 22.8 * u, (248, 234, 198))
+    count = len(stop.houses)
+    for index, colour in enumerate(stop.houses):
+        dx = (index - (count - 1) / 2) * (20 if count < 3 else 15)
+        pen.house(colour, x + dx * u, y + 2 * u, (44 if count < 3 else 38) * u)
+
+
+def _sum(pen: Pen, known: QuestionFacts, house: House, x: float, middle: float, plate: Box) -> None:
+    """+ house = sum, or why it does not go."""
+    u = pen.u
+    y = middle - 8 * u
+    if house.legs:
+        pen.text("+", x, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
+    pen.house(known.colour, x + 48 * u, y, 58 * u)
+    pen.number(house.price or "–", x + 82 * u, y, 46 * u)
+    pen.text(words.say("build.house"), x + 66 * u, y + 45 * u, 15 * u, "semibold", INK_SOFT, "center", 110 * u)
+    pen.text("=", x + 158 * u, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
+    if house.refusal:
+        pen.slip(plate, (236, 214, 190), 10, 0.3)
+        left, top, wide, high = plate
+        inner = (left + 10 * u, top + 8 * u, wide - 20 * u, high - 16 * u)
+        pen.paragraph(house.refusal, inner, 17 * u, "semibold", WINE, "center", middle=True)
+        return
+    pen.brass(plate, GOLD, 10, 0.6)
+    pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80 * u, INK, "center")
+    parts = " + ".join(str(part) for part in (*house.legs, house.price))
+    if house.legs:
+        pen.number(
+            parts,
+            plate[0] + plate[2] / 2,
+            plate[1] + plate[3] + 15 * u,
+            16 * u,
+            INK_SOFT,
+            "center",
+            "semibold",
+            fit=plate[2],
+        )

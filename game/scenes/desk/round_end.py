@@ -1,0 +1,131 @@
+"""The report of a round's end: who lit what and earned it, the resupply, the plants, the new order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.resources import FUELS
+from game.scenes import telling
+from game.scenes.desk.facts import colour_of
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.pen import Pen
+from game.ui.theme import FUEL, GREEN_INK, INK, INK_SOFT
+
+Box = tuple[float, float, float, float]
+PLANTS = (
+    events.CardDrawn,
+    events.Step3Drawn,
+    events.PlantRemoved,
+    events.PlantPutBack,
+    events.StepBegan,
+    events.DiscountSet,
+)
+"""What else is told: changes of the plant market and of the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFacts:
+    """A sheet's kind, the page of the log, and what it shows as plain values."""
+
+    kind: str
+    page: int
+    seat: int
+    content: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    name: str
+    colour: str
+    lit: int
+    income: int
+
+
+def last_round(told: Sequence[Event]) -> list[Event]:
+    """What happened from the last bureaucracy to the auction after it."""
+    ends = [index for index, event in enumerate(told) if isinstance(event, events.CitiesSupplied)]
+    if not ends:
+        return []
+    first = last = ends[-1]
+    while first and not isinstance(told[first], events.PhaseBegan):
+        first -= 1
+    while last < len(told) and not isinstance(told[last], events.PlantNominated | events.SeatPassed):
+        last += 1
+    return list(told[first:last])
+
+
+def content(stage: Stage, seat: int) -> tuple[object, ...]:
+    """Incomes, tokens resupplied, sentences, colours in the new order."""
+    happened = last_round(stage.match.told)
+    earned = tuple(
+        Earned(stage.match.seats[event.seat].name, colour_of(stage, event.seat), event.cities, event.income)
+        for event in happened
+        if isinstance(event, events.CitiesSupplied)
+    )
+    coming = next((event.amounts for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
+    told = tuple(telling.tell(event, stage) for event in happened if isinstance(event, PLANTS))
+    order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
+    return earned, coming, told, tuple(colour_of(stage, party) for party in order)
+
+
+def paint(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """Rows of income, a row of tokens, sentences, the order as houses."""
+    u = pen.u
+    x, y, wide, high = box
+    earned, coming, told, order = known.content
+    assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
+    step = min(56 * u, 300 * u / max(1, len(earned)))
+    for index, item in enumerate(earned):
+        _paint_earned(pen, item, (x, y + index * step, wide, step - 5 * u))
+    top = y + len(earned) * step + 30 * u
+    pen.text(words.say("sheets.round_resupply"), x + 6 * u, top, 25 * u, "heading", fit=wide)
+    _paint_resupply(pen, coming, (x, top + 22 * u, wide, 66 * u))
+    top += 122 * u
+    pen.text(words.say("sheets.round_plants"), x + 6 * u, top, 25 * u, "heading", fit=wide)
+    foot = y + high - 66 * u
+    line = min(32 * u, (foot - top - 26 * u) / max(1, len(told)))
+    for index, sentence in enumerate(told):
+        middle = top + 22 * u + (index + 0.5) * line
+        pen.text(str(sentence), x + 6 * u, middle, min(19 * u, line * 0.66), "read", INK, fit=wide - 12 * u)
+    _paint_order(pen, order, (x, foot, wide, 60 * u))
+
+
+def _paint_earned(pen: Pen, item: object, box: Box) -> None:
+    assert isinstance(item, Earned)
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    pen.fill(box, (120, 84, 44, 26), 7 * u)
+    pen.chip(item.colour, x + 28 * u, middle, min(18 * u, high * 0.42))
+    pen.text(item.name, x + 56 * u, middle, 25 * u, "heading", fit=wide * 0.4, plain=True)
+    pen.icon("lightbulb", x + wide * 0.56, middle, 22 * u, INK)
+    pen.number(item.lit, x + wide * 0.56 + 18 * u, middle, 27 * u)
+    pen.money(f"+{item.income}", x + wide - 20 * u, middle, 30 * u, GREEN_INK, "right")
+
+
+def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    part = wide / len(FUELS)
+    for fuel, word in enumerate(FUELS):
+        left = x + fuel * part
+        pen.fill((left, y, part - 8 * u, high), (*FUEL[word], 38), 8 * u)
+        pen.token(fuel, left + part * 0.3, y + high / 2, 50 * u, 255 if coming[fuel] else 90)
+        ink = GREEN_INK if coming[fuel] else INK_SOFT
+        pen.number(f"+{coming[fuel]}", left + part * 0.5, y + high / 2, 30 * u, ink)
+
+
+def _paint_order(pen: Pen, order: object, box: Box) -> None:
+    """The new turn order as houses."""
+    assert isinstance(order, tuple)
+    u = pen.u
+    x, y, wide, high = box
+    pen.rule(x, y, wide)
+    middle = y + high / 2 + 4 * u
+    used = pen.text(words.say("sheets.round_order"), x + 6 * u, middle, 25 * u, "heading", fit=wide * 0.4)
+    for index, colour in enumerate(order):
+        pen.house(str(colour), x + used + (44 + index * 46) * u, middle, 50 * u)
