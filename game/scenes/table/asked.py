@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.engine.rules import ranking
 from game.engine.state import Task
 from game.scenes import asking
+from game.scenes.desk.finish import reason
 from game.scenes.table.common import Table
 from game.ui import words
 
@@ -15,6 +17,8 @@ def line(table: Table, seat: int) -> str:
         return asking.refused(table.stage, view.refused)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
+    if table.stage.match.over:
+        return reason(table.stage, ranking(table.true))
     if seat in table.stage.match.ready:
         return words.say("table.ask.ready")
     if not table.asked(seat):

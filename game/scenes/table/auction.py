@@ -11,12 +11,15 @@ from game.engine.resources import FUELS
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.intents import Lay, PassTurn, SetBid
-from game.scenes.table.common import DIM, GOLD, NONE, Table, mark
+from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Paragraph, Plate, Spot, number
 from game.scenes.table.pad import bids, cards, commit
 from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import CREAM, INK, INK_SOFT
+
+LEAST_NOTE = 100.0
+"""Width from which there is room to explain scrapping, mm."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -70,9 +73,11 @@ def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
         if state.leader == other:
             items.append(Plate("edge", (place, y + 1.5, step - 1, 15), GOLD, 3, line=0.6))
         items.append(Mark("chip", place + 5.4, y + 9, 4.2, table.colour(other)))
-        value = NONE if out else str(made.get(other) or "?")
-        ink = GOLD if state.leader == other else DIM if out or other not in made else CREAM
-        items.append(number(value, place + 10.6, y + 9, 7.4, ink, fit=step - 12))
+        if out:
+            items.append(Mark("icon", place + 13.4, y + 9, 5.5, "x", DIM))
+        elif other in made:
+            ink = GOLD if state.leader == other else CREAM
+            items.append(number(made[other], place + 11, y + 9, 7.4, ink, fit=step - 12.5))
     return items
 
 
@@ -238,7 +243,7 @@ def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
     ready = begun and (draft.closed or _settled(table, seat))
     tall = height > 40
     items: list[Item] = []
-    if tall and not fuels:
+    if tall and not fuels and width > LEAST_NOTE:
         note = (x, y, width, height - 25)
         said = words.say("table.scrap_line", plant=_newest(table, seat))
         items += [Plate("paper", note, radius=4)]

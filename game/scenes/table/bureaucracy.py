@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine.plants import PowerPlant
-from game.engine.resources import FUELS
+from game.engine.actions import Run
+from game.engine.plants import PLANTS
+from game.engine.resources import COAL, FUELS, OIL
 from game.scenes.intents import SetMix, ToggleRun, Undo
-from game.scenes.table.common import Table, mark
+from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     Box,
     Button,
@@ -23,15 +24,17 @@ from game.scenes.table.items import (
 from game.scenes.table.pad import commit
 from game.ui import words
 from game.ui.card import RATIO, fuel_places
-from game.ui.theme import GREEN_INK, INK, INK_SOFT
+from game.ui.theme import CREAM, GREEN_INK, INK, INK_SOFT
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """Cards with their lamps, the forecast, lamp over Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
-    wide = min(49.5, (width - 126) / count - 3.5)
+    wide = min(37.5 if hybrids(table, seat) else 49.5, (width - 126) / count - 3.5)
     items, end = _plants(table, seat, x, 3.5, wide, "wide")
+    if seat not in table.stage.match.ready:
+        items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
     left = end if plants else x
     slip = min(72.0, (x + width - left) * 0.45)
     items += _slip(table, seat, (left, 3, slip, 60))
@@ -96,14 +99,22 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
     return tuple(items)
 
 
-def mixes(table: Table, seat: int) -> list[tuple[PowerPlant, int]]:
-    """Hybrids that run and could burn another mix, with their coal."""
+def hybrids(table: Table, seat: int) -> bool:
+    """Whether this seat owns a plant whose mix it can choose."""
+    return any(len(plant.fuels) == 2 for plant in table.player(seat).plants)
+
+
+def _mixes(table: Table, seat: int, cards: list[Card]) -> list[Item]:
+    """Under every hybrid that runs: less coal, what burns, more coal."""
     runs = table.stage.view(seat).runs
-    return [
-        (plant, runs[plant.number].mix[0])
-        for plant in table.player(seat).plants
-        if len(plant.fuels) == 2 and plant.number in runs
-    ]
+    items: list[Item] = []
+    for card in cards:
+        run = runs.get(card.number)
+        if run is None or len(PLANTS[card.number].fuels) < 2:
+            continue
+        wide, high = card.size
+        items += _mix(table, seat, run, (card.x, card.y + high + 3, wide, 59.5 - high - 3))
+    return items
 
 
 def _slip(table: Table, seat: int, box: Box) -> list[Item]:
@@ -123,47 +134,27 @@ def _slip(table: Table, seat: int, box: Box) -> list[Item]:
         Text(words.say("table.pays"), x + 4, y + 29, 4, INK_SOFT, fit=half - 6),
         number(f"+{pays(lit)}", x + wide - 4, y + 29, 11, GREEN_INK, "right", fit=wide * 0.55),
     ]
-    mixed = mixes(table, seat)
-    if mixed and seat not in stage.match.ready:
-        return items + _mix(table, seat, mixed[0], (x + 2, y + 39.5, wide - 4, 18))
     more = pays(lit + 1) - pays(lit)
     said = words.say("table.one_more", amount=more) if lit < cities else words.say("table.all_lit")
     items.append(Paragraph(said, (x + 4, y + 40, wide - 8, 17), 4, INK_SOFT))
     return items
 
 
-def _mix(table: Table, seat: int, mixed: tuple[PowerPlant, int], box: Box) -> list[Item]:
-    """Less coal, what burns, more coal."""
-    plant, coal = mixed
+def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
+    """Coal at the left, oil at the right, a button at each end for one more of it."""
     x, y, wide, high = box
-    colour = table.colour(seat)
-    part = min(18.0, wide * 0.26)
-    oil = plant.need - coal
-    less, more = SetMix(seat, plant.number, coal - 1), SetMix(seat, plant.number, coal + 1)
-    middle = x + wide / 2
+    name = mark(table.colour(seat), f"mix:{run.plant}")
+    coal, oil = run.mix[COAL], run.mix[OIL]
+    less, more = SetMix(seat, run.plant, coal - 1), SetMix(seat, run.plant, coal + 1)
+    middle, level = x + wide / 2, y + high / 2
     return [
-        Button(
-            mark(colour, f"mix:{plant.number}:-"),
-            (x, y, part, high),
-            less,
-            "",
-            "paper",
-            "minus",
-            enabled=coal > 0,
-        ),
-        Button(
-            mark(colour, f"mix:{plant.number}:+"),
-            (x + wide - part, y, part, high),
-            more,
-            "",
-            "paper",
-            "plus",
-            enabled=oil > 0,
-        ),
-        Mark("token", middle - 8.5, y + high / 2, 11, "coal"),
-        number(coal, middle - 3.4, y + high / 2, 5, INK),
-        Mark("token", middle + 5, y + high / 2, 11, "oil"),
-        number(oil, middle + 10, y + high / 2, 5, INK),
+        Button(f"{name}:+", (x, y, 12.2, high), more, "", "paper", enabled=oil > 0),
+        Mark("token", x + 6.1, level, 12, FUELS[COAL], alpha=255 if oil else 90),
+        Button(f"{name}:-", (x + wide - 12.2, y, 12.2, high), less, "", "paper", enabled=coal > 0),
+        Mark("token", x + wide - 6.1, level, 12, FUELS[OIL], alpha=255 if coal else 90),
+        number(coal, middle - 3.4, level, 5.2, GOLD, "center"),
+        Text(":", middle, level, 4, DIM, "heading", "center", plain=True),
+        number(oil, middle + 3.4, level, 5.2, CREAM, "center"),
     ]
 
 

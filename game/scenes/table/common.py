@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.engine.actions import Run
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Player, Task
 from game.scenes.stage import Stage
@@ -86,10 +88,12 @@ class Table:
 
     def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
         """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
-        player = self.player(seat)
         if self.true.task == Task.RUN:
             player = self.true.players[seat]
-        lying = arrange(player.plants, player.fuel)
+            lying = _with_runs(player, self.stage.view(seat).runs)
+        else:
+            player = self.player(seat)
+            lying = arrange(player.plants, player.fuel)
         return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
 
     def open_money(self, seat: int) -> int | None:
@@ -97,6 +101,23 @@ class Table:
         if self.stage.money_open(seat) or self.stage.view(seat).peeking:
             return self.player(seat).money
         return None
+
+
+def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:
+    """Tokens by plant: first what each running plant will burn, then the rest, hybrids last."""
+    left = list(player.fuel)
+    lying: dict[int, list[int]] = {plant.number: [] for plant in player.plants}
+    for number, run in runs.items():
+        for fuel, amount in enumerate(run.mix):
+            taken = min(amount, left[fuel])
+            lying[number] += [fuel] * taken
+            left[fuel] -= taken
+    for plant in sorted(player.plants, key=lambda card: len(card.fuels)):
+        for fuel in plant.fuels:
+            more = min(plant.storage - len(lying[plant.number]), left[fuel])
+            lying[plant.number] += [fuel] * more
+            left[fuel] -= more
+    return lying
 
 
 def phase_word(state: GameState) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.engine.rules import ranking
-from game.scenes.desk.finish import reason
 from game.scenes.intents import Go
 from game.scenes.table.common import Table, mark
-from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
+from game.scenes.table.items import Box, Button, Item, Items, Mark, Plate, Text, number
 from game.ui import words
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
@@ -18,27 +17,25 @@ def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
-    """All places with the reason above them, the own place at the right."""
+    """All places, the own one at the right; the reason stands in the name band."""
     board = width * 0.7
-    said = reason(table.stage, ranking(table.true))
     return (
-        *_board(table, seat, (x, 3, board, 60), said),
+        *_board(table, seat, (x, 3, board, 60)),
         *_own(table, seat, (x + board + 4, 3, width - board - 4, 60)),
     )
 
 
-def _board(table: Table, seat: int, box: Box, said: str) -> list[Item]:
-    """All places, best first, under the reason."""
+def _board(table: Table, seat: int, box: Box) -> list[Item]:
+    """All places, best first."""
     x, y, wide, high = box
     ranks = ranking(table.true)
-    row = min(11.0, (high - 13) / len(ranks))
+    row = min(14.0, (high - 3) / len(ranks))
     part = wide - 4
     items: list[Item] = [
         Plate("paper", box, radius=4),
-        Paragraph(said, (x + 4, y + 1.5, wide - 8, 10), 3.8, GREEN_INK, font="bold"),
     ]
     for index, rank in enumerate(ranks):
-        left, middle = x + 2, y + 11.5 + (index + 0.5) * row
+        left, middle = x + 2, y + 1.5 + (index + 0.5) * row
         own = rank.seat == seat
         if own:
             items.append(Plate("flat", (left, middle - row / 2, part, row), (226, 178, 92, 110), 2))

@@ -54,7 +54,7 @@ def _ends(table: Table, width: float, height: float) -> list[Item]:
         items.append(Spot(name, box, Go("menu"), hint=menu, hold=True))
     if state.deck:
         kind = plant_market.back_on_top(table.true) or "socket"
-        items.append(Back(kind, width - 24, height - HEAD + 13, 16))
+        items.append(Back(kind, width - 19, height - HEAD + 13.2, 12))
         items.append(Thing("origin:card", "origin", (), width - 16, height - HEAD + 18, 20))
         items.append(Thing("origin:back", "origin", (), width - 16, height - HEAD + 18, 20))
     return items
@@ -147,8 +147,9 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
         intent = Lay(hands, NOMINATE[plant]) if nominating else Nothing()
     items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant)))
     if plant == state.discount:
-        _, high = made.size
-        items.append(Thing("discount", "marker", (), x + 1, y + high / 2, 15, 3))
+        wide, high = made.size
+        free = (0.5, 0.86) if style == "twoway" else (0.125, 0.37)
+        items.append(Thing("discount", "marker", (), x + wide * free[0], y + high * free[1], wide * 0.2, 3))
     return items
 
 
@@ -235,7 +236,7 @@ def _space(
             return x + wide / 2, top + (index + 0.5) * row, size
         return x + wide / 2, top + 8 * row + (index - 8 + 0.5) * row * 0.62, min(size, row * 0.72)
     line, place = divmod(index, 3)
-    size = min(wide * 0.80, row * 0.80)
+    size = min(wide * 0.76, row * 0.78)
     across, down = ((0.0, -0.21), (-0.25, 0.19), (0.25, 0.19))[place]
     return x + wide / 2 + across * wide, top + (line + 0.5) * row + down * row, size
 

@@ -84,7 +84,8 @@ def shape(table: Table, seat: int) -> str:
     busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
-    if side in "WE" and table.true.task != Task.BUILD:
+    mixing = table.true.task == Task.RUN and bureaucracy.hybrids(table, seat)
+    if side in "WE" and table.true.task != Task.BUILD and not mixing:
         return "row"
     return "drawer"
 
