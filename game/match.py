@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.engine import events, rules, setup
-from game.engine.actions import DONE, Action
+from game.engine.actions import DONE, Action, Build
 from game.engine.events import Event
 from game.engine.notation import BadRecord, Line, Record, Seat, read_record
 from game.engine.plant_market import UnknownCard
@@ -112,9 +112,7 @@ class Match:
             return illegal
         return None
 
-    def _try(
-        self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]
-    ) -> tuple[GameState, list[Event]]:
+    def _try(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
         """The state after a seat's moves, on a copy; in the bureaucracy as if it were the seat's turn."""
         if seat not in self.asked():
             raise IllegalAction("not_your_turn")
@@ -137,9 +135,7 @@ class Match:
             _all_shown(after)
         return after, happened
 
-    def _all_ready(
-        self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]
-    ) -> tuple[GameState, list[Event]]:
+    def _all_ready(self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
         """The state after every seat's choice, made in turn order."""
         after = self.state.copy()
         after.shown = tuple(drawn)
@@ -265,11 +261,22 @@ def turn_of(state: GameState, seat: int) -> GameState:
     return copy
 
 
+def _try_out(state: GameState, move: Action) -> list[Event]:
+    """Make a move on a copy of what a seat sees; a house leaves the plant market alone, for that turns cards up."""
+    market = state.market
+    if not isinstance(move, Build):
+        return rules.play(state, move)
+    state.market = ()
+    happened = rules.play(state, move)
+    state.market = market
+    return happened
+
+
 class Draft:
     """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
 
     A move that would turn up a card, buy a plant or end the turn cannot be tried out: it is kept as the last
-    one, and `state` stays as it was before it.
+    one, and `state` stays as it was before it. Plants that a house makes obsolete wait for the Confirm.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -304,7 +311,7 @@ class Draft:
         rules.check(self.state, move)
         after = self.state.copy()
         try:
-            happened = rules.play(after, move)
+            happened = _try_out(after, move)
         except UnknownCard:
             self.closed = True
         else:

@@ -498,3 +498,25 @@ def test_a_move_of_the_set_up_is_a_commit_too():
     assert match.state.cartel is not None
     assert match.state.cartel.houses == 16
     assert notation.move_word(PLACE[0], match.state.zone).startswith("place ")
+
+
+@pytest.mark.case("B20", "U02")
+def test_a_draft_lays_out_several_houses_though_one_makes_a_plant_obsolete():
+    match = table("classic", "person", "person", "person")
+    until(match, Phase.BUILD, Random(1))
+    state, seat = match.state, match.state.actor
+    state.players[seat].money = 300
+    lowest = state.market[0]
+    draft = Draft(match, seat)
+    cities = list(range(lowest + 1))
+    for city in cities:
+        draft.stage(BUILD[city])
+    assert not draft.closed
+    assert draft.state.players[seat].cities == tuple(cities)
+    assert draft.state.market == state.market, "no card is seen before the Confirm"
+    paid = 300 - draft.state.players[seat].money
+    happened = draft.commit(DONE)
+    assert lowest in match.state.out
+    assert any(isinstance(event, events.CardDrawn) for event in happened)
+    assert match.state.players[seat].money == 300 - paid
+    assert match.undoable(seat) == 0
