@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import rules, setup
-from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS
+from game.engine.actions import BIDS, BUILD, DONE, DROP, NOMINATE, PASS, SCRAP
 from game.engine.board import Zone, read_board
 from game.engine.events import (
     CardDrawn,
@@ -17,6 +17,7 @@ from game.engine.events import (
     StepBegan,
 )
 from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import COAL
 from game.engine.state import Phase, Task
 from tests.engine.situations import (
     auction_phase,
@@ -285,3 +286,30 @@ def test_every_auction_names_its_least_bid():
     happened = moves(state, NOMINATE[22], PASS)
     assert [event.least for event in told(happened, PlantNominated)] == [22]
     assert not told(happened, Resupplied)
+
+
+@pytest.mark.case("G07")
+def test_2005_does_not_shuffle_when_step_2_begins():
+    pile = (34, 33, 32, *[card for card in PLANTS if card not in (34, 33, 32)])
+    state = begun("classic-2005", 3, pile=pile)
+    cards(state, MARKET, DECK, BELOW)
+    own_cities(state, 0, (*SIX, "aachen"))
+    enter(state, Phase.BUILD, order=(0, 1, 2))
+    finish_phase(state)
+    assert state.step == 2
+    assert state.deck == (*BELOW[::-1], STEP3, *DECK[:0:-1])
+
+
+@pytest.mark.case("A31")
+def test_where_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
+    """003: hybrid 05 goes with 2 coal and 2 oil; oil plant 03 has room for the oil."""
+    state = begun("classic", 3, house_rules={"scrapped_fuel": "must"})
+    cards(state, (37, 38, 40, 42, 44, 46, 50), (33, 34))
+    give(state, 0, plants=(3, 5, 13), money=200, cities=("essen",), coal=2, oil=3)
+    auction_phase(state)
+    sell(state, 37)
+    moves(state, SCRAP[5])
+    assert rules.legal_actions(state) == [DROP[COAL]]
+    moves(state, DROP[COAL], DROP[COAL])
+    assert state.players[0].fuel == [0, 3, 0, 0]
+    assert state.task == Task.NOMINATE
