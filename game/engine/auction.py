@@ -117,9 +117,20 @@ def _droppable(state: GameState, player: Player) -> list[int]:
             player.fuel[fuel] -= 1
             after = must_leave(player.fuel, player.storage)
             player.fuel[fuel] += 1
-            if after <= places_left and (after < needed or state.rules.scrapped_fuel != "must"):
+            if after <= places_left and (after < needed or _may_give_up(state, fuel)):
                 found.append(fuel)
     return found
+
+
+def _may_give_up(state: GameState, fuel: int) -> bool:
+    """Whether a token that could be kept may leave all the same (A31): always, never, or what the new plant
+    has no place for, because fuel it burns moves to it by itself (002).
+    """
+    if state.rules.scrapped_fuel != "itself":
+        return state.rules.scrapped_fuel == "may"
+    bought = PLANTS[state.lot]
+    moved = bought.storage if fuel in bought.fuels else 0
+    return state.dropped < PLANTS[state.scrapped].storage - moved
 
 
 # --- what happens ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from game.engine.events import (
     StepBegan,
 )
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import COAL
+from game.engine.resources import COAL, OIL
 from game.engine.state import Phase, Task
 from tests.engine.situations import (
     auction_phase,
@@ -313,3 +313,43 @@ def test_where_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
     moves(state, DROP[COAL], DROP[COAL])
     assert state.players[0].fuel == [0, 3, 0, 0]
     assert state.task == Task.NOMINATE
+
+
+def replacing(plants, scrapped, bought, **fuel):
+    """BrettspielWelt: seat 0 buys a plant, scraps another one, and is asked about its fuel."""
+    state = begun("bsw", 3)
+    cards(state, sorted({bought, 44, 46, 50, 38, 40, 37}), (33, 34))
+    give(state, 0, plants=plants, money=200, cities=("essen",), **fuel)
+    auction_phase(state)
+    sell(state, bought)
+    moves(state, SCRAP[scrapped])
+    return state
+
+
+@pytest.mark.case("A31")
+def test_bsw_moves_fuel_to_a_new_plant_that_burns_it_by_itself():
+    state = replacing((4, 13, 18), 4, 36, coal=4)
+    assert state.task == Task.NOMINATE, "nothing is asked"
+    assert state.players[0].fuel == [4, 0, 0, 0]
+
+
+@pytest.mark.case("A31")
+def test_bsw_leaves_the_rest_to_the_owner():
+    """20 held six coal; four move to 25 by themselves, two may go to 10 or be lost."""
+    state = replacing((10, 20, 13), 20, 25, coal=6)
+    assert rules.legal_actions(state) == [DROP[COAL], DONE]
+    moves(state, DROP[COAL], DROP[COAL])
+    assert state.task == Task.NOMINATE
+    assert state.players[0].fuel == [4, 0, 0, 0]
+    state = replacing((4, 10, 18), 4, 37, coal=4)
+    moves(state, *[DROP[COAL]] * 4)
+    assert state.players[0].fuel == [0, 0, 0, 0], "37 burns none: by hand, or not at all"
+
+
+@pytest.mark.case("A29")
+def test_bsw_asks_what_29_cannot_hold():
+    state = replacing((5, 13, 18), 5, 29, coal=2, oil=2)
+    assert rules.legal_actions(state) == [DROP[COAL], DROP[OIL]]
+    moves(state, DROP[OIL], DROP[COAL])
+    assert state.task == Task.NOMINATE
+    assert state.players[0].fuel == [1, 1, 0, 0]
