@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -38,6 +39,8 @@ class Driver:
         pygame.font.init()
         pygame.display.set_mode((1, 1))
         self.match = match
+        self.sent: list[Event] = []
+        """What it let the window hear, where that matters."""
         self.scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
         settings = Settings(layout=layout)
         settings.speed = speed  # type: ignore[assignment]
@@ -84,6 +87,14 @@ class Driver:
         if spot is None:
             raise Lost(f"nothing on the screen is called {name}")
         return spot.target.rect.center
+
+    def texts(self) -> list[str]:
+        """Everything written on the screen."""
+        return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
+
+    def homes(self) -> dict[str, Place]:
+        """Where every piece belongs, by its name."""
+        return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
         """What a seat has laid out."""
@@ -191,7 +202,7 @@ class Fingers(Driver):
         here, there = self.place(start), self.place(goal)
         finger = self.down(here)
         for part in range(1, 9):
-            self.move(finger, tuple(a + (b - a) * part / 8 for a, b in zip(here, there, strict=True)))
+            self.move(finger, between(here, there, part / 8))
         self.up(finger, there)
         self.wait(3)
 
@@ -206,12 +217,34 @@ class Fingers(Driver):
 class Mouse(Driver):
     """Clicks with the mouse."""
 
-    def touch(self, spot: Spot) -> None:
-        place = spot.target.rect.center
-        self.app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)])
-        self.app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)])
-        self.app.step(FRAME, [Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False)])
+    def hover(self, place: Place) -> None:
+        """Bring the pointer to a place, no button pressed."""
+        self.motion(place, 0)
+
+    def motion(self, place: Place, button: int) -> None:
+        buttons = (button, 0, 0)
+        self.app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=False)])
+
+    def button(self, kind: int, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
+        self.app.step(FRAME, [Event(kind, pos=place, button=button, touch=False)])
+
+    def click(self, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
+        self.hover(place)
+        self.button(pygame.MOUSEBUTTONDOWN, place, button)
+        self.button(pygame.MOUSEBUTTONUP, place, button)
         self.app.step(0.6)
+
+    def touch(self, spot: Spot) -> None:
+        self.click(spot.target.rect.center)
+
+    def carry(self, start: str, goal: str) -> None:
+        """Drag from one target to another, by their names."""
+        here, there = self.place(start), self.place(goal)
+        self.button(pygame.MOUSEBUTTONDOWN, here)
+        for part in range(1, 9):
+            self.motion(between(here, there, part / 8), 1)
+        self.button(pygame.MOUSEBUTTONUP, there)
+        self.wait(3)
 
 
 class Keys(Driver):
@@ -228,16 +261,31 @@ class Keys(Driver):
         self.press(pygame.K_RETURN)
         self.app.step(0.6)
 
-    def press(self, key: int) -> None:
-        self.app.step(FRAME, [Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
-        self.app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
+    def press(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+            self.sent.append(event)
+            self.app.step(FRAME / 2, [event])
+
+
+def between(start: Place, goal: Place, part: float) -> Place:
+    """The place so far on the way from one to another."""
+    return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
 
 
 def deal(
-    players: int, edition: str = "recharged", map_name: str = "germany", seed: int = 7, **rules: object
+    players: int,
+    edition: str = "recharged",
+    map_name: str = "germany",
+    seed: int = 7,
+    kinds: Sequence[str] = (),
+    **rules: object,
 ) -> Match:
-    """A game for so many people, newly dealt."""
+    """A game for so many people (or who `kinds` says), newly dealt."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
+    if kinds:
+        seats = [replace(seat, kind=kind) for seat, kind in zip(seats, kinds, strict=True)]
     return new_match(edition, map_name, seats, seed, house_rules=dict(rules))
 
 

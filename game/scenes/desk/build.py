@@ -10,7 +10,7 @@ from game.engine.plants import most_cities
 from game.scenes.asking import names_of
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, laid
-from game.scenes.intents import Confirm, Peek, Reset, StepBack, TakeOut
+from game.scenes.intents import Confirm, Nothing, Peek, Reset, StepBack, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.panel import Panel
@@ -26,6 +26,7 @@ class LaidFacts:
     colour: str
     houses: tuple[House, ...]
     cities: int
+    asked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ def aside(stage: Stage, rect: Rect, unit: float) -> Panel:
     """The houses laid aside this turn."""
     seat = front(stage)
     houses = laid(stage, seat) if asked(stage, seat) else ()
-    known = LaidFacts(seat, colour_of(stage, seat), houses, len(stage.match.state.players[seat].cities))
+    cities = len(stage.match.state.players[seat].cities)
+    known = LaidFacts(seat, colour_of(stage, seat), houses, cities, asked(stage, seat))
     return Panel("aside", rect, 0, known, lambda pen: paint_aside(pen, known), None, unit)
 
 
@@ -83,6 +85,17 @@ def paint_aside(pen: Pen, known: LaidFacts) -> None:
     pen.text(change, 32 * u + used, middle + 1 * u, 16 * u, "semibold", INK_SOFT, fit=wide * 0.4)
     total = sum(house.total for house in known.houses)
     pen.number(total, wide - 58 * u, middle, 36 * u, INK, "right")
+    if known.asked:
+        _supply(pen, known.colour, wide - 32 * u, middle)
+
+
+def _supply(pen: Pen, colour: str, x: float, y: float) -> None:
+    """A house to be carried to a city."""
+    size = 38 * pen.u
+    pen.piece(f"origin:house:{colour}", "origin", (), x, y, size)
+    pen.piece(f"house:{colour}:supply", "house", (colour,), x, y, size)
+    box = (x - 26 * pen.u, y - size / 2, 52 * pen.u, size)
+    pen.target("supply", box, Nothing(), hint=words.say("build.carry"), drag="house")
 
 
 def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool) -> None:

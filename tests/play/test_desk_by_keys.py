@@ -1,0 +1,134 @@
+"""The desk layout with the keyboard alone: Tab goes everywhere, Enter does it, no pointer is ever used."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine.state import Task
+from game.scenes import intents
+from tests.play.driving import Keys, deal, play_through, reach, same
+
+SMALLEST = (1024, 640)
+
+
+def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
+    match = deal(4)
+    without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5)
+    assert match.over
+    same(match, without)
+
+
+def test_two_players_and_the_cartel() -> None:
+    match = deal(2, seed=3)
+    assert match.state.task == Task.PLACE
+    without = play_through(Keys(match, "desk", SMALLEST), "chance", 2)
+    assert match.over
+    same(match, without)
+
+
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
+def test_tab_goes_round_everything_and_back(task: Task) -> None:
+    match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
+    keys = Keys(match, "desk", SMALLEST)
+    focus = keys.app.room.focus
+    names = [spot.target.name for spot in keys.app.room.canvas.spots if spot.target.enabled]
+    seen = []
+    for _ in names:
+        keys.press(pygame.K_TAB)
+        assert focus.ring is not None, "the focus can be seen"
+        seen.append(focus.name)
+    assert sorted(seen) == sorted(names), "every target once"
+    first = seen[0]
+    keys.press(pygame.K_TAB)
+    assert focus.name == first
+    keys.press(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert focus.name == seen[-1]
+
+
+def test_enter_confirms_before_anything_has_the_focus() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE)
+    keys = Keys(match, "desk", SMALLEST)
+    bid = keys.scene.stage.view(match.state.actor).bid
+    keys.press(pygame.K_RETURN)
+    assert match.state.bid == bid
+
+
+def test_letters_press_buttons() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE)
+    keys = Keys(match, "desk", SMALLEST)
+    seat = match.state.actor
+    bid = keys.scene.stage.view(seat).bid
+    keys.press(pygame.K_PLUS, text="+")
+    keys.press(pygame.K_EQUALS, pygame.KMOD_SHIFT, "+")
+    keys.press(pygame.K_KP_PLUS, text="+")
+    assert keys.scene.stage.view(seat).bid == bid + 3
+    keys.press(pygame.K_MINUS, text="-")
+    assert keys.scene.stage.view(seat).bid == bid + 2
+    ring = match.state.ring
+    keys.press(pygame.K_p, text="p")
+    assert seat not in match.state.ring or match.state.ring != ring
+
+
+@pytest.mark.parametrize(("key", "sheet"), [("t", "payment"), ("r", "resupply"), ("a", "plants"), ("l", "log"), ("h", "help")])
+def test_sheets_are_one_key_away(key: str, sheet: str) -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY)
+    keys = Keys(match, "desk", SMALLEST)
+    seat = match.state.actor
+    keys.press(pygame.key.key_code(key), text=key)
+    assert keys.scene.stage.view(seat).sheet == sheet
+    keys.press(pygame.key.key_code(key), text=key)
+    assert keys.scene.stage.view(seat).sheet == ""
+
+
+def test_fuel_and_taking_back_by_letters() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY and len(state.players[state.actor].plants) > 0)
+    keys = Keys(match, "desk", SMALLEST)
+    seat = match.state.actor
+    for key in "cogn":
+        keys.press(pygame.key.key_code(key), text=key)
+    laid = len(keys.laid(seat))
+    assert laid
+    keys.press(pygame.K_BACKSPACE)
+    assert len(keys.laid(seat)) == laid - 1
+    keys.press(pygame.K_DELETE)
+    assert keys.laid(seat) == ()
+
+
+def test_escape_opens_the_menu_and_closes_it() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY)
+    keys = Keys(match, "desk", SMALLEST)
+    lines = len(match.record.lines)
+    keys.press(pygame.K_ESCAPE)
+    assert keys.scene.menu_open
+    keys.press(pygame.K_c, text="c")
+    assert keys.laid(match.state.actor) == (), "the game lies under the menu"
+    keys.press(pygame.K_RETURN)
+    assert not keys.scene.menu_open, "Enter means: go on"
+    assert len(match.record.lines) == lines
+
+
+def test_the_arrows_find_every_city() -> None:
+    """From any city in play the arrows lead on to others."""
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    keys = Keys(match, "desk", SMALLEST)
+    cities = [s.target.name for s in keys.app.room.canvas.spots if s.target.name.startswith("city:")]
+    reached = {cities[0]}
+    waiting = [cities[0]]
+    while waiting:
+        start = waiting.pop()
+        for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            keys.app.room.focus.put(start)
+            keys.press(key)
+            name = keys.app.room.focus.name
+            if name in cities and name not in reached:
+                reached.add(name)
+                waiting.append(name)
+    assert reached == set(cities)
+
+
+def test_the_driver_never_points() -> None:
+    match = deal(2, seed=3)
+    keys = Keys(match, "desk", SMALLEST)
+    keys.mean(intents.Open(match.state.actor, "help"))
+    assert {event.type for event in keys.sent} == {pygame.KEYDOWN, pygame.KEYUP}

@@ -1,0 +1,120 @@
+"""The desk layout with the mouse alone: a whole game, cubes carried to plants, reasons under the pointer."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine.actions import BUY, Build, Buy, Drop, Scrap
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.scenes import intents
+from tests.play.driving import Mouse, deal, play_through, reach, same
+
+DESK = (1280, 800)
+SMALLEST = (1024, 640)
+
+
+def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
+    match = deal(4)
+    without = play_through(Mouse(match, "desk", DESK), "greedy", 5)
+    assert match.over
+    same(match, without)
+
+
+@pytest.mark.slow
+def test_six_people_by_chance() -> None:
+    match = deal(6, map_name="usa")
+    without = play_through(Mouse(match, "desk", SMALLEST), "chance", 5)
+    assert match.over
+    same(match, without)
+
+
+def test_a_plant_is_scrapped_and_its_fuel_dropped() -> None:
+    """Tap another plant instead, drop what finds no place, confirm once."""
+    match = reach(deal(4), lambda state: state.task == Task.SCRAP and any(state.players[state.actor].fuel))
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    choices = [card.number for card in match.state.players[seat].plants if mouse.legal(Scrap(card.number))]
+    for plant in choices:
+        mouse.mean(intents.Reset(seat)) if mouse.has(intents.Reset(seat)) else None
+        if not mouse.has(intents.Lay(seat, Scrap(plant))):
+            mouse.mean(intents.StepBack(seat))
+        mouse.mean(intents.Lay(seat, Scrap(plant)))
+        assert mouse.laid(seat)[0] == Scrap(plant)
+    while not mouse.has(intents.Confirm(seat)):
+        mouse.mean(next(intents.Lay(seat, Drop(f)) for f in range(4) if mouse.has(intents.Lay(seat, Drop(f)))))
+    mouse.mean(intents.Confirm(seat))
+    assert match.commits[-1].moves[0] == Scrap(choices[-1])
+    assert len(match.state.players[seat].plants) == match.state.rules.plant_limit
+
+
+def test_a_cube_carried_to_a_plant_is_laid_in_the_cart() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    fuel = next(fuel for fuel in range(4) if mouse.legal(BUY[fuel]))
+    plant = next(card for card in match.state.players[seat].plants if fuel in card.fuels)
+    mouse.carry(f"fuel:{FUELS[fuel]}", f"plant:{plant.number}")
+    assert mouse.laid(seat) == (Buy(fuel),)
+    mouse.mean(intents.Confirm(seat))
+    assert match.commits[-1].moves[0] == Buy(fuel)
+
+
+def test_a_house_carried_to_a_city_is_laid_aside() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    city = next(index for index in range(len(match.state.zone)) if mouse.legal(Build(index)))
+    mouse.carry("supply", f"city:{match.state.zone.cities[city].id}")
+    assert mouse.laid(seat) == (Build(city),)
+
+
+def test_the_mouse_over_a_city_shows_its_price_and_leaves_it_alone() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    city = next(index for index in range(len(match.state.zone)) if mouse.legal(Build(index)))
+    mouse.hover(mouse.place(f"city:{match.state.zone.cities[city].id}"))
+    assert mouse.scene.stage.view(seat).pointed == city
+    assert mouse.laid(seat) == ()
+    mouse.hover((1, 1))
+    assert mouse.scene.stage.view(seat).pointed == -1
+
+
+def test_what_cannot_be_is_refused_with_its_reason() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    full = next(i for i in range(len(match.state.zone)) if not mouse.legal(Build(i)))
+    mouse.mean(intents.Lay(seat, Build(full)))
+    refused = mouse.scene.stage.view(seat).refused
+    assert refused is not None
+    assert mouse.laid(seat) == ()
+    assert any(str(value) in text for text in mouse.texts() for value in refused.values.values())
+
+
+def test_undo_goes_back_before_the_bots_and_the_screen_follows() -> None:
+    """A person's commit is taken back on the screen, the bots' commits after it go too (U02)."""
+    match = deal(3, kinds=("person", "greedy", "greedy"))
+    mouse = Mouse(reach(match, lambda state: state.task == Task.BUY and state.actor == 0), "desk", DESK)
+    before = match.state
+    pieces = mouse.homes()
+    mouse.mean(intents.Confirm(0))
+    if match.state is before:  # nothing bought is asked once
+        mouse.mean(intents.Confirm(0))
+    mouse.wait(20)
+    assert match.state is not before
+    mouse.mean(intents.Undo(0))
+    assert match.state == before
+    mouse.wait(5)
+    assert mouse.homes() == pieces
+
+
+def test_a_click_beside_everything_does_nothing() -> None:
+    match = deal(2, seed=3)
+    mouse = Mouse(match, "desk", SMALLEST)
+    for place in ((0, 0), (1023, 639), (0, 639), (600, 5)):
+        mouse.click(place)
+        mouse.click(place, pygame.BUTTON_RIGHT)
+    assert match.record.lines == []
