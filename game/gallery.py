@@ -223,7 +223,7 @@ MOMENTS: Final = (
     Moment(
         "setup",
         "cartel",
-        at(TWO, "places", _in(Task.PLACE), lambda stage: _lay(stage, rules.legal_actions(stage.state)[3])),
+        at(TWO, "places", _in(Task.PLACE, 0), lambda stage: _lay(stage, rules.legal_actions(stage.state)[3])),
     ),
     Moment("auction", "first", at(FOUR, "first", _in(Task.NOMINATE))),
     Moment("auction", "nominated", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), nominated)),
