@@ -520,3 +520,30 @@ def test_a_draft_lays_out_several_houses_though_one_makes_a_plant_obsolete():
     assert any(isinstance(event, events.CardDrawn) for event in happened)
     assert match.state.players[seat].money == 300 - paid
     assert match.undoable(seat) == 0
+
+
+@pytest.mark.case("U01", "U02")
+@both
+def test_undo_out_of_the_bureaucracy_takes_the_ready_bots_along(edition):
+    """The last builder is a person; bots are ready at once; the person goes back to building."""
+    match = table(edition, "person", "chance", "chance")
+    random = Random(2)
+    while not (match.state.phase == Phase.BUILD and match.state.actor == 0 and not match.state.queue):
+        play_on(match, random)
+    before = shown(match.state)
+    match.commit(0, (DONE,))
+    assert match.state.phase == Phase.BUREAUCRACY
+    for seat in (1, 2):
+        match.commit(seat, (DONE,))
+    assert set(match.ready) == {1, 2}
+    match.undo(0)
+    assert shown(match.state) == before
+    assert match.ready == {}
+    match.commit(0, (DONE,))
+    assert match.asked() == (0, 1, 2)
+    for seat in (2, 0, 1):
+        match.commit(seat, (DONE,))
+    assert match.state.phase == Phase.AUCTION
+    again = Match(match.record.fresh())
+    again.replay(read_record(write_record(match.record)).lines)
+    assert again.state == match.state
