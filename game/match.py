@@ -357,13 +357,14 @@ def new_match(
     seed: int,
     regions: Sequence[str] | None = None,
     house_rules: dict[str, Any] | None = None,
+    order: Sequence[int] | None = None,
 ) -> Match:
-    """A newly dealt game; BadMap or BadRules say what cannot be played."""
+    """A newly dealt game; BadMap or BadRules say what cannot be played. `order`: seats in a turn order drawn before."""
     random = Random(seed)
     known = setup.rules_for(edition, map_name, len(seats), house_rules)
     chosen = tuple(regions) if regions else setup.random_regions(known, map_name, random)
     zone = setup.zone_for(known, map_name, chosen)
-    deal = setup.deal(known, random)
+    deal = setup.deal(known, random, order)
     return Match(Record(edition, map_name, tuple(seats), zone, deal, dict(house_rules or {})))
 
 

@@ -18,7 +18,15 @@ FAR: Final = 9999
 
 
 class BadMap(ValueError):
-    """A map file or a choice of regions that cannot be played; the message is one sentence with its place."""
+    """A map file or a choice of regions that cannot be played; the message is one sentence with its place.
+
+    For a choice of regions `word` names why, so that a screen may say it in its own language.
+    """
+
+    def __init__(self, message: str, word: str = "", **values: int | str) -> None:
+        super().__init__(message)
+        self.word = word
+        self.values = values
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +235,11 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
         raise BadMap(f"{board.name}: a region is chosen twice.")
     zone = Zone(board, regions, transit)
     if not hangs_together(board, zone.regions):
-        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} do not touch each other.")
+        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} do not touch each other.", "regions_apart")
     stranded = zone.stranded()
     if stranded:
-        raise BadMap(f"{board.name}: {stranded[0].name} cannot be reached inside these regions.")
+        name = stranded[0].name
+        raise BadMap(f"{board.name}: {name} cannot be reached inside these regions.", "region_stranded", city=name)
     return zone
 
 

@@ -7,12 +7,13 @@ type that is not a rule is refused with the file's name.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, TOKENS
 
 EDITIONS: Final = Path(__file__).parent / "editions"
@@ -20,7 +21,15 @@ PLAYERS: Final = range(2, 7)
 
 
 class BadRules(ValueError):
-    """A rule that does not exist or has a value it cannot have; the message is one sentence with its place."""
+    """A rule that does not exist or has a value it cannot have; the message is one sentence with its place.
+
+    Where rules do not go together, `word` names why, so that a screen may say it in its own language.
+    """
+
+    def __init__(self, message: str, word: str = "", **values: int) -> None:
+        super().__init__(message)
+        self.word = word
+        self.values = values
 
 
 Amounts = tuple[int, int, int, int]
@@ -158,4 +167,71 @@ def load_ruleset(
                 raise BadRules(f"{place}: there is no rule {name!r}.")
             values[name] = _same_kind(name, value, values[name], players, place)
     values["cartel"] = values["cartel"] and players == 2
-    return Ruleset(edition=edition, players=players, **values)
+    rules = Ruleset(edition=edition, players=players, **values)
+    _go_together(rules, "house rules" if house_rules else where)
+    return rules
+
+
+# --- what can be played ------------------------------------------------------------------------------
+
+HOUSES: Final = 22
+"""Houses of one colour in the box: no network is larger."""
+OPENING: Final = 8
+"""Plants in the market at the start."""
+
+
+def _go_together(rules: Ruleset, where: str) -> None:
+    """BadRules if these rules leave no game to be dealt, or none that can come to its end."""
+    for word, wrong, values in _troubles(rules):
+        if wrong:
+            raise BadRules(f"{where}: {_REASONS[word].format(**values)}.", word, **values)
+
+
+_REASONS: Final = {
+    "shape": "a table has the wrong shape",
+    "no_plant": "a rule names a plant that does not exist",
+    "opening_count": "the opening market has 8 plants, not {count}",
+    "top_card": "plant {plant} cannot lie on top of the deck: it is in the opening market or out of the game",
+    "opening_out": "a plant of the opening market is out of the game",
+    "too_few_cards": "there are too few cards to remove so many",
+    "no_plants": "everybody must be allowed a plant",
+    "end": "the game must end between 1 and 22 cities, not {end}",
+    "step2": "Step 2 would begin with {cities} cities, but the game ends with {end}",
+}
+
+
+def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
+    rows = (*rules.resupply, rules.start_tokens, rules.house_prices, rules.payment)
+    yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
+    lengths = [len(row) for row in rows]
+    yield "shape", lengths[:-1] != [4, 4, 4, 4, 3] or not rules.payment, {}
+    market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
+    named = [*market, *out, *always, *(plant for plant in (top, rules.phase_out_plant) if plant)]
+    yield "no_plant", any(plant not in PLANTS for plant in named), {}
+    yield "opening_count", len({*market}) != len(market) or len(market) not in (0, OPENING), {"count": len(market)}
+    yield "top_card", top in (*(market or always), *out), {"plant": top}
+    yield "opening_out", bool({*out} & {*(market or always)}), {}
+    yield "too_few_cards", not _cards_suffice(rules), {}
+    yield "no_plants", rules.plant_limit < 1, {}
+    yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities}
+    cities = rules.step2_from
+    yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
+
+
+def _is_amount(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _cards_suffice(rules: Ruleset) -> bool:
+    """Whether the opening market, the top card and the cards to be removed are all there."""
+    fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
+    if not rules.opening_market:
+        fixed |= {*rules.opening_plants}
+    left = {"plug": 0, "socket": 0}
+    for number, plant in PLANTS.items():
+        left[plant.back] += number not in fixed
+    plug = left["plug"] - (0 if rules.opening_market else OPENING - len(rules.opening_plants))
+    plug -= 0 if rules.top_card else 1
+    if rules.plug_removed_first:
+        return plug >= rules.plug_removed and left["socket"] >= rules.cards_removed
+    return plug >= 0 and plug + left["socket"] >= rules.cards_removed

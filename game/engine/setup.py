@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
 from random import Random
+from typing import Final
 
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
-from game.engine.board import BadMap, Zone, load_board, load_zone, playable_regions
+from game.engine.board import BadMap, Zone, load_board, load_zone
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import TOKENS, URANIUM
 from game.engine.ruleset import Ruleset, board_of, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
+
+HOUSES_IN_CITY: Final = 3
+"""Spaces for houses in a city, one for each step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +35,27 @@ class Deal:
     """All plants in the order into which the pile is put when the Step 3 card comes up, first on top."""
 
 
-def deal(rules: Ruleset, random: Random) -> Deal:
-    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16)."""
+def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:
+    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16).
+
+    `order` names the seats in an order that was drawn before (to choose the regions); otherwise it is drawn now.
+    """
     seats = list(range(rules.players))
     random.shuffle(seats)
+    if order is not None and sorted(order) != sorted(seats):
+        raise ValueError(f"the order must name each of {rules.players} seats once, not {order}")
     plug = [number for number, plant in PLANTS.items() if plant.back == "plug"]
     socket = [number for number, plant in PLANTS.items() if plant.back == "socket"]
     random.shuffle(plug)
     random.shuffle(socket)
     fixed = [*rules.opening_market, *([rules.top_card] if rules.top_card else [])]
     fixed += rules.plants_out
-    plug = [number for number in plug if number not in fixed and number not in rules.opening_plants]
+    always = () if rules.opening_market else rules.opening_plants
+    plug = [number for number in plug if number not in fixed and number not in always]
     socket = [number for number in socket if number not in fixed]
     market = list(rules.opening_market)
     if not market:
-        market = [*rules.opening_plants, *(plug.pop() for _ in range(8 - len(rules.opening_plants)))]
+        market = [*always, *(plug.pop() for _ in range(8 - len(always)))]
     top = rules.top_card or plug.pop()
     if rules.plug_removed_first:
         hidden = [plug.pop() for _ in range(rules.plug_removed)]
@@ -57,7 +69,7 @@ def deal(rules: Ruleset, random: Random) -> Deal:
     pile = list(PLANTS)
     random.shuffle(pile)
     return Deal(
-        tuple(seats),
+        tuple(seats if order is None else order),
         tuple(sorted(market)),
         (top, *rest, STEP3),
         tuple(sorted((*hidden, *rules.plants_out))),
@@ -91,17 +103,43 @@ def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
     """The zone of these regions; BadMap if their number, connection or size makes the game unplayable."""
     board = load_board(map_name, board_of(rules.edition))
     if len(regions) != rules.regions:
-        raise BadMap(f"{rules.players} players use {rules.regions} regions, not {len(regions)}.")
+        complaint = f"{rules.players} players use {rules.regions} regions, not {len(regions)}."
+        raise BadMap(complaint, "region_count", count=rules.regions, chosen=len(regions))
     zone = load_zone(board, tuple(regions), rules.transit_outside)
     if len(zone) < rules.end_cities:
-        raise BadMap(f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}.")
+        complaint = f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}."
+        raise BadMap(complaint, "too_few_cities", cities=len(zone), end=rules.end_cities)
+    spaces = sum(HOUSES_IN_CITY - first for first in zone.first_space)
+    if rules.players > 2 and spaces <= rules.players * (rules.end_cities - 1):
+        complaint = f"{board.name}: {spaces} places for houses are too few to end with {rules.end_cities} cities."
+        raise BadMap(complaint, "too_few_places", places=spaces, end=rules.end_cities)
     return zone
 
 
-def random_regions(rules: Ruleset, map_name: str, random: Random) -> tuple[str, ...]:
-    """One of the playable choices of regions."""
+@cache
+def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], ...]:
+    """Every choice of regions these rules can be played on, in the board's order; BadMap if there is none."""
     board = load_board(map_name, board_of(rules.edition))
-    return random.choice(playable_regions(board, rules.regions))
+    choices, complaint = [], None
+    for regions in combinations(board.regions, rules.regions):
+        try:
+            zone_for(rules, map_name, regions)
+            choices.append(regions)
+        except BadMap as error:
+            complaint = complaint if complaint and complaint.word.startswith("too_few") else error
+    if not choices:
+        raise complaint or BadMap(
+            f"{board.name} has {len(board.regions)} regions, not {rules.regions}.",
+            "map_regions",
+            there=len(board.regions),
+            count=rules.regions,
+        )
+    return tuple(choices)
+
+
+def random_regions(rules: Ruleset, map_name: str, random: Random) -> tuple[str, ...]:
+    """One of the playable choices of regions; BadMap if there is none."""
+    return random.choice(choices_of_regions(rules, map_name))
 
 
 def seeded_game(

@@ -115,9 +115,24 @@ def test_house_rules_come_last():
         ("classic", 4, {"plant_limit": -1}, "cannot be negative"),
         ("classic", 4, {"bid_direction": "left"}, "clockwise, order"),
         ("classic", 4, {"start_tokens": [25, 0, 0, 0]}, "more"),
+        ("classic", 4, {"payment": []}, "wrong shape"),
+        ("classic", 4, {"payment": [10, "22"]}, "wrong shape"),
+        ("classic", 4, {"resupply": [1, 2, 3]}, "wrong shape"),
+        ("classic", 4, {"house_prices": [10, 15]}, "wrong shape"),
+        ("classic", 4, {"opening_market": [3, 4, 5]}, "8 plants, not 3"),
+        ("classic", 4, {"opening_market": [1, 2, 3, 4, 5, 6, 7, 8]}, "does not exist"),
+        ("classic", 4, {"top_card": 7}, "plant 7 cannot lie on top"),
+        ("classic", 4, {"plants_out": [13]}, "plant 13 cannot lie on top"),
+        ("classic", 4, {"plants_out": [5]}, "out of the game"),
+        ("classic", 4, {"cards_removed": 34}, "too few cards"),
+        ("recharged", 4, {"plug_removed": 5}, "too few cards"),
+        ("classic", 4, {"plant_limit": 0}, "allowed a plant"),
+        ("classic", 4, {"end_cities": 23}, "between 1 and 22"),
+        ("classic", 4, {"step2_cities": 18}, "Step 2 would begin with 18 cities, but the game ends with 17"),
     ],
 )
 def test_bad_rules_are_refused_with_a_sentence(edition, players, changes, complaint):
     with pytest.raises(BadRules) as caught:
         load_ruleset(edition, players, None, changes)
     assert complaint in str(caught.value)
+    assert str(caught.value).endswith(".")

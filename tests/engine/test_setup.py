@@ -274,3 +274,33 @@ def test_only_recharged_backs_tell_plug_from_socket():
         assert plant_market.back_on_top(state) == "step3"
         state.deck = ()
         assert plant_market.back_on_top(state) == ""
+
+
+def test_an_order_drawn_before_is_the_first_turn_order_and_changes_no_card():
+    known = setup.rules_for("recharged", "germany", 4)
+    drawn, given = (setup.deal(known, Random(7), order) for order in (None, (2, 0, 3, 1)))
+    assert given.order == (2, 0, 3, 1)
+    assert (given.market, given.deck, given.hidden, given.pile) == (drawn.market, drawn.deck, drawn.hidden, drawn.pile)
+    with pytest.raises(ValueError, match="each of 4 seats once"):
+        setup.deal(known, Random(7), (0, 1, 2))
+
+
+def test_plants_that_always_open_stay_in_the_deck_where_the_market_is_printed():
+    known = setup.rules_for("classic", "germany", 4, {"opening_plants": [11]})
+    dealt = setup.deal(known, Random(7))
+    assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == [*PLANTS, STEP3]
+
+
+@pytest.mark.parametrize(
+    ("players", "rules_", "word"),
+    [
+        (4, {"regions": 2}, "too_few_cities"),
+        (6, {"regions": 3, "end_cities": 14}, "too_few_places"),
+        (4, {"regions": 7}, "map_regions"),
+    ],
+)
+def test_zones_in_which_no_game_could_end_are_refused(players, rules_, word):
+    known = setup.rules_for("recharged", "germany", players, rules_)
+    with pytest.raises(BadMap) as caught:
+        setup.random_regions(known, "germany", Random(1))
+    assert caught.value.word == word
