@@ -1,0 +1,223 @@
+"""The desk in its telling states: names unique, targets reachable, texts whole, keys complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.bots import decide
+from game.engine.actions import BUILD, BUY, DONE, NOMINATE, SCRAP
+from game.engine.notation import Seat
+from game.engine.rules import legal_actions
+from game.engine.state import Task
+from game.match import Match, new_match
+from game.scenes import intents
+from game.scenes.desk import panels
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.panel import Easel, Painted, paint
+
+COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
+SMALL = (1024, 640)
+SHEETS = ("payment", "resupply", "plants", "log", "help")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.set_language("en")
+    yield
+    words.set_language("en")
+
+
+def deal(
+    players: int, people: int = 1, edition: str = "recharged", map_name: str = "germany", **rules: object
+) -> Match:
+    """A game of persons first, bots after them."""
+    seats = [Seat(COLOURS[place], "person" if place < people else "greedy", NAMES[place]) for place in range(players)]
+    return new_match(edition, map_name, seats, 3, None, dict(rules))
+
+
+def until(match: Match, task: Task, round_: int = 1, seat: int = 0) -> Match:
+    """Greedy play until this seat is asked for a task (or the game is over)."""
+    random = Random(1)
+    while not match.over:
+        state = match.state
+        if state.task == task and state.round >= round_ and (task == Task.RUN or state.actor == seat):
+            break
+        asked = match.asked()[0]
+        match.commit(asked, decide(state, "greedy", random, asked))
+    return match
+
+
+def lay_all(stage: Stage, seat: int) -> None:
+    """Lay out what greedy would do."""
+    for move in decide(stage.match.state, "greedy", Random(1), seat):
+        if move != DONE:
+            stage.perform(intents.Lay(seat, move))
+
+
+def moments(players: int, **more: object) -> Iterator[tuple[str, Stage]]:
+    """One game in its telling states, each with a stage of its own."""
+    match = deal(players, **more)  # type: ignore[arg-type]
+    if match.state.task == Task.PLACE:
+        yield "setup", Stage(match)
+    stage = Stage(until(match, Task.NOMINATE, 3))
+    yield "nominate", stage
+    stage = Stage(match)
+    stage.perform(intents.Lay(0, next(move for move in legal_actions(match.state) if move in NOMINATE.values())))
+    yield "open", stage
+    yield "raise", Stage(until(match, Task.RAISE))
+    stage = Stage(until(match, Task.SCRAP))
+    if match.state.task == Task.SCRAP:
+        yield "scrap", stage
+        stage = Stage(match)
+        stage.perform(intents.Lay(0, SCRAP[match.state.players[0].plants[0].number]))
+        yield "drop", stage
+    stage = Stage(until(match, Task.BUY))
+    lay_all(stage, 0)
+    yield "market", stage
+    stage = Stage(match)
+    stage.perform(intents.Lay(0, BUY[3]))
+    yield "refused", stage
+    stage = Stage(until(match, Task.BUILD))
+    lay_all(stage, 0)
+    yield "build", stage
+    stage = Stage(match)
+    stage.perform(intents.PointAt(0, 5))
+    yield "pointed", stage
+    yield "bureaucracy", Stage(until(match, Task.RUN))
+    if players > 2:
+        yield "a bot bids", Stage(until(match, Task.RAISE, seat=2))
+        yield "a bot buys", Stage(until(match, Task.BUY, seat=2))
+        yield "a bot builds", Stage(until(match, Task.BUILD, seat=2))
+    stage = Stage(match)
+    for sheet in SHEETS:
+        stage = Stage(match)
+        stage.view(0).sheet = sheet
+        yield sheet, stage
+    stage = Stage(match)
+    stage.view(0).report = True
+    yield "round", stage
+    yield "finish", Stage(until(match, Task.NOTHING, 99))
+
+
+def painted(stage: Stage, size: tuple[int, int] = SMALL) -> list[Painted]:
+    return [paint(panel) for panel in panels(stage, size)]
+
+
+def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
+    """What holds for every screen."""
+    screen = Rect((0, 0), size)
+    targets = [target for panel in shown for target in panel.targets]
+    names = [target.name for target in targets]
+    assert len(names) == len(set(names)), f"{moment}: {sorted(n for n in names if names.count(n) > 1)}"
+    pieces = [piece.name for panel in shown for piece in panel.pieces]
+    assert len(pieces) == len(set(pieces)), f"{moment}: {sorted(n for n in pieces if pieces.count(n) > 1)}"
+    for target in targets:
+        assert screen.contains(target.rect), f"{moment}: {target.name} leaves the screen"
+        assert target.enabled or target.reason or target.name in ("older", "newer") or ":" in target.name, (
+            f"{moment}: {target.name} refuses without a reason"
+        )
+    cut = [text for panel in shown for text in panel.clipped]
+    assert cut == [], f"{moment}: {cut}"
+
+
+@pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_moment_fits_the_smallest_window(players: int, language: str) -> None:
+    words.set_language(language)
+    for moment, stage in moments(players):
+        check(moment, painted(stage), SMALL)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080)])
+def test_other_windows_and_other_editions(size: tuple[int, int]) -> None:
+    more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
+    for moment, stage in moments(3, **more):
+        check(moment, painted(stage, size), size)
+
+
+def test_covered_money_is_shown_to_nobody() -> None:
+    match = until(deal(3, hidden_money=True), Task.RAISE)
+    stage = Stage(match)
+    money = {str(player.money) for player in match.state.players}
+    for name, shown in ((painted.panel.name, painted) for painted in painted(stage)):
+        if name.startswith(("own", "other")):
+            assert not money & {text for text, _ in shown.texts}, name
+    stage.perform(intents.Peek(0))
+    own = next(shown for shown in painted(stage) if shown.panel.name == "own")
+    assert str(match.state.players[0].money) in {text for text, _ in own.texts}
+
+
+def test_panels_do_not_lie_on_each_other() -> None:
+    for moment, stage in moments(5):
+        shown = [panel for panel in panels(stage, (1280, 800)) if panel.name != "sheet"]
+        for one, other in combinations(shown, 2):
+            assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
+
+
+def test_targets_that_mean_different_things_do_not_overlap() -> None:
+    for moment, stage in moments(4):
+        for shown in painted(stage, (1280, 800)):
+            for one, other in combinations(shown.targets, 2):
+                if shown.panel.name not in ("map", "fuel"):
+                    assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
+
+
+def test_a_panel_of_the_same_key_looks_the_same_whatever_came_before() -> None:
+    """A forgotten part of a key would leave an old picture standing."""
+    match = deal(3, people=3)
+    stage = Stage(match)
+    easel = Easel()
+    random = Random(8)
+    for _ in range(60):
+        wander(stage, random)
+        for kept in easel.show(panels(stage, (640, 360))):
+            if kept.panel.name == "map":
+                continue
+            fresh = paint(kept.panel)
+            same = pygame.image.tobytes(kept.surface, "RGBA") == pygame.image.tobytes(fresh.surface, "RGBA")
+            assert same, f"{kept.panel.name} in {stage.match.state.task.name}"
+            assert (kept.targets, kept.pieces) == (fresh.targets, fresh.pieces)
+
+
+def wander(stage: Stage, random: Random) -> None:
+    """One touch of somebody who plays around: any intent on the screen that means this seat, or go on."""
+    seat = stage.match.asked()[0] if stage.match.asked() else 0
+    if stage.match.over:
+        return
+    if random.random() < 0.35:
+        stage.commit(seat, tuple(decide(stage.match.state, "greedy", random, seat)))
+        return
+    state = stage.match.state
+    choices: list[intents.Intent] = [
+        intents.Reset(seat),
+        intents.StepBack(seat),
+        intents.Open(seat, random.choice(SHEETS)),
+        intents.PointAt(seat, random.randrange(len(state.zone))),
+        intents.SetBid(seat, random.randrange(40)),
+        intents.Peek(seat),
+    ]
+    choices += [intents.Lay(seat, move) for move in legal_actions(stage.state_of(seat), 3)[:12]]
+    choices += [intents.ToggleRun(seat, plant.number) for plant in state.players[seat].plants]
+    stage.perform(random.choice(choices))
+
+
+def test_the_dial_the_cart_and_the_map_mean_what_they_show() -> None:
+    stage = Stage(until(deal(3), Task.RAISE))
+    shown = {target.name: target for panel in painted(stage) for target in panel.targets}
+    least = stage.least_bid(0)
+    assert shown["bid:least"].intent == intents.SetBid(0, least)
+    assert shown["confirm"].intent == intents.Confirm(0)
+    assert shown["pass"].intent == intents.PassTurn(0)
+    stage = Stage(until(stage.match, Task.BUILD))
+    shown = {target.name: target for panel in painted(stage) for target in panel.targets}
+    city = stage.match.state.zone.cities[4].id
+    assert shown[f"city:{city}"].intent == intents.Lay(0, BUILD[4])
+    assert shown[f"city:{city}"].drops == ("house",)
