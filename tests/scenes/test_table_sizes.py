@@ -68,6 +68,11 @@ def telling_states(players: int) -> Iterator[tuple[str, Stage]]:
     yield "MARK", staged(players, Task.MARK, 0, start_cities=True)
     if players == 2:
         yield "PLACE", staged(players, Task.PLACE, 0)
+    ended = staged(players, Task.NOMINATE)
+    for seat in range(players):
+        ended.view(seat).report = True
+        ended.view(seat).peeking = True
+    yield "ROUND", ended
     over = play_until(deal(players), Task.MARK)
     yield "FINISH", Stage(over)
     for sheet in ("payment", "resupply", "plants", "log", "help"):

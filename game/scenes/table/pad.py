@@ -31,7 +31,6 @@ def commit(
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
     """The amount where money lies open, else its cover."""
-    amount = table.open_money(seat)
     x, y, wide, high = box
     if table.stage.money_open(seat):
         return [
@@ -39,7 +38,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
             Money(table.player(seat).money, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center"),
         ]
     name = mark(table.colour(seat), "money")
-    return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat), amount)]
+    return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]
 
 
 def cards(

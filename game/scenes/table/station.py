@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
-from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, sheets
+from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, report, sheets
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     UNIT,
@@ -20,6 +20,8 @@ from game.scenes.table.items import (
     Item,
     Items,
     Mark,
+    Money,
+    Paragraph,
     Plate,
     Spot,
     Text,
@@ -33,7 +35,7 @@ from game.scenes.telling import news
 from game.ui import words
 from game.ui.panel import Panel, place
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, GLOW, ON_SEAT, SEAT, WINE, mixed
+from game.ui.theme import CREAM, GLOW, INK, ON_SEAT, SEAT, WINE, mixed
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
@@ -81,6 +83,8 @@ def shape(table: Table, seat: int) -> str:
     side = table.plan.seating.chairs[seat].side
     if table.stage.view(seat).sheet or match.over:
         return "drawer"
+    if report.shown(table, seat):
+        return "row" if side in "WE" else "drawer"
     busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
@@ -91,12 +95,29 @@ def shape(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
+    """Tray, contents, and the money under the hand while its owner peeks."""
+    return (*_contents(table, seat, kind, width, depth), *_peek(table, seat, kind))
+
+
+def _peek(table: Table, seat: int, kind: str) -> Items:
+    """The amount between finger and wrist: where the hand that holds the cover hides it from the others."""
+    if table.stage.money_open(seat) or not table.stage.view(seat).peeking:
+        return ()
+    top = {"strip": 31.0, "row": 37.0, "drawer": 42.0}[kind]
+    amount = table.player(seat).money
+    return (Plate("paper", (8, top, 50, 21), radius=4, z=0.8), Money(amount, 33, top + 10.5, 12, INK, "center"))
+
+
+def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
     items = _frame(table, seat, width, depth, kind)
     sheet = table.stage.view(seat).sheet
     if kind == "strip":
         return (*items, *_strip(table, seat, width))
     if sheet:
         return (*items, *sheets.sheet(table, seat, sheet, width))
+    if report.shown(table, seat):
+        body = report.one_row if kind == "row" else report.two_rows
+        return (*items, *body(table, seat, width))
     if kind == "row":
         return (*items, *_row(table, seat, width))
     return (*items, *_drawer(table, seat, width))
@@ -148,15 +169,14 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
 def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
     """What is asked, or in a waiting station what happened last; a refusal on paper."""
     x, top, wide, high = box
-    middle = top + high / 2
     ink = ON_SEAT[table.colour(seat)]
     view = table.stage.view(seat)
     line = asked.line(table, seat)
     if view.refused is not None or view.asked_twice:
         paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
-        return [paper, Text(line, x + 1, middle, 4.4, WINE, "bold", fit=wide - 6)]
+        return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
     said = line or "".join(news(table.stage, 1))
-    return [Text(said, x, middle, 4.2, ink, fit=wide)] if said else []
+    return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
 
 
 # --- the strip ---------------------------------------------------------------------------------------
