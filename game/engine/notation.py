@@ -33,10 +33,10 @@ from game.engine.actions import (
     Run,
     Scrap,
 )
-from game.engine.board import BadMap, Board, City, Zone
+from game.engine.board import Board, City, Zone, maps
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.resources import FUELS
-from game.engine.ruleset import BadRules, board_of
+from game.engine.ruleset import Ruleset, load_ruleset
 from game.engine.state import GameState
 
 VERSION: Final = 1
@@ -82,19 +82,23 @@ class Record:
     seats: tuple[Seat, ...]
     zone: Zone
     deal: setup.Deal
-    house_rules: dict[str, Any] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict)
+    """What differs from the edition: the map's table and house rules, so that a record needs no map file (U06)."""
     lines: list[Line] = field(default_factory=list)
     cut_off: bool = False
     """Whether the last line had no end and was left out."""
 
     def fresh(self) -> Record:
         """The same game before its first move."""
-        return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.house_rules)
+        return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.rules)
+
+    def ruleset(self) -> Ruleset:
+        """The rules it was played by; BadRules if they make no sense."""
+        return load_ruleset(self.edition, len(self.seats), None, self.rules)
 
     def new_state(self) -> GameState:
         """The dealt game with its first decision asked for."""
-        known = setup.rules_for(self.edition, self.map, len(self.seats), self.house_rules)
-        state = setup.new_game(known, self.zone, self.deal)
+        state = setup.new_game(self.ruleset(), self.zone, self.deal)
         rules.begin(state)
         return state
 
@@ -211,7 +215,7 @@ def head_words(record: Record) -> list[str]:
         return " ".join(card_word(card) for card in numbers)
 
     head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
-    head += [f"rule {name} = {_toml(value)}" for name, value in record.house_rules.items()]
+    head += [f"rule {name} = {_toml(value)}" for name, value in record.rules.items()]
     head += [f"seat {seat.colour} {seat.kind} {seat.name}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
     head += [f"city {city.id} {city.region} {city.name}" for city in zone.board.cities]
@@ -250,7 +254,7 @@ def seen_record(record: Record) -> Record:
         tuple(UNKNOWN for _ in deal.hidden),
         (),
     )
-    return Record(record.edition, record.map, record.seats, record.zone, seen, record.house_rules, record.lines)
+    return Record(record.edition, record.map, record.seats, record.zone, seen, record.rules, record.lines)
 
 
 def read_record(text: str) -> Record:
@@ -357,21 +361,18 @@ class _Head:
             if word not in self.words:
                 raise BadRecord(f"{word!r} is missing before 'begin'", line)
         try:
+            known = load_ruleset(self.words["edition"], len(self.seats), None, self.rules)
+            if self.words["map"] not in maps():
+                raise BadRecord(f"there is no map {self.words['map']!r}")
             deal = self._deal()
-            board_of(self.words["edition"])
-            zone = self._zone()
+            zone = self._zone(known.transit_outside)
         except BadRecord as error:
             raise BadRecord(str(error), line) from None
         except (ValueError, KeyError) as error:
             raise BadRecord(f"{error} is not understood" if isinstance(error, KeyError) else str(error), line) from None
-        record = Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules)
-        try:
-            known = setup.rules_for(record.edition, record.map, len(record.seats), record.house_rules)
-        except (BadRules, BadMap) as error:
-            raise BadRecord(str(error), line) from None
         if sorted(deal.order) != list(range(known.players)):
             raise BadRecord("'order' must name every seat once", line)
-        return record
+        return Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules)
 
     def _deal(self) -> setup.Deal:
         seats = {seat.colour: index for index, seat in enumerate(self.seats)}
@@ -386,7 +387,7 @@ class _Head:
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
 
-    def _zone(self) -> Zone:
+    def _zone(self, transit: bool) -> Zone:
         regions = tuple(dict.fromkeys(city.region for city in self.cities))
         chosen = self.words["regions"].split()
         ids = {city.id for city in self.cities}
@@ -394,7 +395,7 @@ class _Head:
             if a not in ids or b not in ids or not 0 <= cost < 1000:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
-        zone = Zone(board, chosen, bool(self.rules.get("transit_outside", False)))
+        zone = Zone(board, chosen, transit)
         if not zone.cities or zone.stranded():
             raise BadRecord("the zone does not hang together")
         return zone

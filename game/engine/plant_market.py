@@ -158,8 +158,8 @@ def end_step3_card(state: GameState) -> None:
     """
     if STEP3 in state.market:
         if not state.step2_begun:
+            steps.begin(state, 2)
             begin_step2(state)
-            state.step = max(state.step, 2)
         take(state, STEP3)
         _lowest_out(state)
         state.step3_due = True

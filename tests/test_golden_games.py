@@ -1,0 +1,113 @@
+"""Golden games: one per edition and map, each a record with what happened as comments; a rule that changes shows.
+
+They are dealt from a seed and played by the greedy bot once; from then on only the record counts. To accept
+changes of the rules' report: `ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_games.py`, then look at the diff.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine import rules
+from game.engine.board import maps
+from game.engine.events import Event
+from game.engine.notation import Record, Seat, head_words, line_words, read_record
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.ruleset import editions
+from game.engine.state import GameState
+from game.film import Film
+from game.match import Match, new_match
+
+GAMES = Path(__file__).parent / "games"
+ACCEPT = bool(os.environ.get("ELEKTRO_ACCEPT"))
+COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
+PAIRS = [(edition, map_name) for edition in editions() for map_name in maps()]
+
+
+def seats_of(edition: str, map_name: str) -> list[Seat]:
+    """Two to six seats, another number for every game, so that all counts are met."""
+    count = 2 + (PAIRS.index((edition, map_name)) * 3) % 5
+    return [Seat(colour, "person", colour.capitalize()) for colour in COLOURS[:count]]
+
+
+def played(edition: str, map_name: str) -> Record:
+    """A new game for a pair that has none yet."""
+    match = new_match(edition, map_name, seats_of(edition, map_name), seed=PAIRS.index((edition, map_name)) + 1)
+    random = Random(1)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match.record
+
+
+def event_words(event: Event) -> str:
+    values = " ".join(f"{field.name}={_value(getattr(event, field.name))}" for field in fields(event))
+    return f"{type(event).__name__} {values}".rstrip()
+
+
+def _value(value: object) -> str:
+    return ",".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
+
+
+def state_words(state: GameState) -> Iterator[str]:
+    """The public numbers at the start of a round."""
+    market = " ".join("step3" if card == STEP3 else f"{card:02d}" for card in state.market)
+    fuel = ", ".join(f"{name} {state.stock[index]}+{state.supply[index]}" for index, name in enumerate(FUELS))
+    yield f"# round {state.round}, step {state.step}; market {market}; deck {len(state.deck)}; {fuel}"
+    for player in state.players:
+        plants = " ".join(f"{plant.number:02d}" for plant in player.plants) or "none"
+        yield (
+            f"#   seat {player.seat}: {player.money} Elektro, plants {plants}, fuel {_value(tuple(player.fuel))}, "
+            f"{len(player.cities)} cities"
+        )
+
+
+def told(record: Record) -> str:
+    """The record with everything it leads to as comments."""
+    film = Film(record)
+    rows = head_words(record)
+    round_ = 0
+    happened: list[Event] = []
+    for frame in film.frames:
+        happened += frame.told
+        if frame.whole:
+            if frame.lines:
+                rows.append(line_words(record.lines[frame.lines - 1], record))
+            rows += [f"#     {event_words(event)}" for event in happened]
+            happened = []
+            if frame.state.round != round_:
+                round_ = frame.state.round
+                rows += state_words(frame.state)
+    rows += [f"# {rank}" for rank in rules.ranking(film.frames[-1].state)]
+    return "\n".join(rows) + "\n"
+
+
+@pytest.mark.parametrize(("edition", "map_name"), PAIRS)
+def test_golden_game(edition: str, map_name: str) -> None:
+    path = GAMES / f"{edition}-{map_name}.elektro"
+    if not path.exists() and ACCEPT:
+        path.write_text(told(played(edition, map_name)), encoding="utf-8")
+    assert path.exists(), f"there is no {path.name}; ELEKTRO_ACCEPT=1 plays and keeps one"
+    known = path.read_text(encoding="utf-8")
+    now = told(read_record(known))
+    if ACCEPT and now != known:
+        path.write_text(now, encoding="utf-8")
+    assert now == known or ACCEPT
+
+
+def test_golden_games_are_whole() -> None:
+    for edition, map_name in PAIRS:
+        record = read_record((GAMES / f"{edition}-{map_name}.elektro").read_text(encoding="utf-8"))
+        lines, record.lines = record.lines, []
+        match = Match(record)
+        match.replay(lines)
+        assert match.over
+        assert match.state.step >= 2
