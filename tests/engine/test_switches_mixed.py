@@ -1,0 +1,145 @@
+"""House rules: the switches of the set-up, what each may be, and any mix of them played to its end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots import decide
+from game.engine import rules, setup
+from game.engine.board import BadMap, maps
+from game.engine.ruleset import PLAYERS, BadRules, editions
+from game.engine.state import GameState, Phase
+from game.engine.switches import (
+    BY_NAME,
+    GROUPS,
+    RULES,
+    SWITCHES,
+    TABLE,
+    as_rules,
+    changed,
+    options,
+    read_rule,
+    sources,
+)
+from tests.audit import Auditor
+
+NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants"}
+"""What a ruleset holds that no table may change: the box, and what a map takes out of it."""
+
+
+def mixed(number: int) -> tuple[str, str, int, dict[str, Any]]:
+    """A random mix of house rules that the engine does not refuse: edition, map, players, rules."""
+    random = Random(number)
+    edition, map_name, players = random.choice(editions()), random.choice(maps()), random.choice(PLAYERS)
+    usual = setup.rules_for(edition, map_name, players)
+    mix: dict[str, Any] = {}
+    for switch in random.sample(SWITCHES, random.randint(1, len(SWITCHES))):
+        more = {**mix, **as_rules([(switch, random.choice(options(switch, usual, map_name)))])}
+        try:
+            setup.choices_of_regions(setup.rules_for(edition, map_name, players, more), map_name)
+        except (BadRules, BadMap) as error:
+            assert error.word, error
+            continue
+        mix = more
+    return edition, map_name, players, mix
+
+
+class MixAuditor(Auditor):
+    """Knows no edition's tables: pays and charges what the mix says."""
+
+    @staticmethod
+    def _payment(state: GameState) -> int:
+        return state.rules.pays(Auditor._lit(state))
+
+    @staticmethod
+    def _house_price(state: GameState, city: int) -> int:
+        first = 1 if state.zone.cities[city].supra else 0
+        return next(state.rules.house_prices[space] for space in range(first, 3) if state.houses[3 * city + space] < 0)
+
+
+def play_mixed(number: int) -> None:
+    """The mix is dealt, played by chance under the auditor, and ends."""
+    edition, map_name, players, mix = mixed(number)
+    state = setup.seeded_game(edition, map_name, players, number, house_rules=mix)
+    rules.begin(state)
+    auditor = MixAuditor(state)
+    thoughts = Random(number)
+    while state.phase != Phase.FINISH:
+        for move in decide(state, "chance", thoughts):
+            auditor.expect(state, move)
+            rules.play(state, move)
+            auditor.check(state)
+        assert state.round <= 200, (edition, map_name, players, mix)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_random_mix_is_played_to_its_end(number):
+    play_mixed(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hundred", range(5))
+def test_500_random_mixes_are_played_to_their_end(hundred):
+    for number in range(100 * hundred, 100 * (hundred + 1)):
+        play_mixed(number)
+
+
+def test_every_rule_of_an_edition_is_a_switch_or_none_for_a_stated_reason():
+    known = set(setup.rules_for("classic", "germany", 4).__dataclass_fields__)
+    assert set(RULES) == known - NO_SWITCH
+    assert {switch.group for switch in SWITCHES} == set(GROUPS)
+
+
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("map_name", maps())
+def test_what_is_usual_can_be_chosen_again(edition, map_name):
+    for players in PLAYERS:
+        usual = setup.rules_for(edition, map_name, players)
+        for switch in SWITCHES:
+            assert switch.value(usual) in options(switch, usual, map_name)
+        same = setup.rules_for(edition, map_name, players, as_rules([(s, s.value(usual)) for s in SWITCHES]))
+        assert changed(same, usual) == ()
+
+
+def test_a_switch_of_its_own_is_all_that_changes():
+    usual = setup.rules_for("recharged", "usa", 2)
+    for switch in SWITCHES:
+        for value in options(switch, usual, "usa"):
+            try:
+                known = setup.rules_for("recharged", "usa", 2, as_rules([(switch, value)]))
+            except BadRules:
+                continue
+            assert changed(known, usual) == (() if value == switch.value(usual) else (switch,))
+
+
+def test_tables_are_known_by_a_name():
+    for switch in SWITCHES:
+        if switch.kind == TABLE:
+            for source in sources(switch, 4).values():
+                assert source.name in (*editions(), *maps(), *PLAYERS)
+    assert {source.name for source in sources(BY_NAME["resupply"], 4).values()} >= set(PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("plant_limit=4", ("plant_limit", 4)),
+        ("discount = off", ("discount", False)),
+        ("coal_depot_price=on", ("coal_depot_price", 8)),
+        ("phase_out_plant=no", ("phase_out_plant", 0)),
+        ("cartel=on", ("cartel", True)),
+        ("bid_direction=order", ("bid_direction", "order")),
+        ("house_prices=[10, 20, 30]", ("house_prices", [10, 20, 30])),
+        ("house_prices=bsw", ("house_prices", (10, 20, 30))),
+    ],
+)
+def test_rules_of_the_command_line(text, rule):
+    assert read_rule(text, 4) == rule
+    setup.rules_for("recharged", "germany", 4, dict([rule]))
+
+
+@pytest.mark.parametrize("text", ["plant_limit", "plant_limit=", "start_money=100", "colour=red", ""])
+def test_what_is_no_house_rule_is_refused(text):
+    with pytest.raises(BadRules, match="house rule"):
+        read_rule(text, 4)
