@@ -15,6 +15,8 @@ from game import __version__
 from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.ruleset import PLAYERS, BadRules, board_of, editions
+from game.match import load_match
+from game.replay import report
 from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -144,10 +146,7 @@ def replay(options: argparse.Namespace) -> int:
         from game import opening
 
         return opening.replay(options.file)
-    from game import replay as replaying
-
-    match = replaying.replay(options.file)
-    print("\n".join(replaying.report(match)))
+    print("\n".join(report(load_match(options.file))))
     return 0
 
 

@@ -1,18 +1,12 @@
-"""A record played through the rules again: its ranking, or the first line that is wrong and why."""
+"""What a record played through the rules again comes to, for the command line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from game.engine import rules
 from game.engine.plants import UNKNOWN
-from game.match import Match, load_match
-
-
-def replay(path: Path) -> Match:
-    """The game of a record file as far as it goes; BadRecord names the first wrong line, OSError the file."""
-    return load_match(path)
+from game.match import Match
 
 
 def report(match: Match) -> Iterator[str]:

@@ -83,7 +83,7 @@ def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None
         ["simulate", "--regions", "red,nowhere,blue,brown"],
         ["simulate", "--regions", "red"],
         ["simulate", "--records", "/dev/null/here"],
-        ["replay", "/no/such/file"],
+        ["replay", "--check", "/no/such/file"],
     ],
 )
 def test_what_cannot_be_is_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +140,7 @@ def test_replay_of_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
     for number, content in enumerate((b"", b"\xff\xfe\x00", b"hello\n", b"elektro 99\nbegin\n")):
         file = tmp_path / f"{number}.elektro"
         file.write_bytes(content)
-        assert main(["replay", str(file)]) == REFUSED
+        assert main(["replay", "--check", str(file)]) == REFUSED
         assert one_sentence(capsys.readouterr().err)
 
 
@@ -150,7 +150,7 @@ def test_words_about_rules_load_no_window_library(record: Path) -> None:
         f"main(['simulate', '--games', '1']); main(['replay', '--check', {str(record)!r}])\n"
         "sys.exit('pygame' in sys.modules or 'pymunk' in sys.modules or 'numpy' in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=120, check=False).returncode == 0
 
 
 @pytest.mark.parametrize("words", [[], ["play"], ["demo"]])
