@@ -28,8 +28,7 @@ def back_on_top(state: GameState) -> str:
     top = state.deck[-1]
     if top == STEP3:
         return "step3"
-    differ = state.rules.plug_removed_first  # editions that tell plug from socket cards print it on the backs
-    return PLANTS[top].back if differ and top != UNKNOWN else ""
+    return PLANTS[top].back if state.rules.backs_printed and top != UNKNOWN else ""
 
 
 def take(state: GameState, plant: int) -> None:

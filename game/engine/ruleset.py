@@ -47,6 +47,7 @@ class Ruleset:
     top_card: int
     start_tokens: Amounts
     plug_removed_first: bool
+    backs_printed: bool
     transit_outside: bool
     plants_out: tuple[int, ...]
     opening_plants: tuple[int, ...]

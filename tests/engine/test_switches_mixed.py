@@ -24,7 +24,7 @@ from game.engine.switches import (
 )
 from tests.audit import Auditor
 
-NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants"}
+NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants", "backs_printed"}
 """What a ruleset holds that no table may change: the box, and what a map takes out of it."""
 
 
