@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.engine.actions import Build
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, IllegalAction, Phase, Task
+from game.engine.state import CARTEL, IllegalAction, Task
 from game.scenes.stage import Stage
 from game.ui import words
 
@@ -74,6 +75,9 @@ def _task_title(stage: Stage, seat: int, name: str) -> str:
         return words.say(f"asking.{task.name.lower()}", name=name, leader=leader, bid=state.bid, plant=lot)
     if task == Task.SCRAP and stage.draft(seat).moves:
         return words.say("asking.drop", name=name)
+    way = way_laid(stage, seat)
+    if way:
+        return words.say("asking.build_in", name=name, city=way[-1])
     return words.say(f"asking.{task.name.lower()}", name=name)
 
 
@@ -111,11 +115,35 @@ def _task_reason(stage: Stage, seat: int) -> str:
         return words.say("asking.drop_reason")
     if task == Task.SCRAP:
         return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    way = way_laid(stage, seat)
+    if way:
+        return _way_reason(way)
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
     return words.say(f"asking.{task.name.lower()}_reason")
 
 
-def phase_of(stage: Stage) -> Phase:
-    """The phase on the table."""
-    return stage.match.state.phase
+def way_laid(stage: Stage, seat: int) -> tuple[str, ...]:
+    """Names along the cheapest connection of the house laid out last, the goal last; empty without one."""
+    draft = stage.draft(seat)
+    builds = [move.city for move in draft.moves if isinstance(move, Build)]
+    if not builds:
+        return ()
+    zone, city = draft.base.zone, builds[-1]
+    owned = [*draft.base.players[seat].cities, *builds[:-1]]
+    near = min(owned, key=lambda own: zone.distance[own][city], default=city)
+    return tuple(stop.name for stop in zone.path(near, city))
+
+
+def _way_reason(way: tuple[str, ...]) -> str:
+    start, through = way[0], way[1:-1]
+    if len(way) == 1:
+        return words.say("asking.build_first_reason")
+    if not through:
+        return words.say("asking.build_from_reason", start=start)
+    if len(through) > 3:
+        return words.say("asking.build_far_reason", start=start, count=len(through))
+    names = (
+        through[0] if len(through) == 1 else words.say("asking.and", first=", ".join(through[:-1]), last=through[-1])
+    )
+    return words.say("asking.build_through_reason", start=start, names=names)

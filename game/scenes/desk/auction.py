@@ -8,9 +8,11 @@ from pygame import Rect
 
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
-from game.engine.plants import STEP3
+from game.engine.plants import PLANTS, STEP3
 from game.engine.state import Phase, Task
+from game.scenes.asking import burns
 from game.scenes.desk.facts import asked, front
+from game.scenes.desk.own_desk import UNDER
 from game.scenes.intents import Intent, Lay, Nothing
 from game.scenes.stage import Stage
 from game.ui import words
@@ -103,6 +105,7 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
     box = (x, y, wide, high)
     if lot:
         pen.glow(box, radius=11, reach=9)
+        pen.fill(box, UNDER, 9 * u)
     look = (number, "tall", state)
     pen.piece(f"card:{number}", "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
     if number == known.discount:
@@ -112,7 +115,8 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
     intent: Intent = Nothing()
     if known.asked >= 0 and number != STEP3:
         intent = Lay(known.asked, NOMINATE[number])
-    pen.target(f"card:{number}", box, intent)
+    hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
+    pen.target(f"card:{number}", box, intent, hint=hint)
 
 
 def _deck(pen: Pen, known: MarketFacts, top: float) -> None:

@@ -172,20 +172,22 @@ def paint_purse(pen: Pen, known: MoneyFacts) -> None:
     pen.text(words.say("build.money"), 18 * u, 26 * u, 24 * u, "heading", fit=wide - 36 * u)
     right = wide - 22 * u
     foot = high - 76 * u
+    low = foot < 160 * u
+    first, second, line = (54 * u, 82 * u, 101 * u) if low else (60 * u, 92 * u, 113 * u)
+    middle, size = (line + foot) / 2, min(54 * u, (foot - line) * 0.9)
     hidden = known.covered and not known.peek
-    pen.text(words.say("build.now"), 18 * u, 60 * u, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
-    pen.text(words.say("build.this_turn"), 18 * u, 92 * u, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
+    pen.text(words.say("build.now"), 18 * u, first, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
+    pen.text(words.say("build.this_turn"), 18 * u, second, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
     spent = f"−{known.spent}" if known.spent else "0"
-    pen.number(spent, right, 92 * u, 32 * u, WINE if known.spent else INK, "right")
-    pen.rule(16 * u, 113 * u, wide - 32 * u)
-    middle = (113 * u + foot) / 2
+    pen.number(spent, right, second, 30 * u, WINE if known.spent else INK, "right")
+    pen.rule(16 * u, line, wide - 32 * u)
     pen.text(words.say("build.left"), 18 * u, middle, 28 * u, "heading", fit=wide * 0.4)
     if hidden:
-        pen.icon("eye-slash", right - 12 * u, 60 * u, 22 * u, INK_SOFT)
+        pen.icon("eye-slash", right - 12 * u, first, 22 * u, INK_SOFT)
         pen.icon("eye-slash", right - 16 * u, middle, 30 * u, INK_SOFT)
     else:
-        pen.number(known.money, right, 60 * u, 32 * u, INK, "right")
-        pen.money(known.money - known.spent, right, middle, 54 * u, INK, "right")
+        pen.number(known.money, right, first, 30 * u, INK, "right")
+        pen.money(known.money - known.spent, right, middle, size, INK, "right")
     if known.covered:
         pen.target("peek:purse", (10 * u, 44 * u, wide - 20 * u, foot - 48 * u), Peek(known.seat))
     _income(pen, known, (10 * u, foot, wide - 20 * u, 66 * u))

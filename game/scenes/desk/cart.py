@@ -192,6 +192,8 @@ def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float])
         return
     seat = known.party.seat
     label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
+    if known.twice:
+        label = words.say("desk.sure")
     side = 54 * u
     main = (x, y, wide - 2 * side - 16 * u if known.lines else wide, high)
     pen.button(main, label, Confirm(seat), "brass", key_hint=words.say("desk.enter"), size=34 * u, name="confirm")

@@ -46,12 +46,8 @@ class Party:
 
 
 def front(stage: Stage) -> int:
-    """The seat whose desk lies in front: a person's, or the acting bot's where only bots play."""
-    people = any(stage.match.is_person(seat) for seat in range(len(stage.match.seats)))
-    if people:
-        return stage.shown_seat
-    asked = stage.match.asked()
-    return asked[0] if asked else stage.shown_seat
+    """The seat whose desk lies in front: a person's; where only bots play always the same one."""
+    return stage.shown_seat
 
 
 def asked(stage: Stage, seat: int) -> bool:

@@ -10,6 +10,7 @@ from game.engine.actions import SCRAP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.scenes.asking import burns
 from game.scenes.desk.facts import Party, asked, front, party, state_of
 from game.scenes.desk.others import plant
 from game.scenes.intents import Intent, Lay, Nothing, Peek
@@ -21,6 +22,8 @@ from game.ui.pen import Pen
 from game.ui.theme import GOLD, GREEN_INK, INK, INK_SOFT, PAPER_SHADE
 
 BAND = 38.0
+UNDER = (84, 54, 30)
+"""What shows under a card in the light while it is on its way."""
 Pays = tuple[int, int]
 """Cities and Elektro."""
 
@@ -44,6 +47,8 @@ class DeskFacts:
     """The plant on auction for which a place is free, 0 if none."""
     touches: tuple[tuple[int, Intent], ...]
     """What touching a plant means."""
+    bought: int
+    """The plant just bought, while an old one must make room for it."""
     settling: bool
     """Whether a plant was scrapped and its fuel is being dealt with."""
     form: str
@@ -76,6 +81,7 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
         words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=min(known.lit, known.cities)),
         coming,
         tuple((stored.number, _touch(stage, seat, stored.number)) for stored in known.plants),
+        state.lot if task == Task.SCRAP else 0,
         settling,
         form,
     )
@@ -245,10 +251,12 @@ def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: floa
     number, touch = known.touches[index]
     scrapping = isinstance(touch, Lay)
     box = (x, y, *card_size(size))
-    if scrapping and not known.settling:
+    if scrapping and not known.settling and number != known.bought:
         pen.glow(box, radius=9, reach=6)
+        pen.fill(box, UNDER, 9 * pen.u)
     plant(pen, known.party, index, x, y, size, "tall")
-    pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch)
+    hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
+    pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch, hint=hint)
 
 
 def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:

@@ -11,7 +11,7 @@ from game.engine.resources import COAL, FUELS, OIL
 from game.scenes.asking import goods
 from game.scenes.desk.facts import Party, asked, front, party
 from game.scenes.desk.others import tokens
-from game.scenes.desk.own_desk import BAND, tray
+from game.scenes.desk.own_desk import BAND, UNDER, tray
 from game.scenes.intents import Confirm, Reset, SetMix, ToggleRun, Undo
 from game.scenes.stage import Stage
 from game.ui import words
@@ -151,7 +151,7 @@ def _buttons(pen: Pen, known: PowerFacts, box: Box) -> None:
         pen.text(words.say("power.waiting"), x + wide / 2, y + high / 2, 18 * u, "italic", INK_SOFT, "center", wide)
         return
     side = 60 * u
-    label = words.say("power.confirm", count=known.lit)
+    label = words.say("desk.sure") if known.twice else words.say("power.confirm", count=known.lit)
     main = (x, y, wide - side - 8 * u, high)
     pen.button(
         main,
@@ -196,6 +196,7 @@ def _plants(pen: Pen, known: PowerFacts, box: Box) -> None:
         look = (switch.number, "tall", state)
         if switch.on:
             pen.glow((at, y, card, tall), (255, 230, 140), 9, 5)
+            pen.fill((at, y, card, tall), UNDER, 9 * u)
         pen.piece(f"card:{switch.number}", "card", look, at + card / 2, y + tall / 2, card)
         stored = known.party.plants[index]
         tokens(pen, known.party.colour, stored.number, stored.tokens, at, y, card, "tall")

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine import rules
+from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, in_question
+from game.scenes.intents import Lay
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.board_network import REGION_INK
@@ -20,6 +23,7 @@ from game.ui.pen import Pen
 from game.ui.theme import GOLD, INK, INK_SOFT, WINE
 
 Box = tuple[float, float, float, float]
+SUGGESTED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,16 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """A city that can be connected now, and what that costs."""
+
+    city: str
+    name: str
+    index: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionFacts:
     house: House | None
     stops: tuple[Stop, ...]
@@ -39,6 +53,8 @@ class QuestionFacts:
     seat: int
     asked: bool
     first: bool
+    near: tuple[Near, ...]
+    """Cities that cost least, while no house is in question."""
 
 
 def question(stage: Stage, rect: Rect, unit: float) -> Panel:
@@ -52,8 +68,21 @@ def question(stage: Stage, rect: Rect, unit: float) -> Panel:
         seat,
         asked(stage, seat),
         not stage.match.state.players[seat].cities,
+        _near(stage, seat) if asked(stage, seat) and house is None else (),
     )
     return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
+
+
+def _near(stage: Stage, seat: int) -> tuple[Near, ...]:
+    """The cheapest cities within reach of a network, cheapest first."""
+    state = stage.state_of(seat)
+    player = state.players[seat]
+    if not player.cities:
+        return ()
+    cities = [move.city for move in rules.legal_actions(state) if isinstance(move, Build)]
+    prices = {city: player.reach[city] + state.house_price[city] for city in cities}
+    best = sorted(cities, key=lambda city: (prices[city], city))[:SUGGESTED]
+    return tuple(Near(state.zone.cities[city].id, state.zone.cities[city].name, city, prices[city]) for city in best)
 
 
 def _stops(stage: Stage, house: House) -> tuple[Stop, ...]:
@@ -82,14 +111,31 @@ def paint_question(pen: Pen, known: QuestionFacts) -> None:
         key = "build.point" if known.asked else "build.watch"
         if known.asked and known.first:
             key = "build.point_first"
-        pen.icon("house-line", 70 * u, middle, 64 * u, (196, 168, 124))
-        box = (120 * u, middle - 40 * u, wide - 160 * u, 80 * u)
+        level = middle - (34 * u if known.near else 0)
+        size = (40 if known.near else 64) * u
+        pen.icon("house-line", 50 * u, level, size, (196, 168, 124))
+        box = (60 * u + size, level - 30 * u, wide - 100 * u - size, 60 * u)
         pen.paragraph(words.say(key), box, 20 * u, "semibold", INK_SOFT, middle=True)
+        _paint_near(pen, known, (20 * u, level + 34 * u, wide - 40 * u, 58 * u))
         return
     plate = (wide - 220 * u, middle - 52 * u, 200 * u, 104 * u)
     sum_at = wide - 220 * u - 200 * u
     _way(pen, known, house, (60 * u, middle - 8 * u, sum_at - 70 * u, high))
     _sum(pen, known, house, sum_at, middle, plate)
+
+
+def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
+    """Slips with the cheapest cities; a touch lays the house aside."""
+    u = pen.u
+    x, y, wide, high = box
+    part = wide / SUGGESTED
+    for index, near in enumerate(known.near):
+        slip = (x + index * part, y, part - 10 * u, high)
+        pen.slip(slip, (252, 246, 226))
+        price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, INK, "right")
+        room = slip[2] - price - 28 * u
+        pen.text(near.name, slip[0] + 12 * u, y + high / 2, 18 * u, "bold", INK, fit=room, plain=True)
+        pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
 
 
 def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:

@@ -21,7 +21,7 @@ PHASES = (
     ("lightning", "bureaucracy"),
 )
 STEP_GREEN = (38, 92, 70)
-STEP = 34.0
+STEP = 36.0
 """Width of a place in the turn order."""
 
 
@@ -106,6 +106,6 @@ def _order(pen: Pen, known: RailFacts, left: float) -> None:
             pen.disc(x, y, 4.5 * u, (190, 150, 96, 90), pen.line_width(1))
         y = rows[1] if done else rows[0]
         if colour in known.active:
-            pen.disc(x, y, 14 * u, GLOW)
-            pen.disc(x, y, 12.4 * u, (60, 36, 18))
-        pen.piece(f"order:{colour}", "house", (colour,), x, y, 33 * u)
+            pen.disc(x, y, 15 * u, GLOW)
+            pen.disc(x, y, 13.2 * u, (60, 36, 18))
+        pen.piece(f"order:{colour}", "house", (colour,), x, y, 38 * u)
