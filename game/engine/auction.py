@@ -184,24 +184,32 @@ def pass_bid(state: GameState) -> None:
     if len(state.ring) == 1 and state.leader != FREE:
         _sell(state)
     elif not state.ring:
-        _next_nominator(state)
+        _end_unsold(state)
+
+
+def _end_unsold(state: GameState) -> None:
+    """Nobody wanted the plant that was named with a pass (A42); only now the Cartel may take one (C04)."""
+    if state.cartel:
+        cartel.take_plant(state)
+    _next_nominator(state)
 
 
 def pass_opening(state: GameState) -> None:
-    """Pass on the plant one has just named: out for this round, the others may bid from its minimum (A42)."""
+    """Pass on the plant one has just named: out for this round, the others may bid from its minimum (A42).
+
+    The plant stays under the hammer: the Cartel waits until it is sold or nobody wanted it.
+    """
     seat = state.actor
     state.eligible = tuple([other for other in state.eligible if other != seat])
     state.bid -= 1
     state.task = Task.RAISE
     if state.log is not None:
         state.tell(events.SeatPassed(seat))
-    if state.cartel:
-        cartel.take_plant(state)
     ring = state.ring
     state.actor = ring[1 - len(ring)]
     state.ring = ring[1:]
     if not state.ring:
-        _next_nominator(state)
+        _end_unsold(state)
 
 
 def pass_auctions(state: GameState) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.bots import decide
 from game.engine import rules, setup
+from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.board import BadMap, maps
 from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.state import GameState, Phase
@@ -143,3 +144,24 @@ def test_rules_of_the_command_line(text, rule):
 def test_what_is_no_house_rule_is_refused(text):
     with pytest.raises(BadRules, match="house rule"):
         read_rule(text, 4)
+
+
+@pytest.mark.parametrize("bought", [True, False])
+def test_the_cartel_leaves_a_plant_under_the_hammer_alone(bought):
+    """Named with a pass (2005), the plant is sold or left before the Cartel takes one."""
+    state = setup.seeded_game("recharged", "germany", 2, 1, house_rules={"opening_pass": True})
+    rules.begin(state)
+    while state.phase == Phase.SETUP or state.round == 1:
+        rules.apply(state, rules.legal_actions(state)[0])
+    assert state.cartel is not None
+    for player in state.players:
+        player.money = 99
+    named = state.current[-1]
+    rules.apply(state, NOMINATE[named])
+    rules.apply(state, PASS)
+    before = state.cartel.plants
+    assert (state.lot, state.cartel.plants) == (named, before)
+    rules.apply(state, BIDS[named] if bought else PASS)
+    taken = {plant.number for plant in state.cartel.plants}
+    assert (named in taken) is not bought
+    assert taken != {plant.number for plant in before}
