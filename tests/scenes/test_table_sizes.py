@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pygame
@@ -54,8 +55,13 @@ def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Stage:
     return stage
 
 
-def telling_states(players: int) -> Iterator[tuple[str, Stage]]:
-    """The states in which stations differ most."""
+@cache
+def telling_states(players: int) -> tuple[tuple[str, Stage], ...]:
+    """The states in which stations differ most; nobody may change them."""
+    return tuple(_telling_states(players))
+
+
+def _telling_states(players: int) -> Iterator[tuple[str, Stage]]:
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
         yield task.name, staged(players, task)
     yield "SCRAP", staged(players, Task.SCRAP, 1)

@@ -17,7 +17,7 @@ SHOWN = 2
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """List at the left, forecast and the one commit at the right."""
     houses = laid(table.stage, seat)
-    list_width = min(150.0, (width - 4) * 0.5)
+    list_width = min(150.0, max(112.0, (width - 4) * 0.5))
     left = x + list_width + 4
     return (
         *_list(table, seat, houses, (x, 3, list_width, 60)),

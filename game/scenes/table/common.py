@@ -86,6 +86,11 @@ class Table:
     def task(self) -> Task:
         return self.state.task
 
+    def awaits(self, *tasks: Task) -> str:
+        """The colour of the person whom a shared thing obeys in one of these tasks, else nothing."""
+        hands = self.hands
+        return self.colour(hands) if hands is not None and self.true.task in tasks else ""
+
     def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
         """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
         if self.true.task == Task.RUN:

@@ -27,7 +27,7 @@ from game.scenes.table.items import (
     number,
 )
 from game.ui import words
-from game.ui.theme import CARD, CREAM, FUEL, FUEL_ICON, GLOW, INK, INK_SOFT, WHITE
+from game.ui.theme import CARD, CREAM, FUEL, FUEL_ICON, GLOW, INK, INK_SOFT, SEAT, WHITE
 
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
@@ -36,10 +36,21 @@ HEAD = 44.0
 def plant_flank(table: Table) -> Items:
     """NOW and LATER, the pile, and at both ends the phase and the order of turns."""
     width, height = table.plan.plants[2:]
-    items: list[Item] = [Plate("well", (0, 0, width, height), radius=5, z=0.42)]
+    items = _obeys(table, (0, 0, width, height), Task.NOMINATE)
+    if items:
+        items.append(Plate("wood", (0, 0, width, height), (96, 66, 44), 5, 0))
+    items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
     items += _ends(table, width, height)
     items += _cards(table, (0, HEAD + 13, width, height - 2 * HEAD - 26))
     return tuple(items)
+
+
+def _obeys(table: Table, box: Box, task: Task) -> list[Item]:
+    """A rim of light in the colour of the one person who may touch here now."""
+    colour = table.awaits(task)
+    if not colour:
+        return []
+    return [Plate("glow", box, SEAT[colour], 5, 5.0)]
 
 
 def _ends(table: Table, width: float, height: float) -> list[Item]:
@@ -172,7 +183,8 @@ def card_words(plant: int) -> str:
 def fuel_flank(table: Table) -> Items:
     """Rows are prices, columns fuels; a touch anywhere in a column takes its cheapest token."""
     width, height = table.plan.fuels[2:]
-    items: list[Item] = [Plate("paper", (0, 0, width, height), (246, 232, 200), 4, 1.4)]
+    items = _obeys(table, (0, 0, width, height), Task.BUY)
+    items.append(Plate("paper", (0, 0, width, height), (246, 232, 200), 4, 1.4))
     items.append(Plate("edge", (1.6, 1.6, width - 3.2, height - 3.2), (110, 74, 40, 150), 3, line=0.4))
     margin, head = 11.0, 15.0
     share = width - 2 * margin

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ui import lettering
 from game.ui.card import card_size, fuel_places
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, GLOW, INK, SEAT, Colour
+from game.ui.theme import CREAM, GLOW, INK, SEAT, Colour, cap_height
 
 UNIT = 2.2
 """Design px per mm: radii, rims and shadows of the kit come out as on the drawings."""
@@ -70,6 +71,11 @@ class Text:
 
     def paint(self, brush: Brush) -> None:
         brush.text(self)
+
+
+def width_of(text: str, cap: float, font: str = "semibold") -> float:
+    """About how wide a line is, mm."""
+    return lettering.width(text, font, 100) / 100 * cap / cap_height(font)
 
 
 def number(

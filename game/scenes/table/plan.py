@@ -17,6 +17,8 @@ ROW = 62.0
 BAND = 24.0
 """From the edge of the screen: 10 of dead wood and 14 of name band; nothing to touch there."""
 GAP = 4.5
+LEAST_LONG = 360.0
+"""Width that a drawer at a long side needs."""
 RAIL = 11.0
 """Depth of a score rail."""
 BARE = 14.0
@@ -54,11 +56,10 @@ class Plan:
             return min(352.0 if max(seating.crowd("S"), seating.crowd("N")) < 2 else 318.0, seating.height - 180)
         if seating.crowd(side) > 1:
             return min(346.0, (seating.width - 2 * (STRIP + 10) - 16) / 2)
-        least = 440.0 if seating.facing else 400.0
         free = seating.width - 2 * (self._flank_room() + GAP)
         if len(seating.sides) == 3:
             free = self.sheet[2] + 2 * RAIL
-        return max(min(512.0 if seating.facing else 452.0, free), min(least, seating.width - 40))
+        return max(min(512.0 if seating.facing else 452.0, free), min(LEAST_LONG, seating.width - 40))
 
     def _flank_room(self) -> float:
         return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])

@@ -18,7 +18,7 @@ from game.ui import board, lettering
 from game.ui.board import BoardView, Marks, Staged, load_sheet
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, INK
+from game.ui.theme import CREAM, INK, SEAT
 
 LARGEST_HIT = 12.0
 """Radius of a city's target in mm, where its neighbours leave so much room."""
@@ -56,6 +56,8 @@ class MapModel:
     """Marked start cities, the one just laid out among them."""
     targets: tuple[CityTarget, ...]
     reader: int
+    obeys: str
+    """Colour of the person whose fingers the cities obey now, or nothing."""
 
 
 @lru_cache(maxsize=8)
@@ -147,6 +149,7 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
         _marked(table),
         tuple(CityTarget(city.id, _intent(table, index)) for index, city in enumerate(state.zone.cities)),
         plan.seating.chairs[hands].turn if hands is not None else 0,
+        table.awaits(Task.BUILD, Task.PLACE, Task.MARK),
     )
 
 
@@ -229,7 +232,9 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     )
     board.overlay(view, surface, marks)
     pen.put(surface, 0, 0)
-    pen.outline((0, 0, *size), (74, 46, 22), 0, max(1.0, 0.7 * UNIT * pen.u))
+    k = UNIT * pen.u
+    rim = SEAT[model.obeys] if model.obeys else (74, 46, 22)
+    pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))
     _put_houses(pen, view, model, staged_here)
     _put_marks(pen, view, model)
     _put_targets(pen, view, model)

@@ -35,6 +35,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
                 _tab(seat, tab, name),
                 icon=SHEET_ICONS[tab],
                 style=style,
+                hint=words.say(f"table.sheet.{tab}"),
             )
         )
     items.append(Button(mark(colour, "close"), (66.5, 35, 17.5, 28), Close(seat), icon="x", style="wine"))

@@ -28,6 +28,7 @@ from game.scenes.table.items import (
     Thing,
     number,
     paint_items,
+    width_of,
 )
 from game.scenes.table.pad import bids, cards, money
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
@@ -151,7 +152,7 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     name = table.name(seat)
     room = 40.0
     items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
-    left = 19 + min(room, 3.4 * len(name)) + 6
+    left = 19 + min(room, width_of(name, 5.2, "bold")) + 5
     if not table.stage.match.is_person(seat):
         items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
         left += 10
@@ -198,7 +199,9 @@ def _strip(table: Table, seat: int, width: float) -> Items:
     if person:
         spot = (width - 5 - box - 3 - 18, 3.2, 18.0, 26.0)
         intent = Open(seat, "payment")
-        items.append(Button(mark(colour, "sheet:payment"), spot, intent, icon="list", style="dark"))
+        items.append(
+            Button(mark(colour, "sheet:payment"), spot, intent, icon="list", hint=words.say("table.hint.sheet"))
+        )
     items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26))
     return tuple(items)
 
@@ -290,6 +293,14 @@ def _tools(table: Table, seat: int, reset: bool) -> list[tuple[str, str, object,
     return tools
 
 
+def _tool(
+    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
+) -> Button:
+    """A small button that explains itself under a long press."""
+    hint = words.say(f"table.hint.{name.split(':')[0]}")
+    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint)
+
+
 def _drawer(table: Table, seat: int, width: float) -> Items:
     """Two rows: money over the small buttons, the plants, the pad of the phase."""
     colour = table.colour(seat)
@@ -298,7 +309,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
     part = (60 - 3 * (len(tools) - 1)) / len(tools)
     for index, (name, icon, intent, enabled) in enumerate(tools):
         spot = (5 + index * (part + 3), 43.0, part, 20.0)
-        items.append(Button(mark(colour, name), spot, intent, icon=icon, enabled=enabled))
+        items.append(_tool(colour, name, spot, intent, icon, enabled))
     body = _body(table)
     return (*items, *body.two_rows(table, seat, 69.0, width - 5 - 69.0))
 
@@ -309,7 +320,7 @@ def _row(table: Table, seat: int, width: float) -> Items:
     items: list[Item] = money(table, seat, (5, 4, 52, 31))
     x = 60.0
     for name, icon, intent, enabled in _tools(table, seat, False):
-        items.append(Button(mark(colour, name), (x, 4, 18, 31), intent, icon=icon, enabled=enabled))
+        items.append(_tool(colour, name, (x, 4, 18, 31), intent, icon, enabled))
         x += 21
     body = _body(table)
     return (*items, *body.one_row(table, seat, x, width - 5 - x))
