@@ -35,13 +35,12 @@ def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
     """What lies on the screen for a window of this size."""
     grid = Grid(size)
     phase = stage.match.state.phase
-    found = [map_panel.panel(stage, grid)]
+    found: list[Panel] = []
     if phase == Phase.FINISH:
-        found += finish.panels(stage, grid)
+        found += [map_panel.panel(stage, grid), *finish.panels(stage, grid)]
     else:
         found += [rail.panel(stage, grid), sentence.sentence(stage, grid)]
-        found += _PHASES[phase](stage, grid)
-        found.append(sentence.news(stage, grid))
+        found += [*_PHASES[phase](stage, grid), map_panel.panel(stage, grid), sentence.news(stage, grid)]
     over = sheets.sheet(stage, grid)
     return [*found, over] if over else found
 

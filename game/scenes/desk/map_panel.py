@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from pygame import Rect
 
-from game.engine import rules, setup
+from game.engine import setup
 from game.engine.actions import BUILD, MARK, PLACE
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import COLUMN, EDGE, Grid
 from game.scenes.desk.ways import House, in_question, laid
-from game.scenes.intents import Intent, Lay, Nothing, TakeOut
+from game.scenes.intents import Intent, Lay, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.board import Barrier, BoardView, Marks, Staged, ground, load_sheet, overlay
@@ -23,8 +23,6 @@ from game.ui.pen import Pen
 
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
-ASIDE = (0.0, 0.34, -0.34, 0.68, -0.68, 1.0)
-"""Where houses stand on one cell of the score track, in widths of a house."""
 
 TouchedCity = tuple[str, Intent, str]
 """A city's id, what touching it means, what is lifted or taken there."""
@@ -52,6 +50,8 @@ class MapFacts:
     offered: tuple[str, ...]
     """Cities to choose from at set-up."""
     chosen: str
+    marking: bool
+    """Whether it is a start city that is chosen, not a house of the Cartel."""
     marks: tuple[str, ...]
     touches: tuple[TouchedCity, ...]
 
@@ -99,8 +99,9 @@ def facts(stage: Stage) -> MapFacts:
         (colour, count + len(houses)) if houses else ("", 0),
         _offered(stage, seat),
         chosen,
+        state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
-        tuple(_touch(stage, seat, city, houses) for city in range(len(zone))),
+        _touches(stage, seat, houses),
     )
 
 
@@ -130,18 +131,22 @@ def _chosen(stage: Stage, seat: int) -> str:
     return draft.base.zone.cities[getattr(draft.moves[-1], "city", 0)].id
 
 
-def _touch(stage: Stage, seat: int, city: int, houses: tuple[House, ...]) -> TouchedCity:
-    """What touching a city means for the seat in front."""
-    name = stage.match.state.zone.cities[city].id
+def _touches(stage: Stage, seat: int, houses: tuple[House, ...]) -> tuple[TouchedCity, ...]:
+    """What touching a city means for the seat in front; nothing answers while no city is asked for."""
     task = stage.match.state.task
     if not asked(stage, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
-        return name, Nothing(), ""
-    if task == Task.BUILD:
-        for house in houses:
-            if house.city == name:
-                return name, TakeOut(seat, house.index), ""
-        return name, Lay(seat, BUILD[city]), "house"
-    return name, Lay(seat, (PLACE if task == Task.PLACE else MARK)[city]), "house"
+        return ()
+    cities = enumerate(stage.match.state.zone.cities)
+    if task != Task.BUILD:
+        moves = PLACE if task == Task.PLACE else MARK
+        return tuple((city.id, Lay(seat, moves[index]), "house") for index, city in cities)
+    taken = {house.city: house.index for house in houses}
+    return tuple(
+        (city.id, TakeOut(seat, taken[city.id]), "")
+        if city.id in taken
+        else (city.id, Lay(seat, BUILD[index]), "house")
+        for index, city in cities
+    )
 
 
 def panel(stage: Stage, grid: Grid) -> Panel:
@@ -203,7 +208,8 @@ def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
         pen.piece(f"house:{known.colour}:{house.city}", "house", (known.colour,), x, y, view.house_size)
     if known.chosen and known.chosen not in known.marks:
         x, y = view.slot_at(known.chosen, 0)
-        pen.piece(f"house:natural:{known.chosen}", "house", ("natural",), x, y, view.house_size)
+        kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")
+        pen.piece(f"{kind}:chosen:{known.chosen}", kind, (look,), x, y, view.house_size)
     for city in known.marks:
         x, y = view.city_at(city)
         pen.piece(f"uranium@mark:{city}", "fuel", ("uranium",), x, y, view.house_size)
@@ -211,23 +217,28 @@ def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
 
 def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
     """One house of every seat on the track, side by side where several share a cell; a pale one ahead."""
-    standing: dict[int, int] = {}
+    sharing: dict[int, list[str]] = {}
     for colour, score in known.score:
-        place = standing.get(score, 0)
-        standing[score] = place + 1
+        sharing.setdefault(score, []).append(colour)
+    size = view.house_size * 0.94
+    upright = view.sheet.track == "left"
+    for score, colours in sharing.items():
         x, y = view.score_at(score)
-        size = view.house_size * 0.94
-        aside = ASIDE[place] * size * 0.5
-        along = view.sheet.track == "left"
-        x, y = (x + aside, y) if along else (x + aside * 0.7, y - place * size * 0.16)
-        pen.piece(f"score:{colour}", "house", (colour,), x, y, size)
+        for colour, (across, down, share) in zip(colours, _side_by_side(len(colours), upright), strict=True):
+            pen.piece(f"score:{colour}", "house", (colour,), x + across * size, y + down * size, size * share)
     colour, score = known.ahead
     if colour:
         x, y = view.score_at(score)
-        pen.house(colour, x, y, view.house_size * 0.94, 130)
+        pen.house(colour, x, y, size, 130)
 
 
-def legal_cities(stage: Stage, seat: int) -> tuple[int, ...]:
-    """Cities this seat can pay for now."""
-    listed = rules.legal_actions(stage.state_of(seat))
-    return tuple(sorted(move.city for move in listed if hasattr(move, "city")))
+def _side_by_side(count: int, upright: bool) -> list[tuple[float, float, float]]:
+    """Places (right, down, size) of so many houses on one cell, in widths of a house; two rows for many."""
+    if count <= 3:
+        apart = 0.46 if upright else 0.32
+        return [((place - (count - 1) / 2) * apart, 0.1 * (place % 2), 1.0) for place in range(count)]
+    columns = -(-count // 2)
+    apart = 0.46 if upright else 0.38
+    return [
+        ((place // 2 - (columns - 1) / 2) * apart, -0.24 if place % 2 == 0 else 0.2, 0.82) for place in range(count)
+    ]

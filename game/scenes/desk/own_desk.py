@@ -241,7 +241,8 @@ def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) 
         if index < len(known.party.plants):
             _card(pen, known, index, place, top, card)
             continue
-        note = words.say("own.for_plant", plant=known.coming) if known.coming else ""
+        next_free = known.coming and index == len(known.party.plants)
+        note = words.say("own.for_plant", plant=known.coming) if next_free else ""
         pen.slot((place, top, card, tall), words.say("own.free_place"), note)
     if known.party.spare:
         _leaving(pen, known, (left + known.places * (card + gap), top, card, tall))

@@ -57,7 +57,10 @@ def paint(pen: Pen, known: ChoiceFacts) -> None:
     _queue(pen, known, 152 * u)
     middle = high - 130 * u
     pen.fill((14 * u, middle - 40 * u, wide - 28 * u, 80 * u), MARKED, 8 * u)
-    pen.house("natural", 64 * u, middle, 70 * u)
+    if known.task == "mark":
+        pen.token("uranium", 64 * u, middle, 64 * u)
+    else:
+        pen.house("natural", 64 * u, middle, 70 * u)
     chosen = known.chosen or words.say("choice.none")
     pen.text(
         chosen,
