@@ -170,8 +170,8 @@ def one_off(stage: Stage) -> None:
 
 def some_ready(stage: Stage) -> None:
     for seat in stage.match.asked()[:2]:
-        stage.perform(intents.Confirm(seat))
-        stage.perform(intents.Confirm(seat))
+        while seat not in stage.match.ready:
+            stage.perform(intents.Confirm(seat))
 
 
 def sheet(name: str) -> Callable[[Stage], None]:
