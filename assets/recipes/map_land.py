@@ -34,6 +34,14 @@ class Print:
     title: tuple[float, float]
     wide: float = 1.0
     """How much wider than printed the map may be drawn where there is room."""
+    pulls: tuple[tuple[str, float, float], ...] = ()
+    """Cities pulled to another place than their true one, so that a crowded part swells; the rest follow softly."""
+
+
+def sides(map_name: str) -> list[str]:
+    """The boards of a map that are printed apart; a single one without a name where all editions share it."""
+    content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
+    return ["classic", "recharged"] if "boards" in content else [""]
 
 
 class Land:
@@ -49,10 +57,19 @@ class Land:
             places[change["id"]] = change["at"]
         self.ids = [city.id for city in self.board.cities]
         self.true = self.project([places[id_] for id_ in self.ids])
-        self.home = self.true
-        """Where springs pull the cities: their true places, or where another side of the map has them."""
         index = {id_: place for place, id_ in enumerate(self.ids)}
+        self.home = self._swollen(index) if self.print.pulls else self.true
+        """Where springs pull the cities: their true places, or swollen, or where another side has them."""
         self.links = np.array([(index[a], index[b]) for a, b, _ in self.board.links])
+
+    def _swollen(self, index: dict[str, int]) -> np.ndarray:
+        """The true places bent smoothly so that the pulled cities come where they are wanted."""
+        from scipy.interpolate import RBFInterpolator
+
+        pulled = [index[city] for city, _, _ in self.print.pulls]
+        wanted = np.array([place for _, *place in self.print.pulls])
+        bend = RBFInterpolator(self.true[pulled], wanted - self.true[pulled], kernel="thin_plate_spline")
+        return self.true + bend(self.true)
 
     def project(self, points: Iterable[Iterable[float]]) -> np.ndarray:
         """Longitude and latitude (degrees, n x 2) to sheet units, by Lambert's equal-area projection."""
@@ -88,6 +105,18 @@ class Land:
                 yield from [coordinates] if kind == "Polygon" else coordinates
 
 
+MERGED = 12.0
+"""Cities that truly stand nearer than this (units) bend the land as one: else it would be torn between them."""
+
+
+def crowds(true: np.ndarray) -> list[np.ndarray]:
+    """The cities (as masks) that truly stand together; most are alone."""
+    crowd = np.arange(len(true))
+    for a, b in np.argwhere(np.hypot(*(true[:, None] - true[None]).transpose(2, 0, 1)) < MERGED):
+        crowd[crowd == crowd[b]] = crowd[a]
+    return [crowd == number for number in np.unique(crowd)]
+
+
 class Warp:
     """A smooth bending of the plane that takes every city to its place and holds still far outside."""
 
@@ -103,9 +132,12 @@ class Warp:
                 if not (left - 90 < x < right + 90 and top - 90 < y < bottom + 90)
             ]
         )
+        together = crowds(land.true)
+        true = np.array([land.true[own].mean(0) for own in together])
+        placed = np.array([placed[own].mean(0) for own in together])
         self._bend = RBFInterpolator(
-            np.vstack([land.true, held]),
-            np.vstack([placed - land.true, np.zeros_like(held)]),
+            np.vstack([true, held]),
+            np.vstack([placed - true, np.zeros_like(held)]),
             kernel="thin_plate_spline",
             smoothing=smoothing,
         )

@@ -5,7 +5,8 @@
 """Lay out a map without a collision and print its picture: `uv run assets/recipes/map_layout.py germany`.
 
 Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/ui/board_sheet.py) and
-assets/maps/<map>.<side>.webp with its regions as a small raster. Runs once per map, offline, some minutes.
+assets/maps/<map>.<side>.webp with its regions as a small raster; a map with one board for all editions has
+no side in these names. Runs once per map, offline, some minutes.
 The classic side of the USA was laid out `--side classic --near recharged --starts 4`, after the other;
 then Philadelphia and Norfolk were moved by hand (-6, -4 and -8, +16 units) so that no name left the window.
 """
@@ -17,7 +18,7 @@ import json
 from dataclasses import replace
 
 import numpy as np
-from map_land import ROOT, SHEET, Land
+from map_land import ROOT, SHEET, Land, sides
 from map_names import LETTERINGS, Layout, Lettering, Placement
 from map_print import print_fog, print_picture
 from map_relax import BADGE, Nudge, TooClose, crossings, relax
@@ -128,9 +129,10 @@ def main() -> None:
     arguments.add_argument("--near", default="", help="pull cities to where this side, laid out before, has them")
     options = arguments.parse_args()
     print_fog()
-    for side in [options.side] if options.side else ["classic", "recharged"]:
+    for side in [options.side] if options.side else sides(options.map):
         land = Land(options.map, side)
-        path = ROOT / "maps" / f"{options.map}.{side}.geometry.json"
+        stem = f"{options.map}.{side}" if side else options.map
+        path = ROOT / "maps" / f"{stem}.geometry.json"
         if not options.only_picture:
             if options.near:
                 other = path.with_name(f"{options.map}.{options.near}.geometry.json")
@@ -141,7 +143,7 @@ def main() -> None:
                 print(*placement.collisions, sep="\n")
             text = json.dumps(geometry(land, places, found), ensure_ascii=False, separators=(",", ":"))
             path.write_text(text.replace('"desk":', '\n"desk":').replace('"upright":', '\n"upright":') + "\n", "utf-8")
-        print_picture(land, json.loads(path.read_text("utf-8")), f"{options.map}.{side}")
+        print_picture(land, json.loads(path.read_text("utf-8")), stem)
 
 
 if __name__ == "__main__":

@@ -274,13 +274,12 @@ def _around(w: float, h: float, gap: float, corner: float, down: int, copies: in
 
 
 def _splits(name: str) -> list[tuple[list[str], float]]:
-    """The name in one line and, where it has a space, in two."""
+    """The name in one line and, where it has a space or a hyphen, in two."""
     if "(" in name:
         return [(name.replace(" (", "\n(").split("\n"), 0.0)]
-    if " " not in name:
+    breaks = [(name[: k + 1].strip(), name[k + 1 :]) for k, letter in enumerate(name) if letter in " -"]
+    if not breaks:
         return [([name], 0.0)]
-    words = name.split(" ")
-    breaks = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
     first, second = min(breaks, key=lambda pair: max(map(len, pair)))
     return [([name], 0.0), ([first, second], 0.12)]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from map_land import ROOT, Land, Warp
+from map_land import ROOT, Land, Warp, crowds
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
@@ -20,6 +20,8 @@ SCALE = 3
 SEA, SEA_LINE = (196, 214, 206), (104, 142, 146)
 NEIGHBOURS, LAND = (230, 220, 198), (250, 240, 212)
 COAST, RIVER, BORDER, LAKE = (92, 58, 28), (84, 138, 160), (120, 84, 44), (176, 204, 200)
+LEADER = 6.0
+"""How far outside its disc (units) a city's true place must lie to be shown by a line."""
 SHORES = ((3.5, 0.42), (8.0, 0.30), (14.0, 0.20), (22.0, 0.12))
 """Engraved lines along every shore: distance in units, strength."""
 TINTS = {
@@ -30,6 +32,7 @@ TINTS = {
     "brown": ((188, 148, 104), (104, 66, 28)),
     "turquoise": ((112, 190, 176), (20, 104, 94)),
     "green": ((142, 190, 112), (52, 100, 36)),
+    "pink": ((238, 158, 190), (176, 50, 108)),
 }
 """Tint and ink of a region."""
 
@@ -70,6 +73,20 @@ class Press:
             for ring in rings:
                 line = [tuple(p * smooth) for p in self.points(ring)]
                 pen.line(line, fill=255, width=max(1, round(width * SCALE * smooth)), joint="curve")
+        return np.asarray(image.resize(self.size, Image.Resampling.BOX), np.float32) / 255
+
+    def leaders(self, smooth: int = 2) -> np.ndarray:
+        """Coverage (0..1) of fine lines from discs pushed off their true place to a point there."""
+        image = Image.new("L", (self.size[0] * smooth, self.size[1] * smooth), 0)
+        pen, fine = ImageDraw.Draw(image), SCALE * smooth
+        left, top = EXTENT[:2]
+        for own in crowds(self.land.true):
+            true = self.warp(self.land.true[own].mean(0)[None])[0]
+            for placed in self.cities[own]:
+                if np.hypot(*(true - placed)) > self.land.print.disc + LEADER:
+                    (x, y), (ax, ay) = ((place - (left, top)) * fine for place in (true, placed))
+                    pen.line([(x, y), (ax, ay)], fill=255, width=fine)
+                    pen.ellipse((x - 2.6 * fine, y - 2.6 * fine, x + 2.6 * fine, y + 2.6 * fine), fill=255)
         return np.asarray(image.resize(self.size, Image.Resampling.BOX), np.float32) / 255
 
     def ink(self, colour: tuple[int, int, int], cover: np.ndarray) -> None:
@@ -117,6 +134,8 @@ class Press:
                 return np.maximum(lines(x + y, 15, 0.65), lines(x - y, 15, 0.65))
             case "turquoise":
                 return lines(y + 2.2 * np.sin(x / 5.5), 8.5, 0.7)
+            case "pink":
+                return lines(x + 2.2 * np.sin(y / 5.5), 8.5, 0.7)
             case _:
                 return lines(x, 7, 0.7)
 
@@ -140,6 +159,7 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     press.ink(LAKE, lakes)
     press.ink(RIVER, press.stroked("lake", 1.2) * 0.8)
     press.ink(COAST, press.stroked("land", 1.9))
+    press.ink(COAST, press.leaders() * 0.8)
     folder = ROOT / "assets/maps"
     folder.mkdir(exist_ok=True)
     picture = Image.fromarray(press.colours.clip(0, 255).astype(np.uint8))

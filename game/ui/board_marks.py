@@ -194,7 +194,7 @@ def _draw_cities(surface: Surface, view: BoardView, marks: Marks) -> None:
         if city.id not in view.in_play:
             continue
         _draw_ring(surface, view, marks, city.id, city.id in staged)
-        slots = _slots(marks, city.id)
+        slots = _slots(marks, city.id, view.first_slot(city.id))
         draw_city(surface, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
@@ -202,9 +202,9 @@ def _draw_cities(surface: Surface, view: BoardView, marks: Marks) -> None:
             lay(surface, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
 
 
-def _slots(marks: Marks, city: str) -> tuple[int, ...]:
-    """What each slot of a city shows; a staged house takes the first free one."""
-    standing = [bool(colour) for colour in marks.houses.get(city, ())][:3]
+def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
+    """What each slot of a city shows; a staged house takes the first free one from the `first` that there is."""
+    standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
     standing += [False] * (3 - len(standing))
     for _ in range(sum(item.city == city for item in marks.staged)):
         if False in standing:

@@ -11,7 +11,7 @@ from game.ui import lettering, light
 from game.ui.assets import clear
 from game.ui.board_ink import Strand, draw_line, lay, write
 from game.ui.board_sheet import Point
-from game.ui.board_view import SLOTS, BoardView
+from game.ui.board_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.ui.shelf import kept
 from game.ui.theme import CREAM, GREEN, WINE, Colour, mixed
 
@@ -23,6 +23,7 @@ REGION_INK = {
     "brown": (104, 66, 28),
     "turquoise": (20, 104, 94),
     "green": (52, 100, 36),
+    "pink": (176, 50, 108),
 }
 RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
 FADE = (222, 222, 222)
@@ -104,8 +105,11 @@ def draw_prices(surface: Surface, view: BoardView, hot: frozenset[int] | None = 
 
 
 @kept
-def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...]) -> Surface:
-    """A city's disc with its slots: a price where one may build, LATER or TAKEN."""
+def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
+    """A city's disc with its slots: a price where one may build, LATER or TAKEN.
+
+    A `supra`-regional one lacks the first: two stand side by side, inside a double ring.
+    """
     u = radius / 21
     half = round(radius * 1.5)
     image = clear(2 * half + 1, 2 * half + 1)
@@ -118,9 +122,15 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...]) 
 
     lay(image, light.disc(radius, shade(RIM)), middle, middle)
     lay(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
-    lay(image, light.disc(radius - 4.2 * u, shade(RIM)), middle, middle)
-    lay(image, light.disc(radius - 5.0 * u, FLOOR_FADED if faded else FLOOR), middle, middle)
-    for (across, down), slot in zip(SLOTS, slots, strict=False):
+    floor = FLOOR_FADED if faded else FLOOR
+    if supra:
+        lay(image, light.disc(radius - 3.4 * u, floor), middle, middle)
+        lay(image, light.disc(radius - 5.0 * u, shade(ink)), middle, middle)
+    inner = radius - (2.6 * u if supra else 0)
+    lay(image, light.disc(inner - 4.2 * u, shade(RIM)), middle, middle)
+    lay(image, light.disc(inner - 5.0 * u, floor), middle, middle)
+    places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(SLOTS, slots, strict=False)
+    for (across, down), slot in places:
         x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
         if slot > 0 and not faded:
             lay(image, light.disc(6.9 * u, (150, 112, 66)), x, y)
@@ -134,9 +144,9 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...]) 
 
 
 def draw_city(surface: Surface, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
-    """One city's disc."""
-    faded = city not in view.in_play
-    lay(surface, city_image(view.city_radius, REGION_INK[region], faded, slots), *view.city_at(city))
+    """One city's disc; `slots` from the first one on, even where that is missing."""
+    faded, supra = city not in view.in_play, view.first_slot(city) > 0
+    lay(surface, city_image(view.city_radius, REGION_INK[region], faded, slots, supra), *view.city_at(city))
 
 
 def draw_names(surface: Surface, view: BoardView) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,7 @@ EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 """Left, top, right, bottom of every picture and raster in units (more land than the sheet shows)."""
 NEIGHBOURS: Final = (230, 220, 198)
 """Paper beyond the picture."""
+GEOMETRY: Final = ".geometry.json"
 RASTER_STEP: Final = 40
 """The raster holds 40 x (number of the region + 1), 0 outside all regions."""
 
@@ -59,6 +61,8 @@ class Sheet:
 
     board: Board
     side: str
+    file_name: str
+    """Stem of the sheet's files in maps and assets/maps: the map and its side, or the map of a single board."""
     size: tuple[int, int]
     window: tuple[float, float, float, float]
     track: str
@@ -69,30 +73,31 @@ class Sheet:
     cities: dict[str, Point]
     letterings: dict[str, Lettering]
 
-    @property
-    def file_name(self) -> str:
-        """Stem of the sheet's pictures in assets/maps."""
-        return f"{self.board.map}.{self.side}"
-
 
 @cache
 def load_sheet(map_name: str, side: str = "classic") -> Sheet:
     """The sheet of a map as one side prints it; BadMap names a file that is missing or broken."""
     board = load_board(map_name, side)
-    path = MAPS / f"{map_name}.{side}.geometry.json"
+    stems = (map_name, f"{map_name}.{side}")
+    path = next((found for found in map(_geometry, stems) if found.is_file()), _geometry(stems[-1]))
     try:
-        return _sheet(board, side, json.loads(path.read_text("utf-8")))
+        return _sheet(board, side, json.loads(path.read_text("utf-8")), path.name.removesuffix(GEOMETRY))
     except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
         raise BadMap(f"{path.name}: {type(error).__name__} {error}.") from None
 
 
-def _sheet(board: Board, side: str, content: dict[str, Any]) -> Sheet:
+def _geometry(stem: str) -> Path:
+    return MAPS / f"{stem}{GEOMETRY}"
+
+
+def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet:
     letterings = {key: _lettering(board, item) for key, item in content["letterings"].items()}
     width, height = content["sheet"]
     left, top, right, bottom = content["window"]
     return Sheet(
         board=board,
         side=side,
+        file_name=stem,
         size=(width, height),
         window=(left, top, right, bottom),
         track=content["track"],

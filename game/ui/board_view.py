@@ -11,6 +11,8 @@ from game.ui.board_sheet import EXTENT, Lettering, Point, Sheet, raster
 
 SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 """Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
+SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
+"""Left and right: the two slots of a supra-regional city, which has no first one."""
 DISC = 21.0
 """The disc for which the design gives its sizes."""
 HOUSE = 34.0
@@ -50,6 +52,7 @@ class BoardView:
         chosen = set(sheet.board.regions if regions is None else regions)
         self.regions = tuple(region for region in sheet.board.regions if region in chosen)
         self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
+        self._supra = frozenset(city.id for city in sheet.board.cities if city.supra)
         self.wide = 1.0
         """How much wider than printed the map is drawn."""
         scale, shown = self._fitted()
@@ -141,10 +144,15 @@ class BoardView:
         """Middle of a city's disc in local px."""
         return self._cities[city]
 
+    def first_slot(self, city: str) -> int:
+        """The first slot of a city that there is."""
+        return 1 if city in self._supra else 0
+
     def slot_at(self, city: str, slot: int) -> Point:
         """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules)."""
         x, y = self._cities[city]
-        across, down = SLOTS[slot % len(SLOTS)]
+        supra = self.first_slot(city)
+        across, down = SUPRA_SLOTS[max(0, slot - 1) % 2] if supra else SLOTS[slot % len(SLOTS)]
         u = self.unit
         return x + (across * 1.1 + 1.2) * u, y + (down * 1.1 - 1.6) * u
 
