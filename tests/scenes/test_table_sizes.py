@@ -64,6 +64,11 @@ def telling_states(players: int) -> tuple[tuple[str, Stage], ...]:
 def _telling_states(players: int) -> Iterator[tuple[str, Stage]]:
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
         yield task.name, staged(players, task)
+    ready = staged(players, Task.RUN)
+    for _ in range(2):  # plants left off are asked about once
+        if 0 not in ready.match.ready:
+            ready.perform(intents.Confirm(0))
+    yield "READY", ready
     yield "SCRAP", staged(players, Task.SCRAP, 1)
     dropping = staged(players, Task.SCRAP, 1)
     seat = dropping.acting

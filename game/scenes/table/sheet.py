@@ -227,7 +227,7 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
         model.staged,
         model.route,
         model.route_price,
-        lamp=bool(model.staged),
+        lamp=False,
         facing=model.reader,
     )
     board.overlay(view, surface, marks)

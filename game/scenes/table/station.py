@@ -38,6 +38,9 @@ from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, GLOW, INK, ON_SEAT, SEAT, WINE, mixed
 
+ToolRow = tuple[str, str, object, bool]
+"""A small button: name, icon, intent, enabled."""
+
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
     """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
@@ -184,26 +187,31 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def _strip(table: Table, seat: int, width: float) -> Items:
+    """Money, plants, small buttons, and what the others wait for."""
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
     person = table.stage.match.is_person(seat)
     box = 62.0 if width > 330 else 52.0
-    book = 21.0 if person else 0.0
-    room = width - 65 - box - 8 - book
+    tools = _strip_tools(table, seat) if person else []
+    room = width - 65 - box - 8 - 21 * len(tools)
     made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
     items += made
-    player = table.player(seat)
-    if person and player.plants:
+    if person and table.player(seat).plants:
         area = (65.0, 3.2, end - 3 - 65, 26.0)
         items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
-    if person:
-        spot = (width - 5 - box - 3 - 18, 3.2, 18.0, 26.0)
-        intent = Open(seat, "payment")
-        items.append(
-            Button(mark(colour, "sheet:payment"), spot, intent, icon="list", hint=words.say("table.hint.sheet"))
-        )
+    for index, (name, icon, intent, enabled) in enumerate(tools):
+        spot = (width - 5 - box - 21 * (len(tools) - index), 3.2, 18.0, 26.0)
+        items.append(_tool(colour, name, spot, intent, icon, enabled))
     items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26))
     return tuple(items)
+
+
+def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
+    """Taking the last decision back while that is possible; looking up."""
+    look_up: ToolRow = ("sheet:payment", "list", Open(seat, "payment"), True)
+    if table.stage.can_undo(seat):
+        return [("undo", "arrow-counter-clockwise", Undo(seat), True), look_up]
+    return [look_up]
 
 
 def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
@@ -278,19 +286,21 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
 # --- drawers -----------------------------------------------------------------------------------------
 
 
-def _tools(table: Table, seat: int, reset: bool) -> list[tuple[str, str, object, bool]]:
-    """Name, icon, intent, enabled of the small buttons: take back, start again, look up."""
-    some = bool(table.stage.draft(seat).moves) and table.true.task != Task.RUN
-    back: tuple[str, str, object, bool]
+def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
+    """The small buttons: take back, start again, look up."""
+    look_up: ToolRow = ("sheet:payment", "list", Open(seat, "payment"), True)
+    if seat in table.stage.match.ready:
+        return [look_up]
+    running = table.true.task == Task.RUN
+    some = bool(table.stage.draft(seat).moves) and not running
+    tools: list[ToolRow] = []
     if some or not table.stage.can_undo(seat):
-        back = ("back", "arrow-u-up-left", StepBack(seat), some)
+        tools.append(("back", "arrow-u-up-left", StepBack(seat), some))
     else:
-        back = ("undo", "arrow-counter-clockwise", Undo(seat), True)
-    tools: list[tuple[str, str, object, bool]] = [back]
+        tools.append(("undo", "arrow-counter-clockwise", Undo(seat), True))
     if reset:
-        tools.append(("reset", "arrow-clockwise", Reset(seat), some or table.true.task == Task.RUN))
-    tools.append(("sheet:payment", "list", Open(seat, "payment"), True))
-    return tools
+        tools.append(("reset", "arrow-clockwise", Reset(seat), some or running))
+    return [*tools, look_up]
 
 
 def _tool(
