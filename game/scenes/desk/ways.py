@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from game.engine import rules
 from game.engine.actions import BUILD, Build
 from game.engine.board import FAR, Zone
-from game.engine.state import FREE, SPACES_PER_CITY, GameState, IllegalAction, Task
+from game.engine.state import IllegalAction, Task
 from game.scenes.asking import refused
 from game.scenes.stage import Stage
 
@@ -59,12 +59,6 @@ def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, 
     return House(zone.cities[city].id, zone.cities[city].name, ids, names, _legs(zone, way), price, space, index)
 
 
-def _free_space(state: GameState, city: int) -> int:
-    first = SPACES_PER_CITY * city
-    spaces = [space for space in range(SPACES_PER_CITY) if state.houses[first + space] == FREE]
-    return spaces[0] if spaces else SPACES_PER_CITY
-
-
 def laid(stage: Stage, seat: int) -> tuple[House, ...]:
     """The houses this seat has laid aside, in order."""
     draft = stage.draft(seat)
@@ -76,7 +70,7 @@ def laid(stage: Stage, seat: int) -> tuple[House, ...]:
     for index, move in enumerate(draft.moves):
         if isinstance(move, Build):
             owned = state.players[seat].cities
-            price, space = state.house_price[move.city], _free_space(state, move.city)
+            price, space = state.house_price[move.city], state.next_space(move.city)
             houses.append(_house(zone, owned, move.city, price, space, index))
         rules.apply(state, move)
     return tuple(houses)
@@ -96,7 +90,7 @@ def pointed(stage: Stage, seat: int) -> House | None:
         rules.check(state, BUILD[city])
     except IllegalAction as illegal:
         refusal = refused(stage, illegal)
-    space = _free_space(state, city)
+    space = state.next_space(city)
     price = state.house_price[city] if state.house_price[city] < FAR else 0
     return replace(_house(state.zone, state.players[seat].cities, city, price, space), refusal=refusal)
 

@@ -243,11 +243,12 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
 def _put_houses(pen: Pen, view: BoardView, model: MapModel, staged: set[str]) -> None:
     standing = dict(model.houses)
     for city, colours in standing.items():
-        for slot, colour in enumerate(colours):
+        for slot, colour in enumerate(colours, view.first_slot(city)):
             _put_house(pen, view, city, slot, colour)
     for item in model.staged:
         if item.city not in model.marks:
-            _put_house(pen, view, item.city, len(standing.get(item.city, ())), item.colour)
+            slot = view.first_slot(item.city) + len(standing.get(item.city, ()))
+            _put_house(pen, view, item.city, slot, item.colour)
 
 
 def _put_house(pen: Pen, view: BoardView, city: str, slot: int, colour: str) -> None:
