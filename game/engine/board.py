@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game import ROOT
+from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city
+
+__all__ = [
+    "FAR",
+    "MAPS",
+    "BadMap",
+    "Board",
+    "City",
+    "Zone",
+    "hangs_together",
+    "load_board",
+    "load_zone",
+    "maps",
+    "playable_regions",
+    "read_board",
+    "read_regions",
+    "touching",
+]
 
 MAPS: Final = ROOT / "maps"
-FAR: Final = 9999
-"""A connection nobody can pay: stands where there is none."""
 
 
 class BadMap(ValueError):
@@ -27,35 +42,6 @@ class BadMap(ValueError):
         super().__init__(message)
         self.word = word
         self.values = values
-
-
-@dataclass(frozen=True, slots=True)
-class City:
-    """A city of the board: its word in records, its printed name, its region."""
-
-    id: str
-    name: str
-    region: str
-    supra: bool = False
-    """Supra-regional: without a first space, so that it opens with Step 2 (002, Baden-Württemberg)."""
-
-
-@dataclass(frozen=True)
-class Board:
-    """One printed side of a board: regions in the order of the rulebook's code, cities, connections."""
-
-    map: str
-    name: str
-    regions: tuple[str, ...]
-    cities: tuple[City, ...]
-    links: tuple[tuple[str, str, int], ...]
-    """Pairs of city ids with the cost of their connection in Elektro (0 where they touch)."""
-    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False, compare=False)
-    """What this map changes, by edition; under "any" in every one."""
-
-    def rules_of(self, edition: str) -> dict[str, Any]:
-        """What this map changes in an edition."""
-        return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
 
 
 def maps() -> tuple[str, ...]:
@@ -73,71 +59,22 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 
 
 def read_board(path: Path, side: str = "classic") -> Board:
-    """Read and check a map file; every complaint is a BadMap that names the file."""
+    """Read and check a map file; every complaint is a BadMap that names the file, and the line where it can be had."""
     try:
-        with path.open("rb") as file:
-            content = tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+    except RecursionError:
+        raise BadMap(f"{path.name}: lists lie too deep inside each other.") from None
+    except (OSError, ValueError) as error:
         raise BadMap(f"{path.name}: {error}.") from None
     try:
-        board = _board(content, side)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadMap(f"{path.name}: {_complaint(error)}.") from None
-    complaint = _wrong(board)
-    if complaint:
-        raise BadMap(f"{path.name}: {complaint}.")
-    return board
-
-
-def _complaint(error: Exception) -> str:
-    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
-
-
-def _board(content: dict[str, Any], side: str) -> Board:
-    cities = {
-        city["id"]: City(city["id"], city["name"], city["region"], city.get("supra", False))
-        for city in content["cities"]
-    }
-    if len(cities) != len(content["cities"]):
-        raise ValueError("a city stands there twice")
-    links = {frozenset(link[:2]): (link[0], link[1], link[2]) for link in content["links"]}
-    if len(links) != len(content["links"]):
-        raise ValueError("a connection stands there twice")
-    changes = content.get("boards", {}).get(side, {})
-    renamed = {change["from"]: change for change in changes.get("rename", [])}
-    for old, change in renamed.items():
-        cities[old] = City(change["id"], change["name"], cities[old].region, cities[old].supra)
-    for a, b in changes.get("links_cut", []):
-        del links[frozenset((a, b))]
-    new_ids = {old: change["id"] for old, change in renamed.items()}
-    for a, b, cost in changes.get("links_set", []):
-        old_a, old_b = (next((old for old, new in new_ids.items() if new == end), end) for end in (a, b))
-        links[frozenset((old_a, old_b))] = (old_a, old_b, cost)
-    return Board(
-        map=content["id"],
-        name=content["name"],
-        regions=tuple(region["id"] for region in content["regions"]),
-        cities=tuple(cities.values()),
-        links=tuple((new_ids.get(a, a), new_ids.get(b, b), cost) for a, b, cost in links.values()),
-        rules=content.get("rules", {}),
-    )
-
-
-def _wrong(board: Board) -> str:
-    """What makes this board unplayable, or nothing."""
-    known = {city.id for city in board.cities}
-    for city in board.cities:
-        if city.region not in board.regions:
-            return f"city {city.id} lies in the unknown region {city.region}"
-    for a, b, cost in board.links:
-        for end in (a, b):
-            if end not in known:
-                return f"connection {a}-{b} names the unknown city {end}"
-        if a == b or type(cost) is not int or not 0 <= cost < FAR:
-            return f"connection {a}-{b} cannot cost {cost!r}"
-    zone = Zone(board, board.regions)
-    stranded = zone.stranded()
-    return f"{stranded[0].name} cannot be reached" if stranded else ""
+        boards = boards_from(content, side)
+        for board in boards:
+            for city in Zone(board, board.regions).stranded():
+                raise Fault(f"{city.name} cannot be reached", line_of_city(city))
+    except Fault as fault:
+        raise BadMap(f"{path.name}{fault.place(text)}: {fault}.") from None
+    return boards[0]
 
 
 class Zone:

@@ -140,7 +140,9 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
         raise BadRules(f"{where}: {name} must look like {known!r}, not {value!r}.")
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         raise BadRules(f"{where}: {name} cannot be negative.")
-    if name == "start_tokens" and any(have > box for have, box in zip(value, TOKENS, strict=True)):
+    if isinstance(value, tuple) and not all(_is_amount(item) or _is_row(item) for item in value):
+        raise BadRules(f"{where}: {_REASONS['shape']} ({name}).", "shape")
+    if name == "start_tokens" and _is_row(value) and any(have > box for have, box in zip(value, TOKENS, strict=False)):
         raise BadRules(f"{where}: {name} holds more {'/'.join(FUELS)} than the box ({TOKENS}).")
     return value
 
@@ -217,6 +219,10 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities}
     cities = rules.step2_from
     yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, tuple) and all(map(_is_amount, value))
 
 
 def _is_amount(value: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from game.engine.notation import (
     seen_record,
     write_record,
 )
+from game.engine.ruleset import Ruleset
 from game.match import Match, new_match
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
@@ -168,13 +170,55 @@ def survives(text: str) -> None:
         assert str(wrong)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, len(TEXT) - 1), st.integers(0, 40), st.text(max_size=12))
-def test_mutated_records_raise_nothing_else(place: int, length: int, inserted: str) -> None:
-    survives(TEXT[:place] + inserted + TEXT[place + length :])
+FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(FEW, max_examples=5_000, database=None)
+PIECES = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        [*sorted({word for row in TEXT.splitlines() for word in row.split()}), "\n", "step3", "?", "-1", "9e9"]
+    ),
+)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@st.composite
+def spoilt_records(draw: st.DrawFn) -> str:
+    """A record with a piece replaced by another, sometimes two of them."""
+    text = TEXT
+    for _ in range(draw(st.integers(1, 2))):
+        place = draw(st.integers(0, len(text) - 1))
+        text = text[:place] + draw(PIECES) + text[place + draw(st.integers(0, 40)) :]
+    return text
+
+
+@FEW
+@given(spoilt_records())
+def test_mutated_records_raise_nothing_else(text: str) -> None:
+    survives(text)
+
+
+@pytest.mark.slow
+@MANY
+@given(spoilt_records())
+def test_five_thousand_mutated_records_raise_nothing_else(text: str) -> None:
+    survives(text)
+
+
+RULES = st.sampled_from(sorted(field.name for field in fields(Ruleset)))
+VALUES = st.recursive(
+    st.one_of(st.integers(-2, 50), st.booleans(), st.sampled_from(["", "may", "order", "1e5", "inf"])),
+    lambda inner: st.lists(inner, max_size=5),
+    max_leaves=12,
+)
+
+
+@FEW
+@given(RULES, VALUES, st.sampled_from(["{}", '"{}"', "{}.x", "[{}]", "{}, 1"]))
+def test_records_of_any_rules_raise_nothing_else(rule: str, value: object, form: str) -> None:
+    told = form.replace("{}", str(value).lower().replace("'", '"'))
+    survives(TEXT.replace("begin\n", f"rule {rule} = {told}\nbegin\n", 1))
+
+
+@settings(FEW, max_examples=100)
 @given(st.data())
 def test_records_with_rows_moved_raise_nothing_else(data: st.DataObject) -> None:
     rows = TEXT.splitlines()

@@ -1,0 +1,232 @@
+"""What a map file says: its cities and connections, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+FAR: Final = 9999
+"""A connection nobody can pay: stands where there is none."""
+FORMAT: Final = 1
+"""Of map files; one that says nothing (`format = 2`) has this one."""
+Link = tuple[str, str, int]
+"""Two cities by their ids and what connecting them costs in Elektro (0 where they touch)."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city of the board: its word in records, its printed name, its region."""
+
+    id: str
+    name: str
+    region: str
+    supra: bool = False
+    """Supra-regional: without a first space, so that it opens with Step 2 (002, Baden-Württemberg)."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """One printed side of a board: regions in the order of the rulebook's code, cities, connections."""
+
+    map: str
+    name: str
+    regions: tuple[str, ...]
+    cities: tuple[City, ...]
+    links: tuple[Link, ...]
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False, compare=False)
+    """What this map changes, by edition; under "any" in every one."""
+
+    def rules_of(self, edition: str) -> dict[str, Any]:
+        """What this map changes in an edition."""
+        return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
+
+
+class Fault(Exception):
+    """What is wrong with a map file, and the pattern of the line at fault (empty: none can be had)."""
+
+    def __init__(self, message: str, pattern: str = "") -> None:
+        super().__init__(message)
+        self.pattern = pattern
+
+    def place(self, text: str) -> str:
+        """Where in the file, told as ", line 7" or not at all; the last such place, for there a doubled one is."""
+        lines = text.split("\n")
+        for number in range(len(lines), 0, -1):
+            if self.pattern and re.search(self.pattern, lines[number - 1]):
+                return f", line {number}"
+        return ""
+
+
+def boards_from(content: dict[str, Any], side: str) -> list[Board]:
+    """Every side of the board that a file's content means, the asked one first; a Fault if one cannot be played.
+
+    A side that the file does not name is as the top level prints it.
+    """
+    if content.get("format", FORMAT) != FORMAT:
+        raise Fault(f"written for a newer Elektro (format {_short(content['format'])}, this one reads {FORMAT})")
+    regions = [_region(entry) for entry in _list(content, "regions")]
+    cities: dict[str, City] = {}
+    for city in map(_city, _list(content, "cities")):
+        if city.id in cities:
+            raise Fault(f"city {city.id} stands there twice", _key("id", city.id))
+        cities[city.id] = city
+    links: dict[frozenset[str], Link] = {}
+    for entry in _list(content, "links"):
+        a, b, cost = _link(entry, cities)
+        if frozenset((a, b)) in links:
+            raise Fault(f"connection {a}-{b} stands there twice", _row(a, b))
+        links[frozenset((a, b))] = (a, b, cost)
+    _check_regions(regions, cities.values())
+    rules = _table(content, "rules")
+    changed = {edition: _table(rules, edition) for edition in rules}
+    heading = (_word(content, "id"), _word(content, "name"), tuple(regions))
+    sides = _table(content, "boards")
+    tables = [_table(sides, name) for name in dict.fromkeys((side, *sides))]
+    return [Board(*heading, *_changed(cities, links, table), changed) for table in tables]
+
+
+def _check_regions(regions: list[str], cities: Iterable[City]) -> None:
+    for city in cities:
+        if city.region not in regions:
+            line = f"{_key('id', city.id)}.*{_key('region', city.region)}"
+            raise Fault(f"city {city.id} lies in the unknown region {city.region}", line)
+    settled = {city.region for city in cities}
+    for region in regions:
+        if regions.count(region) > 1:
+            raise Fault(f"region {region} stands there twice", _key("id", region))
+        if region not in settled:
+            raise Fault(f"region {region} has no city", _key("id", region))
+    if not settled:
+        raise Fault("there is no city")
+
+
+def _changed(
+    cities: dict[str, City], links: dict[frozenset[str], Link], changes: dict[str, Any]
+) -> tuple[tuple[City, ...], tuple[Link, ...]]:
+    """What one side prints: cities by another name, connections cut, set or added."""
+    cities, links = dict(cities), dict(links)
+    old_names = {word: word for word in cities}
+    for entry in _list(changes, "rename", ()):
+        match entry:
+            case {"from": str(old), "id": str(new), "name": str(name)} if old in old_names and _is_word(new):
+                if new in old_names:
+                    raise Fault(f"city {new} stands there twice", _key("id", new))
+                cities[old] = replace(cities[old], id=new, name=name)
+                del old_names[old]
+                old_names[new] = old
+            case _:
+                raise Fault(f"{_short(entry)} renames no city", _line_of(entry))
+    for entry in _list(changes, "links_cut", ()):
+        match entry:
+            case [str(a), str(b)] if frozenset((a, b)) in links:
+                del links[frozenset((a, b))]
+            case _:
+                raise Fault(f"{_short(entry)} cuts no connection", _line_of(entry))
+    for entry in _list(changes, "links_set", ()):
+        a, b, cost = _link(entry, old_names)
+        a, b = old_names[a], old_names[b]
+        links[frozenset((a, b))] = (a, b, cost)
+    return tuple(cities.values()), tuple((cities[a].id, cities[b].id, cost) for a, b, cost in links.values())
+
+
+# --- one entry of a map file -------------------------------------------------------------------------
+
+
+def _region(entry: Any) -> str:
+    match entry:
+        case {"id": str(word)} if _is_word(word):
+            return word
+    raise Fault(f"{_short(entry)} is no region with an id", _line_of(entry))
+
+
+def _city(entry: Any) -> City:
+    match entry:
+        case {"id": str(word), "name": str(name), "region": str(region)} if _is_word(word) and name.isprintable():
+            supra = entry.get("supra", False)
+            if isinstance(supra, bool):
+                return City(word, name, region, supra)
+    raise Fault(f"{_short(entry)} is no city with an id, a name and a region", _line_of(entry))
+
+
+def _link(entry: Any, known: Container[str]) -> Link:
+    """A connection between two known cities."""
+    match entry:
+        case [str(a), str(b), int(cost)] if not isinstance(cost, bool):
+            for end in (a, b):
+                if end not in known:
+                    raise Fault(f"connection {a}-{b} names the unknown city {end}", _row(a, b))
+            if a == b or not 0 <= cost < FAR:
+                raise Fault(f"connection {a}-{b} cannot cost {_short(cost)}", _row(a, b))
+            return a, b, cost
+    raise Fault(f"{_short(entry)} is no connection of two cities with its cost", _line_of(entry))
+
+
+def _list(content: dict[str, Any], name: str, usual: Any = None) -> list[Any]:
+    found = content.get(name, usual)
+    if found is None:
+        raise Fault(f"{name!r} is missing")
+    if not isinstance(found, list | tuple):
+        raise Fault(f"{name!r} must be a list", _heading(name))
+    return list(found)
+
+
+def _table(content: dict[str, Any], name: str) -> dict[str, Any]:
+    found = content.get(name, {})
+    if not isinstance(found, dict):
+        raise Fault(f"{name!r} must be a table", _heading(name))
+    return found
+
+
+def _word(content: dict[str, Any], name: str) -> str:
+    found = content.get(name)
+    if found is None:
+        raise Fault(f"{name!r} is missing")
+    if not isinstance(found, str) or not found.isprintable():
+        raise Fault(f"{name!r} must be words", _heading(name))
+    return found
+
+
+def _is_word(text: str) -> bool:
+    """Whether a text can stand as one word in a record."""
+    return text.split() == [text] and text.isprintable()
+
+
+def line_of_city(city: City) -> str:
+    """The pattern of the line on which a city stands."""
+    return _key("id", city.id)
+
+
+def _line_of(entry: Any) -> str:
+    """The pattern of the line on which an entry stands."""
+    if isinstance(entry, dict):
+        words = [(name, word) for name, word in entry.items() if isinstance(word, str)]
+        return ".*".join(_key(*pair) for pair in words)
+    return _row(*[word for word in entry if isinstance(word, str)]) if isinstance(entry, list) else ""
+
+
+def _heading(name: str) -> str:
+    return rf"^\s*(?:\[.*\b)?{re.escape(name)}\b\s*[\]=]"
+
+
+def _key(name: str, word: str) -> str:
+    return rf"\b{re.escape(name)}\s*=\s*{_quoted(word)}"
+
+
+def _row(*words: str) -> str:
+    between = r"\s*,\s*".join(map(_quoted, words))
+    return rf"\[\s*{between}" if words else ""
+
+
+def _quoted(word: str) -> str:
+    return rf"""["']{re.escape(word)}["']"""
+
+
+def _short(value: Any) -> str:
+    """A value as it may stand in a sentence; digits beyond what Python converts are left out."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "this"
+    return text if len(text) <= 60 else f"{text[:57]}..."

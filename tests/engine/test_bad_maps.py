@@ -1,0 +1,258 @@
+"""Map files with faults: one sentence that names the file, and the line where it can be had; nothing else is raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from game.engine import board, setup
+from game.engine.board import BadMap, load_board, maps, read_board
+from game.engine.ruleset import BadRules, board_of, editions, load_ruleset
+
+MAP = """id = "island"
+name = "Island"
+regions = [
+  { id = "north" },
+  { id = "middle" },
+  { id = "south" },
+]
+cities = [
+  { id = "a", name = "A", region = "north" },
+  { id = "b", name = "B", region = "middle" },
+  { id = "c", name = "C", region = "south" },
+  { id = "d", name = "D", region = "south" },
+]
+links = [
+  ["a", "b", 3],
+  ["b", "c", 4],
+  ["b", "d", 1],
+]
+
+[boards.recharged]
+rename = [{ from = "d", id = "e", name = "E" }]
+links_cut = [["b", "c"]]
+links_set = [["e", "c", 0], ["a", "b", 5]]
+
+[rules.any]
+step2_earlier = 1
+[rules.classic]
+start_tokens = [24, 18, 6, 2]
+"""
+
+FAULTS = [
+    # old text, new text, line (0: none can be had), what the sentence says
+    ('["b", "d", 1]', '["b", "x", 1]', 17, "connection b-x names the unknown city x"),
+    ('["b", "d", 1]', '["b", "d", -1]', 17, "connection b-d cannot cost -1"),
+    ('["b", "d", 1]', '["b", "d", 9999]', 17, "connection b-d cannot cost 9999"),
+    ('["b", "d", 1]', '["b", "b", 1]', 17, "connection b-b cannot cost 1"),
+    ('["b", "d", 1]', '["b", "d", true]', 17, "['b', 'd', True] is no connection of two cities with its cost"),
+    ('["b", "d", 1]', '["b", "d", "1"]', 17, "is no connection"),
+    ('["b", "d", 1]', '["b", "d"]', 17, "is no connection"),
+    ('["b", "d", 1]', '["d"]', 17, "is no connection"),
+    ('["b", "d", 1]', '["b", "d", 1, 2]', 17, "is no connection"),
+    ('["b", "d", 1]', '["b", "d", 1], ["d", "b", 2]', 17, "connection d-b stands there twice"),
+    ('["b", "d", 1]', '["b", "d", 1], ["b", "d", 1]', 17, "connection b-d stands there twice"),
+    ('  ["b", "d", 1],\n', "", 12, "D cannot be reached"),
+    ('id = "d"', 'id = "c"', 12, "city c stands there twice"),
+    ('id = "d"', 'id = "d d"', 12, "is no city"),
+    ('id = "d"', 'id = ""', 12, "is no city"),
+    ('id = "d"', "id = 4", 12, "is no city"),
+    ('name = "D", ', "", 12, "is no city with an id, a name and a region"),
+    ('name = "D"', 'name = "D", supra = 1', 12, "is no city"),
+    ('name = "D"', 'name = "D\\n"', 0, "is no city"),
+    ('region = "north"', 'region = "west"', 9, "city a lies in the unknown region west"),
+    ('region = "middle"', 'region = "south"', 5, "region middle has no city"),
+    ('{ id = "middle" }', '{ id = "middle" }, { id = "north" }', 5, "region north stands there twice"),
+    ('{ id = "middle" }', '{ name = "middle" }', 5, "is no region"),
+    ('{ id = "middle" }', '"middle"', 0, "'middle' is no region"),
+    ('name = "Island"', "", 0, "'name' is missing"),
+    ('id = "island"', "", 0, "'id' is missing"),
+    ('id = "island"', "id = [1]", 1, "'id' must be words"),
+    ("links = [", "lines = [", 0, "'links' is missing"),
+    ("cities = [", "towns = [", 0, "'cities' is missing"),
+    ('name = "Island"', 'name = "Island"\nformat = 2', 0, "written for a newer Elektro (format 2, this one reads 1)"),
+    ('from = "d"', 'from = "x"', 21, "renames no city"),
+    ('id = "e"', 'id = "a"', 21, "city a stands there twice"),
+    ('links_cut = [["b", "c"]]', 'links_cut = [["a", "c"]]', 22, "['a', 'c'] cuts no connection"),
+    ('["e", "c", 0]', '["e", "x", 0]', 23, "connection e-x names the unknown city x"),
+    ('["a", "b", 5]', '["a", "b", -5]', 23, "connection a-b cannot cost -5"),
+    ("[boards.recharged]", "[[boards.recharged]]", 20, "'recharged' must be a table"),
+    ("[rules.any]", "[[rules.any]]", 25, "'any' must be a table"),
+    ('name = "Island"', 'name = "Island', 2, "(at line 2"),
+    ('["b", "d", 1]', '["b", "d" 1]', 17, "(at line 17"),
+    ('name = "Island"', 'name = "Island"\nname = "Isle"', 3, "(at line 3"),
+]
+
+
+def complaint(path: Path, text: str | bytes, side: str = "recharged") -> str:
+    """What is said about a file with this text; empty if it can be played."""
+    path.write_bytes(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
+    try:
+        read_board(path, side)
+    except BadMap as wrong:
+        return str(wrong)
+    return ""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "island.toml"
+
+
+def test_the_map_before_it_is_spoilt_has_no_fault(path: Path) -> None:
+    assert complaint(path, MAP) == complaint(path, MAP, "classic") == ""
+    recharged = read_board(path, "recharged")
+    assert recharged.links == (("a", "b", 5), ("b", "e", 1), ("e", "c", 0))
+    assert read_board(path, "classic").links == (("a", "b", 3), ("b", "c", 4), ("b", "d", 1))
+    assert recharged.rules_of("classic") == {"step2_earlier": 1, "start_tokens": [24, 18, 6, 2]}
+
+
+@pytest.mark.parametrize(("old", "new", "line", "sentence"), FAULTS)
+def test_a_fault_is_told_with_file_and_line(path: Path, old: str, new: str, line: int, sentence: str) -> None:
+    assert old in MAP
+    spoilt = MAP.replace(old, new, 1)
+    told = complaint(path, spoilt, "classic")
+    assert complaint(path, spoilt), "the whole file is checked, whichever side is asked for"
+    assert sentence in told
+    assert told.startswith("island.toml")
+    assert told.endswith(".")
+    assert "\n" not in told
+    if line and "at line" not in sentence:
+        assert told.startswith(f"island.toml, line {line}: ")
+    assert ("line" in told) == bool(line)
+
+
+@pytest.mark.parametrize("text", ["", "\x00", "id", "[" * 5000, f"id = {'9' * 5000}", b"\xff\xfe"])
+def test_what_is_no_map_at_all_is_named(path: Path, text: str | bytes) -> None:
+    assert complaint(path, text).startswith("island.toml: ")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadMap, match=r"^nowhere\.toml: .*No such file"):
+        read_board(tmp_path / "nowhere.toml")
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(BadMap, match=r"^folder\.toml: "):
+        read_board(tmp_path / "folder.toml")
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("start_tokens = [24, 18, 6]", "island.toml: a table has the wrong shape"),
+        ("start_tokens = [25, 18, 6, 2]", "island.toml: start_tokens holds more"),
+        ("start_tokens = [-1, 18, 6, 2]", "island.toml: a table has the wrong shape (start_tokens)"),
+        ("start_tokens = ['a', 18, 6, 2]", "island.toml: a table has the wrong shape (start_tokens)"),
+        ("start_tokens = [[24], 18, 6, 2]", "island.toml: a table has the wrong shape"),
+        ("opening_market = [{}]", "island.toml: a table has the wrong shape (opening_market)"),
+        ("end_cities = 0", "island.toml: the game must end between 1 and 22 cities, not 0"),
+        ("end_cities = -1", "island.toml: end_cities cannot be negative"),
+        ("end_cities = [15, 15]", "island.toml: end_cities needs one number, or five"),
+        ("end_cities = '15'", "island.toml: end_cities must look like 17"),
+        ("cards_removed = 40", "island.toml: there are too few cards"),
+        ("obsolet = true", "island.toml: there is no rule 'obsolet'"),
+    ],
+)
+def test_a_map_with_impossible_rules_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, sentence: str
+) -> None:
+    (tmp_path / "island.toml").write_text(MAP.replace("start_tokens = [24, 18, 6, 2]", rule), "utf-8")
+    monkeypatch.setattr(board, "MAPS", tmp_path)
+    load_board.cache_clear()
+    try:
+        with pytest.raises(BadRules) as caught:
+            setup.rules_for("classic", "island", 3)
+    finally:
+        load_board.cache_clear()
+    assert str(caught.value).startswith(sentence)
+
+
+# --- any text ----------------------------------------------------------------------------------------
+
+REAL = {name: (board.MAPS / f"{name}.toml").read_text("utf-8") for name in maps()}
+TOKENS = [
+    '"',
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "=",
+    "\n",
+    "-",
+    "0",
+    "-1",
+    "true",
+    "id",
+    '"a"',
+    "[]",
+    "{}",
+    "rules",
+    '""',
+    "1e9",
+]
+WORDS = st.one_of(st.sampled_from(TOKENS), st.text(max_size=8))
+
+
+@st.composite
+def spoilt_maps(draw: st.DrawFn, text: str) -> str:
+    """A map with some pieces cut out, put in, or put somewhere else."""
+    for _ in range(draw(st.integers(1, 3))):
+        place = draw(st.integers(0, len(text)))
+        piece = text[place : place + draw(st.integers(0, 40))]
+        kind = draw(st.sampled_from(["cut", "put", "replace", "double", "move"]))
+        without = text[:place] + text[place + len(piece) :]
+        if kind == "cut":
+            text = without
+        elif kind == "put":
+            text = text[:place] + draw(WORDS) + text[place:]
+        elif kind == "replace":
+            text = text[:place] + draw(WORDS) + text[place + len(piece) :]
+        else:
+            source = text if kind == "double" else without
+            elsewhere = draw(st.integers(0, len(source)))
+            text = source[:elsewhere] + piece + source[elsewhere:]
+    return text
+
+
+def survives(path: Path, text: str, edition: str) -> None:
+    """Reading the map and laying a game out on it works, or raises one of the documented errors."""
+    told = complaint(path, text, board_of(edition))
+    assert not told or told.startswith("island.toml")
+    assert "\n" not in told
+    if told:
+        return
+    read = read_board(path, board_of(edition))
+    try:
+        known = load_ruleset(edition, 3, read.rules_of(edition), None, "island.toml")
+        zone = board.load_zone(read, read.regions[: known.regions], known.transit_outside)
+        assert all(0 <= cost < board.FAR for row in zone.distance for cost in row)
+    except (BadMap, BadRules) as wrong:
+        assert str(wrong)
+
+
+FEW = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=5_000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+@FEW
+@given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
+@example(text=MAP.replace('"north" }', '"\\u0000" }'), edition="classic")
+def test_spoilt_maps_raise_nothing_else(tmp_path: Path, text: str, edition: str) -> None:
+    survives(tmp_path / "island.toml", text, edition)
+
+
+@settings(FEW, max_examples=40)
+@given(st.data())
+def test_spoilt_real_maps_raise_nothing_else(tmp_path: Path, data: st.DataObject) -> None:
+    real = data.draw(st.sampled_from(sorted(REAL)))
+    survives(tmp_path / "island.toml", data.draw(spoilt_maps(REAL[real])), data.draw(st.sampled_from(editions())))
+
+
+@pytest.mark.slow
+@MANY
+@given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
+def test_five_thousand_spoilt_maps_raise_nothing_else(tmp_path: Path, text: str, edition: str) -> None:
+    survives(tmp_path / "island.toml", text, edition)
