@@ -8,9 +8,10 @@ from pygame import Rect
 
 from game.engine.plants import most_cities
 from game.scenes.asking import names_of
+from game.scenes.desk.commit import confirm
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, laid
-from game.scenes.intents import Confirm, Nothing, Peek, Reset, StepBack, TakeOut
+from game.scenes.intents import Nothing, Peek, Reset, StepBack, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.panel import Panel
@@ -236,27 +237,9 @@ def paint_actions(pen: Pen, known: ActionFacts) -> None:
     label = words.say("build.confirm", count=known.count, price=known.price)
     why = "" if some else words.say("build.nothing_laid")
     if some:
-        pen.button(
-            (x, 0, widths[0], high),
-            label,
-            Confirm(seat),
-            "brass",
-            "check",
-            key_hint=words.say("desk.enter"),
-            size=34 * u,
-            name="confirm",
-        )
+        confirm(pen, (x, 0, widths[0], high), label, seat, "check")
     else:
-        pen.button(
-            (x, 0, widths[0], high),
-            words.say("build.nothing"),
-            Confirm(seat),
-            "brass",
-            "skip-forward",
-            key_hint=words.say("desk.enter"),
-            size=34 * u,
-            name="confirm",
-        )
+        confirm(pen, (x, 0, widths[0], high), words.say("build.nothing"), seat, "skip-forward")
     x += widths[0] + gap
     pen.button(
         (x, 0, widths[1], high),

@@ -12,10 +12,11 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.scenes.asking import goods
+from game.scenes.desk.commit import confirm
 from game.scenes.desk.facts import Party, asked, front, party
 from game.scenes.desk.others import plant
 from game.scenes.desk.own_desk import BAND, tray
-from game.scenes.intents import Confirm, Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
+from game.scenes.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size
@@ -196,7 +197,7 @@ def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float])
         label = words.say("desk.sure")
     side = 54 * u
     main = (x, y, wide - 2 * side - 16 * u if known.lines else wide, high)
-    pen.button(main, label, Confirm(seat), "brass", key_hint=words.say("desk.enter"), size=34 * u, name="confirm")
+    confirm(pen, main, label, seat)
     if known.lines:
         at = x + wide - 2 * side - 8 * u
         pen.button(

@@ -13,8 +13,9 @@ from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.scenes.asking import burns, goods, name_of
 from game.scenes.desk import bidders
+from game.scenes.desk.commit import confirm, pass_turn
 from game.scenes.desk.facts import asked, colour_of, front
-from game.scenes.intents import Confirm, Lay, PassTurn, SetBid, StepBack
+from game.scenes.intents import Lay, SetBid, StepBack
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size
@@ -217,21 +218,10 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     able = known.least <= known.money
     main = (x, y, wide * 0.65, high)
     why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
-    pen.button(
-        main,
-        label,
-        Confirm(known.seat),
-        "brass",
-        "gavel",
-        able,
-        why,
-        words.say("desk.enter"),
-        40 * u,
-        name="confirm",
-    )
+    confirm(pen, main, label, known.seat, "gavel", 40, able, why)
     rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
     if known.mode == "bid":
-        pen.button(rest, words.say("auction.pass"), PassTurn(known.seat), "wine", size=32 * u, name="pass")
+        pass_turn(pen, rest, words.say("auction.pass"), known.seat, 32)
     else:
         pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
 
@@ -272,29 +262,18 @@ def _two(pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool
     """Confirm, and one step back."""
     u = pen.u
     x, y, wide, high = foot
-    pen.button(
-        (x, y, wide * 0.65, high),
-        label,
-        Confirm(known.seat),
-        "brass",
-        icon,
-        able,
-        "" if able else words.say("auction.drop_must"),
-        key_hint=words.say("desk.enter"),
-        size=34 * u,
-        name="confirm",
-    )
+    why = "" if able else words.say("auction.drop_must")
+    confirm(pen, (x, y, wide * 0.65, high), label, known.seat, icon, 34, able, why)
     rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
     pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
 
 
 def _pass(pen: Pen, known: MatFacts, foot: Box, able: bool) -> None:
-    u = pen.u
     x, y, wide, high = foot
     why = "" if able else words.say("refusal.must_buy")
     box = (x + wide * 0.2, y, wide * 0.6, high)
     label = words.say("auction.pass_round")
-    pen.button(box, label, PassTurn(known.seat), "wine", "", able, why, size=30 * u, name="pass")
+    pass_turn(pen, box, label, known.seat, 30, able, why)
 
 
 def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:

@@ -9,10 +9,11 @@ from pygame import Rect
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.scenes.asking import goods
+from game.scenes.desk.commit import confirm
 from game.scenes.desk.facts import Party, asked, front, party
 from game.scenes.desk.others import tokens
 from game.scenes.desk.own_desk import BAND, UNDER, tray
-from game.scenes.intents import Confirm, Reset, SetMix, ToggleRun, Undo
+from game.scenes.intents import Reset, SetMix, ToggleRun, Undo
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size
@@ -153,16 +154,7 @@ def _buttons(pen: Pen, known: PowerFacts, box: Box) -> None:
     side = 60 * u
     label = words.say("desk.sure") if known.twice else words.say("power.confirm", count=known.lit)
     main = (x, y, wide - side - 8 * u, high)
-    pen.button(
-        main,
-        label,
-        Confirm(seat),
-        "brass",
-        "lightning",
-        key_hint=words.say("desk.enter"),
-        size=32 * u,
-        name="confirm",
-    )
+    confirm(pen, main, label, seat, "lightning", 32)
     last = (x + wide - side, y, side, high)
     pen.button(
         last,

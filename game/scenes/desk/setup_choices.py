@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine.state import CARTEL, Task
+from game.scenes.desk.commit import confirm
 from game.scenes.desk.facts import asked, colour_of, front
-from game.scenes.intents import Confirm, Reset
+from game.scenes.intents import Reset
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.panel import Panel
@@ -77,18 +78,7 @@ def paint(pen: Pen, known: ChoiceFacts) -> None:
     able = bool(known.chosen)
     why = "" if able else words.say("choice.first_choose")
     main = (14 * u, high - 78 * u, wide * 0.62, 64 * u)
-    pen.button(
-        main,
-        words.say("choice.confirm"),
-        Confirm(known.seat),
-        "brass",
-        "check",
-        able,
-        why,
-        words.say("desk.enter"),
-        34 * u,
-        name="confirm",
-    )
+    confirm(pen, main, words.say("choice.confirm"), known.seat, "check", 34, able, why)
     rest = (main[0] + main[2] + 14 * u, main[1], wide - 28 * u - main[2] - 14 * u, main[3])
     pen.button(
         rest,
