@@ -1,0 +1,353 @@
+"""Bounds met to the Elektro and to the token, and reports that name the right seat, card and amount.
+
+What mutation testing (MUTANTS.md) found that no rule case had noticed.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+
+import pytest
+
+from game.engine import build, market, rules, steps
+from game.engine.actions import BIDS, BUILD, BUY, DONE, DROP, NOMINATE, PASS, PLACE, RUN, SCRAP
+from game.engine.events import (
+    BidderPassed,
+    BidMade,
+    CartelReturnedFuel,
+    DiscountEnded,
+    DiscountSet,
+    FuelBought,
+    FuelDropped,
+    PlantNominated,
+    PlantRan,
+    PlantScrapped,
+    PlantSold,
+    SeatPassed,
+    StepBegan,
+)
+from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.resources import COAL, GARBAGE, OIL, PRICES, SOLD_OUT, SPACES, TOKENS, URANIUM
+from game.engine.state import GameState, Phase, Task
+from tests.audit import conserved
+from tests.engine.situations import (
+    auction_phase,
+    begun,
+    cards,
+    enter,
+    finish_phase,
+    give,
+    legal,
+    market_is,
+    moves,
+    own_cities,
+    place,
+    step,
+    supply_is,
+    told,
+)
+
+MARKET = (18, 20, 21, 22, 25, 26, 27, 28)
+DECK = (30, 31, 32, 33, 34, 35)
+RHINE = ("duisburg", "essen", "muenster", "dortmund", "duesseldorf", "koeln")
+
+
+# --- fuel: what can be bought, by laying every token ---------------------------------------------------
+
+SHOP = (4, 3, 5, 6, 11)
+"""A plant for coal, oil, coal or oil, garbage, uranium; each stores twice what it needs."""
+PLACES = {4: 4, 3: 4, 5: 4, 6: 2, 11: 2}
+
+
+def fits(plants: tuple[int, ...], coal: int, oil: int, garbage: int, uranium: int) -> bool:
+    """Whether these tokens can be laid on the plants."""
+    room = {plant: PLACES[plant] * (plant in plants) for plant in SHOP}
+    over = max(0, coal - room[4]) + max(0, oil - room[3])
+    return over <= room[5] and garbage <= room[6] and uranium <= room[11]
+
+
+@pytest.mark.case("R03", "R04", "R06", "R07", "R10")
+@pytest.mark.parametrize("plants", [*chain.from_iterable(combinations(SHOP, count) for count in range(4))])
+def test_a_token_can_be_bought_if_it_can_be_laid_and_paid(plants: tuple[int, ...]) -> None:
+    state = begun("classic", 3)
+    cards(state, MARKET, DECK)
+    buyer = give(state, 0, plants=plants, money=0)
+    enter(state, Phase.MARKET, order=(2, 1, 0))
+    state.stock = [20, 20, 20, 10]
+    prices = [PRICES[fuel][state.stock[fuel]] for fuel in range(4)]
+    assert prices == [2, 2, 2, 3]
+    for fuel in product(range(9), range(9), range(3), range(3)):
+        if not fits(plants, *fuel):
+            continue
+        buyer.fuel = list(fuel)
+        for money in (1, 2, 3):
+            buyer.money = money
+            more = [tuple(have + (kind == bought) for kind, have in enumerate(fuel)) for bought in range(4)]
+            expected = [BUY[bought] for bought in range(4) if prices[bought] <= money and fits(plants, *more[bought])]
+            assert market.purchases(state) == [DONE, *expected]
+
+
+def test_a_purchase_is_told_with_buyer_fuel_and_price() -> None:
+    state = begun("classic", 3)
+    cards(state, MARKET, DECK)
+    give(state, 1, plants=(3, 4), money=50)
+    market_is(state, oil=18, coal=24)
+    enter(state, Phase.MARKET, order=(2, 0, 1))
+    assert moves(state, BUY[OIL]) == [FuelBought(1, OIL, 3)]
+    assert moves(state, BUY[COAL]) == [FuelBought(1, COAL, 1)]
+
+
+# --- auctions ------------------------------------------------------------------------------------------
+
+
+def auction(edition: str = "classic", round_number: int = 2, **changes: object) -> GameState:
+    """The auction phase with seats 0, 1, 2 in this order; each has 100 Elektro."""
+    state = begun(edition, 3, **changes)
+    cards(state, MARKET, DECK)
+    for seat in range(3):
+        give(state, seat, money=100)
+    own_cities(state, 0, ("essen", "duisburg"))
+    own_cities(state, 1, ("koeln",))
+    return auction_phase(state, round_number)
+
+
+def test_an_auction_is_told_bid_by_bid() -> None:
+    state = auction()
+    assert moves(state, NOMINATE[20]) == [PlantNominated(0, 20, 20)]
+    assert moves(state, BIDS[20]) == [BidMade(0, 20, 20)]
+    assert moves(state, BIDS[23]) == [BidMade(1, 20, 23)]
+    assert moves(state, PASS) == [BidderPassed(2, 20)]
+    assert moves(state, PASS)[:2] == [BidderPassed(0, 20), PlantSold(1, 20, 23)]
+    assert moves(state, PASS) == [SeatPassed(0)]
+
+
+def test_a_pass_on_the_own_nomination_is_told() -> None:
+    state = auction("classic-2005")
+    assert moves(state, NOMINATE[20])[0] == PlantNominated(0, 20, 20)
+    assert moves(state, PASS) == [SeatPassed(0)]
+
+
+@pytest.mark.case("A24", "A25", "A27")
+def test_a_scrapped_plant_and_its_fuel_are_told() -> None:
+    state = auction()
+    give(state, 0, plants=(4, 9, 10), coal=6)
+    moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
+    assert state.task == Task.SCRAP
+    assert moves(state, SCRAP[10])[0] == PlantScrapped(0, 10)
+    assert state.task == Task.DROP
+    assert state.scrapped == 10
+    assert moves(state, DROP[COAL])[0] == FuelDropped(0, COAL)
+    moves(state, DONE)
+    assert state.scrapped == 0
+
+
+@pytest.mark.case("A31")
+def test_in_002_fuel_the_new_plant_does_not_burn_may_be_given_up() -> None:
+    """Plant 19 burns no coal: none of plant 04's coal moves to it by itself, though plants 10 and 25 have room."""
+    state = auction("bsw")
+    cards(state, (18, 19, 20, 21, 22, 24, 26, 27), DECK)
+    give(state, 0, plants=(4, 10, 25), coal=4)
+    moves(state, NOMINATE[19], BIDS[19], PASS, PASS, SCRAP[4])
+    assert PLANTS[19].fuels == (GARBAGE,)
+    assert legal(state, DROP[COAL])
+    moves(state, *[DROP[COAL]] * 4)
+    assert state.players[0].fuel[COAL] == 0
+    assert state.task != Task.DROP
+
+
+@pytest.mark.case("A33", "A38")
+def test_the_end_of_a_discount_is_told_with_its_plant() -> None:
+    state = auction("recharged")
+    assert state.discount == 18
+    happened = moves(state, NOMINATE[18], BIDS[1], PASS, PASS)
+    assert told(happened, DiscountEnded) == [DiscountEnded(18)]
+    assert not told(happened, DiscountSet)
+
+
+# --- building ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.case("B01")
+@pytest.mark.parametrize(("money", "can"), [(9, False), (10, True)])
+def test_the_first_house_costs_its_last_elektro(money: int, can: bool) -> None:
+    state = begun("classic", 3)
+    give(state, 0, money=money)
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    assert legal(state, BUILD[place(state, "essen")]) == can
+    assert (len(rules.legal_actions(state)) > 1) == can
+
+
+@pytest.mark.case("B04")
+@pytest.mark.parametrize(("left", "can"), [(-1, False), (0, True)])
+def test_a_connection_may_cost_the_last_elektro(left: int, can: bool) -> None:
+    state = begun("classic", 3)
+    give(state, 0, cities=("essen",))
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    kassel = place(state, "kassel")
+    state.players[0].money = build.connection_cost(state, state.players[0], kassel) + 10 + left
+    assert legal(state, BUILD[kassel]) == can
+
+
+@pytest.mark.case("B01", "B02")
+@pytest.mark.parametrize("first_house", ["empty", "open"])
+def test_where_a_first_house_may_stand(first_house: str) -> None:
+    state = step(begun("classic", 3, house_rules={"first_house": first_house}), 2)
+    own_cities(state, 1, ("essen", "koeln"))
+    own_cities(state, 2, ("koeln",))
+    give(state, 0, money=100)
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    assert legal(state, BUILD[place(state, "essen")]) == (first_house == "open")
+    assert not legal(state, BUILD[place(state, "koeln")])
+    assert legal(state, BUILD[place(state, "dortmund")])
+    assert all(state.house_price[city] < SOLD_OUT for city in build.start_cities(state))
+    assert place(state, "koeln") not in build.start_cities(state)
+
+
+@pytest.mark.case("S17", "S21")
+@pytest.mark.parametrize("cartel", [False, True])
+def test_a_neutral_marker_brings_no_uranium_back(cartel: bool) -> None:
+    """All twelve tokens lie elsewhere, some on plants: the marker that leaves was none of them."""
+    edition = "recharged" if cartel else "classic"
+    state = begun(edition, 2 if cartel else 3, order=(1, 0) if cartel else None)
+    if cartel:
+        moves(state, *[PLACE[place(state, city)] for city in RHINE])
+    cards(state, MARKET, DECK)
+    supply_is(state, uranium=6)
+    give(state, 1, plants=(11,), uranium=2)
+    if cartel:
+        state.cartel.fuel = (0, 0, 0, 2)  # type: ignore[union-attr]
+        state.supply[URANIUM] -= 2
+    give(state, 0, money=100)
+    step(state, 2)
+    state.marks = (place(state, "kassel"),)
+    before = state.supply[URANIUM]
+    state.phase, state.actor = Phase.BUILD, 0
+    build.build(state, BUILD[state.marks[0]])
+    assert state.marks == ()
+    assert state.supply[URANIUM] == before
+    conserved(state)
+
+
+# --- supplying -----------------------------------------------------------------------------------------
+
+
+def test_a_run_is_told_and_nothing_burnt_is_left_over_for_the_next_player() -> None:
+    state = begun("classic", 3)
+    cards(state, MARKET, DECK)
+    give(state, 0, plants=(5, 10), cities=("essen",), coal=4, oil=1)
+    enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
+    run = next(run for run in RUN[5] if run.mix == (1, 1, 0, 0))
+    assert moves(state, run) == [PlantRan(0, 5, (1, 1, 0, 0))]
+    assert state.burnt == (1, 1, 1, 1)
+    assert moves(state, RUN[10][0]) == [PlantRan(0, 10, (2, 0, 0, 0))]
+    assert state.burnt == (3, 1, 1, 1)
+    moves(state, DONE)
+    assert (state.burnt, state.ran) == ((0, 0, 0, 0), ())
+
+
+@pytest.mark.case("F10")
+def test_a_hybrid_burns_only_what_its_owner_has() -> None:
+    state = begun("classic", 3)
+    cards(state, MARKET, DECK)
+    give(state, 0, plants=(5,), cities=("essen",), oil=2)
+    enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
+    assert [run.mix for run in RUN[5] if legal(state, run)] == [(0, 2, 0, 0)]
+    state.players[0].fuel, state.supply[COAL], state.supply[OIL] = [2, 0, 0, 0], 0, 0
+    assert [run.mix for run in RUN[5] if legal(state, run)] == [(2, 0, 0, 0)]
+    state.players[0].fuel = [1, 1, 0, 0]
+    assert [run.mix for run in RUN[5] if legal(state, run)] == [(1, 1, 0, 0)]
+
+
+# --- steps and cards -----------------------------------------------------------------------------------
+
+
+@pytest.mark.case("G17")
+def test_step_2_is_told_before_step_3_when_the_card_comes_early() -> None:
+    state = begun("recharged", 3)
+    cards(state, MARKET, (STEP3,), below=(30, 31, 32, 33, 34, 35))
+    for seat in range(3):
+        give(state, seat, money=100)
+    auction_phase(state)
+    happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS, PASS, PASS)
+    assert state.phase == Phase.MARKET
+    assert told(happened, StepBegan) == [StepBegan(2), StepBegan(3)]
+
+
+@pytest.mark.case("G07")
+@pytest.mark.parametrize(
+    ("pile", "deck", "shuffled"),
+    [
+        ((5, 4, 3), (3, 4, 5), (3, 4, 5)),
+        ((4, 5, 3), (3, 4, 5), (3, 5, 4)),
+        ((), (3, 4, 5), (UNKNOWN,) * 3),
+        ((5, 4, 3), (3, UNKNOWN, 5), (UNKNOWN,) * 3),
+    ],
+)
+def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
+    pile: tuple[int, ...], deck: tuple[int, ...], shuffled: tuple[int, ...]
+) -> None:
+    """The deck's last card is its top one; the pile's first."""
+    state = begun("classic", 3)
+    state.pile, state.deck = pile, deck
+    steps.shuffle(state)
+    assert state.deck == shuffled
+
+
+# --- the Cartel ----------------------------------------------------------------------------------------
+
+
+def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET) -> GameState:
+    """A later auction of two, the Cartel owning these plants."""
+    state = begun("recharged", 2, order=(1, 0))
+    moves(state, *[PLACE[place(state, city)] for city in RHINE])
+    cards(state, market_row, DECK)
+    state.hidden = tuple(card for card in state.hidden if card not in plants)
+    assert state.cartel
+    state.cartel.plants = tuple(PLANTS[plant] for plant in plants)
+    for seat in (0, 1):
+        give(state, seat, money=100)
+    return state
+
+
+@pytest.mark.case("C05")
+def test_what_the_cartel_scraps_joins_what_left_before() -> None:
+    state = cartel_game((10, 15, 16))
+    state.hidden = tuple(card for card in state.hidden if card != 3)
+    state.out = (3,)
+    auction_phase(state)
+    moves(state, PASS)
+    assert state.cartel
+    assert [plant.number for plant in state.cartel.plants] == [15, 16, 22]
+    assert state.out[:2] == (3, 10)
+
+
+@pytest.mark.case("C04", "A38")
+def test_the_cartel_takes_the_last_current_plant_with_its_discount() -> None:
+    state = cartel_game((), (18,))
+    state.deck = ()
+    state.hidden = tuple(card for card in PLANTS if card != 18)
+    state.shuffled = True
+    auction_phase(state)
+    assert state.discount == 18
+    happened = moves(state, PASS)
+    assert told(happened, DiscountEnded) == [DiscountEnded(18)]
+    assert state.discount == 0
+
+
+@pytest.mark.case("C13")
+def test_the_cartels_fuel_is_told_as_it_returns() -> None:
+    state = cartel_game((10, 15))
+    enter(state, Phase.MARKET, order=(1, 6, 0))
+    finish_phase(state)
+    finish_phase(state)
+    assert state.cartel
+    assert state.cartel.fuel == (4, 0, 0, 0)
+    happened = finish_phase(state)
+    assert told(happened, CartelReturnedFuel) == [CartelReturnedFuel((4, 0, 0, 0))]
+    assert state.cartel.fuel == (0, 0, 0, 0)
+
+
+@pytest.mark.case("S01", "S04")
+def test_every_token_of_the_box_has_a_space_in_the_market() -> None:
+    """So that a resupply never finds the market full while the supply has a token."""
+    assert tuple(len(spaces) for spaces in SPACES) == TOKENS
