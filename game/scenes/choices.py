@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from game.engine import setup
-from game.engine.board import Board, hangs_together, load_board, maps, playable_regions
+from game.engine.board import BadMap, Board, load_board, maps, touching
 from game.engine.notation import Seat
-from game.engine.ruleset import PLAYERS, board_of, editions
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
+from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, as_rules, options
 from game.match import PERSON, Match, new_match
 
 COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
@@ -37,6 +39,11 @@ def _first_chairs() -> tuple[Chair, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def _preset(edition: str, map_name: str, players: int) -> Ruleset:
+    return setup.rules_for(edition, map_name, players)
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """A set-up; every change gives a new one. `seed` 0 means a random one, no regions mean random ones."""
@@ -45,8 +52,12 @@ class Choices:
     edition: str = "recharged"
     map: str = "germany"
     regions: tuple[str, ...] = ()
-    hidden_money: bool = False
-    start_cities: bool = False
+    house_rules: tuple[tuple[str, Any], ...] = ()
+    """What the table changed, as rules and their values; never what is usual anyway."""
+    order: tuple[int, ...] = ()
+    """The first turn order as seats, where it was drawn to choose the regions; empty: drawn with the deal."""
+    drafting: bool = False
+    """Whether the regions are being chosen one by one in that order."""
     seed: int = 0
     layout: str = "desk"
 
@@ -67,22 +78,99 @@ class Choices:
     @property
     def regions_wanted(self) -> int:
         """How many regions are in play with so many players."""
+        return int(self.value(BY_NAME["regions"])[0])
+
+    # --- house rules ----------------------------------------------------------------------------------
+
+    @property
+    def usual(self) -> Ruleset:
+        """The rules of the edition on the map for so many players; at a touch table money is covered (K20)."""
         players = min(max(self.players, PLAYERS[0]), PLAYERS[-1])
-        return setup.rules_for(self.edition, self.map, players).regions
+        preset = _preset(self.edition, self.map, players)
+        return replace(preset, hidden_money=True) if self.layout == "table" else preset
+
+    def value(self, switch: Switch) -> Value:
+        """How a switch stands."""
+        changes = dict(self.house_rules)
+        if all(rule in changes for rule in switch.sets):
+            return tuple(changes[rule] for rule in switch.sets)
+        return switch.value(self.usual)
+
+    @property
+    def changed(self) -> tuple[Switch, ...]:
+        """The switches that do not stand as usual."""
+        if not self.house_rules:
+            return ()
+        usual = self.usual
+        return tuple(
+            switch
+            for switch in SWITCHES
+            if usual.players in switch.players and self.value(switch) != switch.value(usual)
+        )
+
+    def with_rule(self, switch: Switch, value: Value) -> Choices:
+        """With one switch set; to what is usual, it is no change any more."""
+        kept = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
+        free = self.without_order() if self.drafting else self
+        if value != switch.value(self.usual):
+            kept += tuple(as_rules([(switch, value)]).items())
+        return self._fitting(replace(free, house_rules=kept))
+
+    def without_rule(self, switch: Switch) -> Choices:
+        """With one switch set back."""
+        return self.with_rule(switch, switch.value(self.usual))
+
+    def without_house_rules(self) -> Choices:
+        return self._fitting(replace(self.without_order() if self.drafting else self, house_rules=()))
+
+    def options(self, switch: Switch) -> tuple[Value, ...]:
+        """All that a switch can be set to, whether or not it goes with the others."""
+        return options(switch, self.usual, self.map)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that are played; BadRules if they do not go together."""
+        return setup.rules_for(self.edition, self.map, self.usual.players, self.engine_rules())
+
+    def engine_rules(self) -> dict[str, Any]:
+        """What differs from the edition on the map, as the engine takes it."""
+        rules = as_rules((switch, self.value(switch)) for switch in self.changed)
+        preset = _preset(self.edition, self.map, self.usual.players)
+        rules.setdefault("hidden_money", self.usual.hidden_money)
+        if rules["hidden_money"] == preset.hidden_money:
+            del rules["hidden_money"]
+        return rules
+
+    @property
+    def mistake(self) -> BadRules | BadMap | None:
+        """Why these rules cannot be played here, whatever the regions."""
+        try:
+            setup.choices_of_regions(self.rules, self.map)
+        except (BadRules, BadMap) as error:
+            return error
+        return None
 
     @property
     def problem(self) -> str:
         """The word of what still hinders the game, empty if it can begin."""
+        return self.hindrance[0]
+
+    @property
+    def hindrance(self) -> tuple[str, dict[str, Any]]:
+        """The word of what still hinders the game (empty: nothing) with the values its sentence needs."""
+        count, chosen = self.regions_wanted, len(self.regions)
+        numbers = {"count": count, "chosen": chosen}
         if self.players < PLAYERS[0]:
-            return "too_few"
-        if not self.regions:
-            return ""
-        if len(self.regions) != self.regions_wanted:
-            return "region_count"
-        if not hangs_together(self.board, self.regions):
-            return "regions_apart"
-        known = {frozenset(choice) for choice in playable_regions(self.board, self.regions_wanted)}
-        return "" if frozenset(self.regions) in known else "region_stranded"
+            return "too_few", numbers
+        mistake = self.mistake
+        if mistake is None and self.drafting:
+            return "drafting", numbers
+        if mistake is None and self.regions:
+            try:
+                setup.zone_for(self.rules, self.map, self.regions)
+            except (BadMap, BadRules) as error:
+                mistake = error
+        return ("", {}) if mistake is None else (mistake.word, {**numbers, **mistake.values})
 
     # --- changes --------------------------------------------------------------------------------------
 
@@ -90,7 +178,12 @@ class Choices:
         """With one chair changed."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
-        return self._fitting(replace(self, chairs=tuple(chairs)))
+        changed = replace(self, chairs=tuple(chairs))
+        return changed if set(changes) <= {"name", "kind"} else self._usual_again(changed.without_order())
+
+    def without_order(self) -> Choices:
+        """With the first turn order left to the deal; a draft that has begun is given up."""
+        return replace(self, order=(), drafting=False, regions=() if self.drafting else self.regions)
 
     def with_next_kind(self, place: int) -> Choices:
         """With the next kind of player on a chair: person, the bots in turn."""
@@ -110,42 +203,96 @@ class Choices:
         return replace(self, chairs=tuple(chairs))
 
     def with_edition(self, edition: str) -> Choices:
-        return self._fitting(replace(self, edition=edition))
+        return self._usual_again(replace(self.without_order(), edition=edition))
 
     def with_map(self, map_name: str) -> Choices:
-        return replace(self, map=map_name, regions=())
+        return self._usual_again(replace(self.without_order(), map=map_name, regions=()))
+
+    def with_layout(self, layout: str) -> Choices:
+        return self._usual_again(replace(self, layout=layout))
 
     def with_region(self, region: str) -> Choices:
-        """With one region chosen, or given up if it was; more than are wanted push the oldest out."""
-        if region in self.regions:
-            return replace(self, regions=tuple(other for other in self.regions if other != region))
-        return replace(self, regions=(*self.regions, region)[-self.regions_wanted :])
+        """With one region chosen, or given up if it was; more than are wanted push the oldest out.
+
+        In a draft it is added, if the one whose turn it is is a person.
+        """
+        if self.drafting:
+            return self.with_drafted(region) if self.chooser_kind == PERSON else self
+        free = self.without_order()
+        if region in free.regions:
+            return replace(free, regions=tuple(other for other in free.regions if other != region))
+        return replace(free, regions=(*free.regions, region)[-self.regions_wanted :])
 
     def with_random_regions(self, random: Random) -> Choices:
-        return replace(self, regions=random.choice(playable_regions(self.board, self.regions_wanted)))
+        """With one of the playable choices of regions, none where there is none."""
+        if self.mistake:
+            return replace(self.without_order(), regions=())
+        return replace(self.without_order(), regions=setup.random_regions(self.rules, self.map, random))
 
     @staticmethod
     def _fitting(changed: Choices) -> Choices:
-        """Fewer players may mean fewer regions: the last ones chosen go."""
+        """Fewer players may mean fewer regions: the last ones chosen go, and a draft begins again."""
+        if changed.drafting or len(changed.regions) <= changed.regions_wanted:
+            return changed
         return replace(changed, regions=changed.regions[: changed.regions_wanted])
+
+    @staticmethod
+    def _usual_again(changed: Choices) -> Choices:
+        """Elsewhere a house rule may be what is usual anyway: it is no change there."""
+        usual = changed.usual
+        same = {rule for switch in SWITCHES for rule in switch.sets if changed.value(switch) == switch.value(usual)}
+        kept = tuple(change for change in changed.house_rules if change[0] not in same)
+        return Choices._fitting(replace(changed, house_rules=kept))
+
+    # --- the draft of the regions (each seat in turn adds one) -------------------------------------------
+
+    def with_draft(self, random: Random) -> Choices:
+        """With a turn order drawn, in which everybody adds a region to the zone."""
+        order = tuple(random.sample(range(self.players), self.players))
+        return replace(self, order=order, drafting=True, regions=())
+
+    @property
+    def chooser(self) -> int:
+        """The seat that adds the next region."""
+        return self.order[len(self.regions) % len(self.order)]
+
+    @property
+    def chooser_kind(self) -> str:
+        """Whether a person adds it, or which bot."""
+        return self.seats()[self.chooser].kind
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Regions that touch the zone so far and leave it a playable completion, in the board's order."""
+        pairs = touching(self.board)
+        whole = [set(choice) for choice in setup.choices_of_regions(self.rules, self.map)]
+        zone = set(self.regions)
+        return tuple(
+            region
+            for region in self.board.regions
+            if region not in zone
+            and (not zone or any(frozenset((region, other)) in pairs for other in zone))
+            and any(zone | {region} <= choice for choice in whole)
+        )
+
+    def with_drafted(self, region: str) -> Choices:
+        """With the region that the chooser adds; the last one ends the draft and keeps its order."""
+        if region not in self.offered:
+            return self
+        regions = (*self.regions, region)
+        return replace(self, regions=regions, drafting=len(regions) < self.regions_wanted)
 
     # --- the game -------------------------------------------------------------------------------------
 
     def seats(self) -> tuple[Seat, ...]:
         return tuple(Seat(chair.colour, chair.kind, chair.name) for chair in self.chairs if chair.taken)
 
-    def house_rules(self) -> dict[str, object]:
-        """What differs from the edition."""
-        known = setup.rules_for(self.edition, self.map, max(self.players, PLAYERS[0]))
-        wanted = {"hidden_money": self.hidden_money, "start_cities": self.start_cities}
-        return {name: value for name, value in wanted.items() if getattr(known, name) != value}
-
     def deal(self, random: Random) -> Match:
         """The game these choices lead to, dealt; a problem raises BadMap or BadRules."""
         seed = self.seed or random.randrange(1, MOST_SEED + 1)
-        return new_match(
-            self.edition, self.map, self.seats(), seed, self.regions or None, dict(self.house_rules())
-        )
+        order = self.order if len(self.order) == self.players else None
+        rules = self.engine_rules()
+        return new_match(self.edition, self.map, self.seats(), seed, self.regions or None, rules, order)
 
 
 def next_of(options: Sequence[str], current: str) -> str:

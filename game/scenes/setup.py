@@ -10,9 +10,14 @@ from random import Random
 from pygame import Rect
 
 from game.engine.ruleset import PLAYERS
+from game.engine.switches import BY_NAME
 from game.match import PERSON, Match
+from game.scenes import region_draft
 from game.scenes.choices import KINDS, LONGEST_NAME, MOST_SEED, Chair, Choices, editions, maps
+from game.scenes.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.scenes.intents import Go
+from game.scenes.presets import paint_presets
+from game.scenes.rule_words import refusal
 from game.ui import words
 from game.ui.board import BoardView, ground, load_sheet
 from game.ui.board_network import REGION_INK
@@ -48,6 +53,8 @@ class SetupScene:
         self._resume = resume
         self._leave = leave
         self._random = random or Random()
+        self.sheet = RulesSheet()
+        self._draft = region_draft.RegionDraft(self._random)
         self._board: BoardView | None = None
         self._board_at = Rect(0, 0, 1, 1)
 
@@ -62,17 +69,23 @@ class SetupScene:
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The board at the left, the settings at the right, for a window of any size."""
+        if self.sheet.is_open:
+            return self.sheet.panels(self.choices, size)
         wide, high = size
         unit = min(wide / DESIGN[0], high / DESIGN[1])
         board = _part(size, 0.0083, 0.0148, 0.4583, 0.9704)
         column = _part(size, 0.4750, 0.0148, 0.5167, 0.9704)
         choices = self.choices
+        turn = None
+        if choices.drafting:
+            board, turn = region_draft.parted(board, unit)
         self._board_at = board
         key = (choices, self.writing, self.message, str(self.unfinished or ""))
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         return [
             Panel("setup:board", board, 0, chosen, self._paint_board, unit=unit),
             Panel("setup:settings", column, 0, key, self._paint_settings, unit=unit),
+            *(region_draft.panels(choices, board, turn, unit) if turn else ()),
         ]
 
     def _paint_board(self, pen: Pen) -> None:
@@ -177,10 +190,12 @@ class SetupScene:
         self._choice(pen, (left, tops[1], whole, row), "map", maps(), choices.map)
         self._choice(pen, (left, tops[2], half, row), "layout", ("desk", "table"), choices.layout)
         self._choice(pen, (right, tops[2], half, row), "language", tuple(words.languages()), words.language())
-        self._toggle(pen, (left, tops[3], half, row), "hidden_money", choices.hidden_money)
-        self._toggle(pen, (right, tops[3], half, row), "start_cities", choices.start_cities)
-        self._paint_regions_line(pen, (left, tops[4], half, row))
-        self._paint_seed(pen, (right, tops[4], half, row))
+        third = (whole - 3 * gap) / 10
+        for place, name in enumerate(("hidden_money", "start_cities")):
+            self._toggle(pen, (left + place * (3.2 * third + 1.5 * gap), tops[3], 3.2 * third, row), name)
+        self._paint_rules(pen, (right + half - 3.4 * third, tops[3], 3.4 * third, row))
+        self._paint_regions_line(pen, (left, tops[4], 0.64 * whole, row))
+        self._paint_seed(pen, (left + 0.66 * whole, tops[4], 0.34 * whole, row))
         self._paint_regions(pen, (left, tops[5], whole, row))
 
     def _choice(
@@ -196,26 +211,43 @@ class SetupScene:
         said = words.say(f"setup.{what}")
         pen.text(said, x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.94)
         named = [(_named(what, option), Go(what, option), option == current) for option in options]
-        pen.choice((x + label, y, wide - label, high), named, high * 0.42, what, what == "language")
+        place = (x + label, y, wide - label, high)
+        if what == "edition":
+            paint_presets(pen, place, self.choices)
+        else:
+            pen.choice(place, named, high * 0.42, what, what == "language")
 
-    def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str, on: bool) -> None:
+    def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str) -> None:
+        (on,) = self.choices.value(BY_NAME[what])
         pen.toggle(box, words.say(f"setup.{what}"), on, Go(what, "" if on else "on"), what)
+
+    def _paint_rules(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """The way to the house rules."""
+        count = len(self.choices.changed)
+        label = words.say("rule.open_changed" if count else "rule.open", count=count)
+        pen.button(box, label, Go("rules"), "paper", "sliders", size=box[3] * 0.42, name="rules")
 
     def _paint_regions_line(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         choices = self.choices
-        button = 0.42 * wide
+        button = 0.27 * wide
         count = choices.regions_wanted
         chosen = len(choices.regions)
         key = "setup.regions_chosen" if chosen else "setup.regions_random"
         said = words.say(key, chosen=chosen, count=count)
-        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK, fit=wide - button - 12 * pen.u)
+        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK, fit=wide - 2 * button - 24 * pen.u)
+        place = (x + wide - 2 * button - 10 * pen.u, y, button, high)
+        mistake = choices.mistake
+        possible, why = mistake is None, refusal(mistake) if mistake else ""
+        pen.button(place, words.say("setup.draw"), Go("draw"), "paper", "dice-five", possible, why, name="draw")
         place = (x + wide - button, y, button, high)
-        pen.button(place, words.say("setup.draw"), Go("draw"), "paper", "dice-five", name="draw")
+        hint = words.say("draft.hint")
+        go = Go("draft")
+        pen.button(place, words.say("draft.start"), go, "paper", "users", possible, why, name="draft", hint=hint)
 
     def _paint_seed(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        label = 0.26 * wide
+        label = 0.36 * wide
         said = words.say("setup.seed")
         pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK_SOFT, fit=label * 0.94)
         seed = str(self.choices.seed or "")
@@ -226,8 +258,8 @@ class SetupScene:
     def _paint_buttons(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         line, gap = 30 * pen.u, 12 * pen.u
-        problem = self.choices.problem
-        said = self.message or (words.say(f"setup.problem.{problem}", **self._numbers()) if problem else "")
+        problem, values = self.choices.hindrance
+        said = self.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         if said:
             ink = (246, 190, 150) if problem or self.message else CREAM
             pen.text(said, x, y + line * 0.45, 19 * pen.u, "semibold", ink, fit=wide, shadow=True)
@@ -252,9 +284,6 @@ class SetupScene:
         leave = (x + 3 * third + 2 * gap, top, third, tall)
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
 
-    def _numbers(self) -> dict[str, int]:
-        return {"count": self.choices.regions_wanted, "chosen": len(self.choices.regions)}
-
     # --- what a touch means ---------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
@@ -276,6 +305,8 @@ class SetupScene:
     def _go(self, go: Go) -> None:
         choices, value = self.choices, go.value
         self.writing = -1
+        if is_about_rules(go):
+            self.choices = self.sheet.perform(go, choices)
         match go.where:
             case "region":
                 self.choices = choices.with_region(value)
@@ -295,13 +326,13 @@ class SetupScene:
             case "map":
                 self.choices = choices.with_map(value)
             case "layout":
-                self.choices = replace(choices, layout=value, hidden_money=value == "table")
+                self.choices = choices.with_layout(value)
             case "language":
                 words.set_language(value)
-            case "hidden_money":
-                self.choices = replace(choices, hidden_money=bool(value))
-            case "start_cities":
-                self.choices = replace(choices, start_cities=bool(value))
+            case "hidden_money" | "start_cities":
+                self.choices = choices.with_rule(BY_NAME[go.where], (bool(value),))
+            case "draft":
+                self.choices = choices.with_draft(self._random)
             case "seed":
                 self.writing = -2
             case "deal":
@@ -340,8 +371,15 @@ class SetupScene:
         self.choices = replace(self.choices, seed=seed)
 
     def tick(self, now: float) -> bool:
-        """Nothing here moves by itself."""
-        return False
+        """Only bots that add a region to a draft do something by themselves."""
+        before = self.choices
+        self.choices = self._draft.tick(now, before)
+        return self.choices is not before
+
+    def menu(self) -> None:
+        """Escape leads from the house rules back to the set-up."""
+        self.sheet.page = CLOSED
+        self.writing = -1
 
 
 def _named(what: str, option: str) -> str:

@@ -1,0 +1,104 @@
+"""The house rules in words: a switch's name, its one sentence, its values; and the name of a preset, changed or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import setup
+from game.engine.board import BadMap
+from game.engine.ruleset import BadRules
+from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
+from game.ui import words
+
+
+def name_of(switch: Switch) -> str:
+    """The short name of a switch."""
+    return words.say(f"rule.{switch.name}.name")
+
+
+def line_of(switch: Switch) -> str:
+    """What it does, in one sentence."""
+    return words.say(f"rule.{switch.name}.line")
+
+
+def value_of(switch: Switch, value: Value, players: int) -> str:
+    """A value as the sheet shows it."""
+    if switch.kind == TOGGLE:
+        return words.say("rule.on" if value[0] else "rule.off")
+    if switch.kind == CHOICE:
+        return words.say(f"rule.{switch.name}.{str(value[0]).lower()}")
+    table = _TABLES.get(switch.name)
+    return table(value) if table else _named(switch, value, players)
+
+
+def is_number(text: str) -> bool:
+    """Whether a value needs no translation."""
+    return not any(letter.isalpha() for letter in text)
+
+
+def _named(switch: Switch, value: Value, players: int) -> str:
+    """A table by the edition, the map or the number of players that has it; a number by itself."""
+    source = sources(switch, players).get(value) if not switch.values else None
+    if source is None:
+        return str(value[0]) if switch.values else words.say("rule.own_table")
+    if source.kind == "players":
+        return words.say("rule.as_for", count=source.name)
+    return words.say(f"setup.{source.kind}s.{source.name}")
+
+
+def _market(value: Value) -> str:
+    plants = value[0]
+    return (
+        words.say("rule.opening_market.these", first=plants[0], last=plants[-1])
+        if plants
+        else words.say("rule.opening_market.drawn")
+    )
+
+
+def _top_card(value: Value) -> str:
+    return words.say("rule.top_card.plant", plant=value[0]) if value[0] else words.say("rule.top_card.drawn")
+
+
+def _removed(value: Value) -> str:
+    apart, plug, cards = value
+    if not plug + cards:
+        return words.say("rule.cards_removed.none")
+    return (
+        words.say("rule.cards_removed.apart", plug=plug, socket=cards)
+        if apart
+        else words.say("rule.cards_removed.any", cards=cards)
+    )
+
+
+def _prices(value: Value) -> str:
+    return " / ".join(map(str, value[0]))
+
+
+_TABLES = {
+    "opening_market": _market,
+    "top_card": _top_card,
+    "cards_removed": _removed,
+    "house_prices": _prices,
+}
+
+
+def refusal(mistake: BadRules | BadMap) -> str:
+    """Why rules cannot be mixed like that, as a sentence of the set-up."""
+    key = f"setup.problem.{mistake.word}"
+    return words.say(key, **mistake.values) if mistake.word and words.knows(key) else str(mistake)
+
+
+def preset_name(edition: str, is_changed: bool) -> str:
+    """The edition's name, as changed where it is."""
+    name = words.say(f"setup.editions.{edition}")
+    return words.say("rule.changed", name=name) if is_changed else name
+
+
+def played_name(edition: str, map_name: str, players: int, rules: dict[str, Any], table: bool) -> str:
+    """The name of what a game is played by; covered money is no change at a touch table."""
+    usual = setup.rules_for(edition, map_name, players)
+    known = setup.rules_for(edition, map_name, players, rules)
+    different = [switch.name for switch in changed(known, usual)]
+    if table and known.hidden_money and "hidden_money" in different:
+        different.remove("hidden_money")
+    return preset_name(edition, bool(different))
