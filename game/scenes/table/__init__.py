@@ -7,12 +7,14 @@ from functools import partial
 from game.scenes.stage import Stage
 from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import Table
-from game.scenes.table.flanks import fuel_flank, plant_flank
+from game.scenes.table.fuel_flank import fuel_flank
 from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.plan import Box, plan
+from game.scenes.table.plant_flank import plant_flank
+from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
-from game.scenes.table.sheet import map_panel, rail_panels
+from game.scenes.table.sheet import map_panel
 from game.scenes.table.station import station_panels
 from game.ui.panel import Panel
 from game.ui.pen import Pen

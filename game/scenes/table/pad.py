@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.engine.actions import Bid, Nominate, Pass
-from game.engine.state import Phase
+from game.engine.state import Phase, Task
 from game.scenes.intents import Confirm, Peek
 from game.scenes.table.common import GOLD, Table, mark
 from game.scenes.table.items import Box, Button, Card, Cover, Item, Money, Plate
 from game.ui import words
+from game.ui.theme import SEAT
 
 
 def commit(
@@ -72,3 +73,11 @@ def bids(table: Table) -> dict[int, int]:
             elif isinstance(move, Nominate):
                 return found
     return found
+
+
+def obeys(table: Table, box: Box, task: Task) -> list[Item]:
+    """A rim of light in the colour of the one person who may touch here now."""
+    colour = table.awaits(task)
+    if not colour:
+        return []
+    return [Plate("glow", box, SEAT[colour], 5, 5.0)]

@@ -1,0 +1,169 @@
+"""The plant market in its flank: two columns of cards for all sides, the pile, phase and order at both ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import plant_market
+from game.engine.actions import NOMINATE
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, Phase, Task
+from game.scenes.intents import Go, Lay, Nothing
+from game.scenes.table.common import DIM, Table, phase_word
+from game.scenes.table.items import (
+    Back,
+    Box,
+    Card,
+    Item,
+    Items,
+    Mark,
+    Plate,
+    Spot,
+    Text,
+    Thing,
+    Turned,
+    number,
+)
+from game.scenes.table.pad import obeys
+from game.ui import words
+from game.ui.theme import CREAM, GLOW
+
+HEAD = 44.0
+"""Height of the phase and order at each end of the plants' flank."""
+
+
+def plant_flank(table: Table) -> Items:
+    """NOW and LATER, the pile, and at both ends the phase and the order of turns."""
+    width, height = table.plan.plants[2:]
+    items = obeys(table, (0, 0, width, height), Task.NOMINATE)
+    if items:
+        items.append(Plate("wood", (0, 0, width, height), (96, 66, 44), 5, 0))
+    items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
+    items += _ends(table, width, height)
+    items += _cards(table, (0, HEAD + 13, width, height - 2 * HEAD - 26))
+    return tuple(items)
+
+
+def _ends(table: Table, width: float, height: float) -> list[Item]:
+    """Phase, pile and order, once for each long side."""
+    state = table.state
+    near = (0.0, height - HEAD, width, HEAD)
+    far = (0.0, 0.0, width, HEAD)
+    head = _head(table, width)
+    menu = words.say("table.menu")
+    items: list[Item] = [Turned(near, 0, head), Turned(far, 2, head)]
+    for name, box in (("menu", near), ("menu:far", far)):
+        items.append(Spot(name, box, Go("menu"), hint=menu, hold=True))
+    if state.deck:
+        kind = plant_market.back_on_top(table.true) or "socket"
+        items.append(Back(kind, width - 19, height - HEAD + 13.2, 12))
+        items.append(Thing("origin:card", "origin", (), width - 16, height - HEAD + 18, 20))
+        items.append(Thing("origin:back", "origin", (), width - 16, height - HEAD + 18, 20))
+    return items
+
+
+def _head(table: Table, width: float) -> Items:
+    state = table.state
+    deck = len(state.deck)
+    items: list[Item] = [
+        Text(phase_word(state), width / 2, 8, 7, CREAM, "heading", "center", width - 6),
+        Text(words.say("table.pile", count=deck), width / 2, 17.5, 4, DIM, align="center", fit=width - 6),
+    ]
+    count = len(state.order)
+    step = min(15.5, (width - 6) / max(1, count))
+    radius = step * 0.42
+    for index, party in enumerate(state.order):
+        x = width / 2 + (index - (count - 1) / 2) * step
+        if party == table.stage.acting:
+            items.append(Plate("glow", (x - radius, 28 - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
+            items.append(Mark("ring", x, 28, radius + 0.9, colour=GLOW))
+        items.append(Mark("chip", x, 28, radius, table.colour(party)))
+        finished = _finished(table, party)
+        if finished:
+            items.append(Mark("icon", x + radius * 0.8, 28 + radius * 0.7, radius, "check", (190, 236, 170)))
+        items.append(number(index + 1, x, 38.5, 4.2, CREAM if not finished else DIM, "center"))
+    return tuple(items)
+
+
+def _finished(table: Table, party: int) -> bool:
+    """Whether a party has done its part of this phase."""
+    state = table.true
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        return party not in state.queue and party != state.actor
+    if state.phase == Phase.BUREAUCRACY:
+        return party in table.stage.match.ready
+    if state.phase == Phase.AUCTION:
+        return party not in state.eligible and party != CARTEL
+    return False
+
+
+def _cards(table: Table, box: Box) -> list[Item]:
+    """Both columns of plant cards; in Step 3 all of them can be bought."""
+    state = table.state
+    x, y, width, height = box
+    two = table.plan.seating.facing
+    style, ratio = ("twoway", 66 / 68) if two else ("pinwheel", 1.0)
+    rows = 4 if state.step < 3 else 3
+    gap = 4.0
+    card = min((width - 13) / 2, (height - gap * (rows - 1)) / rows / ratio, 68.0)
+    high = card * ratio
+    top = y + (height - rows * high - (rows - 1) * gap) / 2
+    left = x + (width - 2 * card - 5) / 2
+    two_columns = len(state.current) + len(state.future) > rows
+    items: list[Item] = list(_captions(state.step, left, card, top, rows * high + (rows - 1) * gap, two_columns))
+    for index, plant in enumerate((*state.current, *state.future)):
+        column, row = divmod(index, 4 if state.step < 3 else 3)
+        later = index >= len(state.current)
+        if later:
+            column, row = 1, index - len(state.current)
+        place = (left + column * (card + 5), top + row * (high + gap))
+        items += _card(table, plant, place, card, style, later)
+    return items
+
+
+def _captions(step: int, left: float, card: float, top: float, height: float, both: bool) -> list[Item]:
+    width = 2 * card + 5
+    now = Text(words.say("table.now"), card / 2, 5, 6.4, CREAM, "heading", "center", card)
+    key = "table.later" if step < 3 else "table.now"
+    later = Text(words.say(key), card * 1.5 + 5, 5, 6.4, DIM if step < 3 else CREAM, "heading", "center", card)
+    mirrored = (
+        Text(words.say("table.now"), card * 1.5 + 5, 5, 6.4, CREAM, "heading", "center", card),
+        Text(words.say(key), card / 2, 5, 6.4, DIM if step < 3 else CREAM, "heading", "center", card),
+    )
+    return [
+        Turned((left, top + height + 1.5, width, 10), 0, (now, later) if both else (now,)),
+        Turned((left, top - 11.5, width, 10), 2, mirrored if both else mirrored[:1]),
+    ]
+
+
+def _card(table: Table, plant: int, place: tuple[float, float], card: float, style: str, later: bool) -> list[Item]:
+    state = table.state
+    lot = plant == state.lot
+    x, y = place
+    made = Card(plant, x, y, card, style, "later" if later else "offer", lot=lot)
+    items: list[Item] = [made]
+    intent: Any = Nothing()
+    hands = table.hands
+    if hands is not None and plant != STEP3:
+        nominating = table.true.task == Task.NOMINATE
+        intent = Lay(hands, NOMINATE[plant]) if nominating else Nothing()
+    items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant)))
+    if plant == state.discount:
+        wide, high = made.size
+        free = (0.5, 0.86) if style == "twoway" else (0.125, 0.37)
+        items.append(Thing("discount", "marker", (), x + wide * free[0], y + high * free[1], wide * 0.2, 3))
+    return items
+
+
+def card_words(plant: int) -> str:
+    """One sentence that explains a plant."""
+    if plant == STEP3:
+        return words.say("table.card_step3")
+    card = PLANTS[plant]
+    if not card.fuels:
+        return words.say("table.card_free", plant=plant, cities=card.cities)
+    fuel = words.say("table.or").join(words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels)
+    return words.say(
+        "table.card_burns", plant=plant, need=card.need, fuel=fuel, cities=card.cities, storage=card.storage
+    )

@@ -1,0 +1,102 @@
+"""The two score rails, each facing its own long side: houses by their number of cities, Step 2, the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from game.scenes.table.common import Table
+from game.scenes.table.items import UNIT, Brush
+from game.scenes.table.plan import RAIL, Box
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM
+
+
+@dataclass(frozen=True, slots=True)
+class RailModel:
+    """A score rail: cells from 0, houses by their number of cities, where Step 2 and the end stand."""
+
+    cells: int
+    scores: tuple[tuple[str, int], ...]
+    step2: int
+    end: int
+    upright: bool
+    """Whether it runs upwards, read from its foot."""
+    far: bool
+    length: float
+
+
+def rail_panels(table: Table) -> list[Panel]:
+    """Two copies, facing out."""
+    plan, state = table.plan, table.state
+    x, y, width, height = plan.sheet
+    upright = plan.rails == "WE"
+    if upright:
+        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 0), ((x - RAIL, y, RAIL, height), 2)]
+    else:
+        places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
+    scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
+    cells = max(22, state.rules.end_cities + 2, *(score + 1 for _, score in scores))
+    k = plan.seating.px_per_mm
+    panels = []
+    for far, (box, turn) in enumerate(places):
+        length = height if upright else width
+        model = RailModel(cells, scores, state.rules.step2_cities, state.rules.end_cities, upright, bool(far), length)
+        panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
+    return panels
+
+
+def _paint_rail(model: RailModel, pen: Pen) -> None:
+    brush = Brush(pen)
+    k = brush.k
+    wide, high = pen.size
+    pen.wood((0, 0, wide, high), (206, 128, 82), 1.0, 0.8, seed=5)
+    cell = (high if model.upright else wide) / model.cells
+    for index in range(model.cells):
+        _paint_cell(pen, model, index, cell, k)
+    by_score: dict[int, list[str]] = {}
+    for colour, score in model.scores:
+        by_score.setdefault(score, []).append(colour)
+    for score, colours in by_score.items():
+        _put_scores(pen, model, score, colours, cell, k)
+
+
+def _cell_box(pen: Pen, model: RailModel, index: int, cell: float) -> tuple[float, float, float, float]:
+    wide, high = pen.size
+    if model.upright:
+        return 0, high - (index + 1) * cell, wide, cell
+    return index * cell, 0, cell, high
+
+
+def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -> None:
+    x, y, wide, high = _cell_box(pen, model, index, cell)
+    hot = index in (model.step2, model.end)
+    if index % 2:
+        pen.fill((x, y, wide, high), (255, 246, 220, 30))
+    if hot:
+        ground = (164, 44, 34) if index == model.end else (40, 96, 130)
+        pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
+    ink = CREAM if hot else (74, 44, 18)
+    size = pen.capitals(6.0 * k)
+    if model.upright:
+        pen.number(index, x + wide / 2, y + high - 5.0 * k, size, ink, "center", alone=True)
+    else:
+        pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
+
+
+def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
+    x, y, wide, high = _cell_box(pen, model, score, cell)
+    size = 15 * k
+    for index, colour in enumerate(colours):
+        if model.upright:
+            step = min(4.6 * k, (wide - 5 * k) / max(1, len(colours) - 1)) if len(colours) > 1 else 0
+            px = x + wide / 2 + (index - (len(colours) - 1) / 2) * step
+            py = y + 6.2 * k
+        else:
+            room = cell - 13.5 * k
+            step = min(6.4 * k, room / (len(colours) - 1)) if len(colours) > 1 else 0
+            px = x + (13.6 if score > 9 else 11.4) * k + index * step
+            py = y + high / 2
+        name = f"score:{colour}:far" if model.far else f"score:{colour}"
+        pen.piece(name, "house", (colour,), px, py, size, z=2 + index)

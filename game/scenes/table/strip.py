@@ -1,0 +1,128 @@
+"""A waiting station: money, plants with fuel, small buttons, and the one thing that others wait for."""
+
+from __future__ import annotations
+
+from game.engine.state import Phase, Task
+from game.scenes.intents import Open, Undo
+from game.scenes.table import finish
+from game.scenes.table.common import DIM, GOLD, Table, mark
+from game.scenes.table.items import (
+    Button,
+    Item,
+    Items,
+    Mark,
+    Plate,
+    Spot,
+    Text,
+)
+from game.scenes.table.pad import bids, cards, money
+from game.ui import words
+from game.ui.theme import CREAM
+
+ToolRow = tuple[str, str, object, bool]
+"""A small button: name, icon, intent, enabled."""
+
+
+def strip(table: Table, seat: int, width: float) -> Items:
+    """Money, plants, small buttons, and what the others wait for."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
+    person = table.stage.match.is_person(seat)
+    box = 62.0 if width > 330 else 52.0
+    tools = _strip_tools(table, seat) if person else []
+    room = width - 65 - box - 8 - 21 * len(tools)
+    made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
+    items += made
+    if person and table.player(seat).plants:
+        area = (65.0, 3.2, end - 3 - 65, 26.0)
+        items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
+    for index, (name, icon, intent, enabled) in enumerate(tools):
+        spot = (width - 5 - box - 21 * (len(tools) - index), 3.2, 18.0, 26.0)
+        items.append(tool(colour, name, spot, intent, icon, enabled))
+    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26))
+    return tuple(items)
+
+
+def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
+    """Taking the last decision back while that is possible; looking up."""
+    look_up: ToolRow = ("sheet:payment", "list", Open(seat, "payment"), True)
+    if table.stage.can_undo(seat):
+        return [("undo", "arrow-counter-clockwise", Undo(seat), True), look_up]
+    return [look_up]
+
+
+def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+    """The one thing others wait for: bid, place in the order, lamp."""
+    x, y, wide, high = box
+    items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
+    state = table.true
+    middle = x + wide / 2
+    if state.task == Task.RUN:
+        lit = seat in table.stage.match.ready
+        return [*items, Mark("lamp", middle, y + high / 2, 8, "lit" if lit else "")]
+    label, value, gold = _waiting(table, seat)
+    if gold:
+        items.append(Plate("edge", box, GOLD, 4, line=0.7))
+    if label:
+        items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
+    big = 12.0 if value.isdigit() else 8.0
+    place = y + (17.0 if label else high / 2)
+    alone = value.isdigit()
+    items.append(Text(value, middle, place, big, GOLD if gold else CREAM, "heading", "center", wide - 5, alone))
+    return items
+
+
+def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
+    """Small label, large word, golden?"""
+    state = table.true
+    if state.phase == Phase.AUCTION:
+        return _waiting_auction(table, seat)
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        turns = (state.actor, *state.queue)
+        done = seat not in turns
+        verb = "market" if state.phase == Phase.MARKET else "build"
+        if done:
+            return "", words.say(f"table.done_{verb}"), False
+        place = [party for party in turns if party in table.seats].index(seat)
+        if place == 0:
+            return "", words.say(f"table.now_{verb}"), True
+        return words.say(f"table.waits_{verb}"), words.say("table.place_in_line", place=place + 1), False
+    if state.phase == Phase.FINISH:
+        return finish.waiting(table, seat)
+    if state.actor == seat:
+        return "", words.say("table.chooses"), True
+    place = [party for party in state.order if party in table.seats].index(seat)
+    return words.say("table.order"), words.say("table.place_in_line", place=place + 1), False
+
+
+def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
+    state = table.true
+    if seat not in state.eligible:
+        if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
+            return "", words.say("table.scraps"), True
+        return "", words.say("table.out"), False
+    if state.lot and state.task in (Task.OPEN, Task.RAISE):
+        if seat not in state.ring:
+            return "", words.say("table.passed"), False
+        made = bids(table).get(seat)
+        if state.leader == seat:
+            return words.say("table.highest"), str(state.bid), True
+        if made:
+            return words.say("table.bid_was"), str(made), False
+        return (
+            "",
+            words.say("table.bids_next" if state.actor != seat else "table.bids_now"),
+            state.actor == seat,
+        )
+    if state.actor == seat:
+        return "", words.say("table.nominates"), True
+    place = state.eligible.index(seat) if seat in state.eligible else 0
+    return words.say("table.waits_auction"), words.say("table.place_in_line", place=place + 1), False
+
+
+def tool(
+    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
+) -> Button:
+    """A small button that explains itself under a long press."""
+    hint = words.say(f"table.hint.{name.split(':')[0]}")
+    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint)
