@@ -55,7 +55,7 @@ def title(stage: Stage, seat: int) -> str:
         if seat in match.ready:
             return words.say("asking.waiting", names=names_of(stage, list(match.asked())))
         return words.say("asking.bot", name=name)
-    if not match.is_person(seat):
+    if not match.is_person(seat) or stage.watching:
         return words.say("asking.bot", name=name)
     if stage.view(seat).asked_twice:
         return words.say(f"asking.twice_{stage.view(seat).asked_twice}", name=name)
@@ -85,13 +85,13 @@ def reason(stage: Stage, seat: int) -> str:
     """The sentence under the title: how it is done, or why it did not go."""
     match = stage.match
     view = stage.view(seat)
-    if view.refused is not None:
+    if view.refused is not None and not stage.watching:
         return refused(stage, view.refused)
     if match.over:
         return words.say("asking.over_reason")
     if view.asked_twice:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
-    if not match.is_person(seat):
+    if not match.is_person(seat) or stage.watching:
         return words.say("asking.bot_reason")
     if seat not in match.asked():
         return words.say("asking.ready_reason") if seat in match.ready else ""

@@ -221,3 +221,25 @@ def test_the_dial_the_cart_and_the_map_mean_what_they_show() -> None:
     city = stage.match.state.zone.cities[4].id
     assert shown[f"city:{city}"].intent == intents.Lay(0, BUILD[4])
     assert shown[f"city:{city}"].drops == ("house",)
+
+
+def test_who_watches_is_asked_nothing() -> None:
+    """A replay shows the same desk without a single decision on it."""
+    deciding = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
+    match = deal(3, people=3)
+    for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
+        stage = Stage(until(match, task), watching=True)
+        shown = painted(stage, (1280, 640))
+        targets = [target for panel in shown for target in panel.targets]
+        assert not [target for target in targets if isinstance(target.intent, deciding) and target.enabled]
+        check(task.name, shown, (1280, 640))
+
+
+def test_a_choice_that_was_made_is_shown_after_the_game_was_read_again() -> None:
+    match = until(deal(3, people=3), Task.RUN, 3)
+    moves = tuple(decide(match.state, "greedy", Random(1), 0))
+    match.commit(0, moves)
+    again = Match(match.record.fresh())
+    again.replay(match.record.lines)
+    for one, other in zip(painted(Stage(match)), painted(Stage(again)), strict=True):
+        assert one.panel.key == other.panel.key, one.panel.name

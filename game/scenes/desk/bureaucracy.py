@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine import bureaucracy
-from game.engine.actions import Run
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
-from game.scenes.desk.facts import Party, asked, front, party
+from game.scenes.desk.facts import Party, asked, chosen_runs, front, lit_by, party
 from game.scenes.desk.others import tokens
 from game.scenes.intents import Show, Undo
 from game.scenes.stage import Stage
@@ -61,16 +60,14 @@ def everybody(stage: Stage, rect: Rect, unit: float) -> Panel:
 
 def _row(stage: Stage, seat: int) -> Row:
     match = stage.match
-    player = match.state.players[seat]
     ready = seat in match.ready
-    moves = match.ready[seat] if ready else tuple(stage.view(seat).runs.values())
-    on = tuple(move.plant for move in moves if isinstance(move, Run))
-    lit = min(sum(PLANTS[number].cities for number in on), len(player.cities))
-    known = ready or (seat == front(stage) and asked(stage, seat))
+    runs = chosen_runs(stage, seat)
+    on, lit = tuple(runs), lit_by(stage, seat, runs)
+    known = bool(match.ready.get(seat)) or (seat == front(stage) and asked(stage, seat))
     return Row(
         party(stage, seat),
         ready,
-        match.is_person(seat),
+        match.is_person(seat) and not stage.watching,
         seat == front(stage),
         on if known else (),
         lit if known else -1,
@@ -154,8 +151,8 @@ def forecast(stage: Stage, rect: Rect, unit: float) -> Panel:
     """The resupply and the change of the plant market to come."""
     state = stage.match.state
     after = state.copy()
-    for view in stage.views:
-        for run in view.runs.values():
+    for seat in range(len(stage.match.seats)):
+        for run in chosen_runs(stage, seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
     if after.cartel:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.plants import PowerPlant, best_firing
+from game.engine.actions import Run
+from game.engine.plants import PLANTS, PowerPlant, best_firing
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.scenes.asking import name_of
 from game.scenes.stage import Stage
@@ -47,12 +48,12 @@ class Party:
 
 def front(stage: Stage) -> int:
     """The seat whose desk lies in front: a person's; where only bots play always the same one."""
-    return stage.shown_seat
+    return 0 if stage.watching else stage.shown_seat
 
 
 def asked(stage: Stage, seat: int) -> bool:
-    """Whether this seat is a person that has something to decide now."""
-    return stage.match.is_person(seat) and seat in stage.match.asked()
+    """Whether this seat is a person at this desk that has something to decide now."""
+    return not stage.watching and stage.match.is_person(seat) and seat in stage.match.asked()
 
 
 def colour_of(stage: Stage, party: int) -> str:
@@ -63,6 +64,24 @@ def colour_of(stage: Stage, party: int) -> str:
 def state_of(stage: Stage, seat: int) -> GameState:
     """The state with what this seat has laid out, if it is asked; else the one everybody sees."""
     return stage.state_of(seat) if seat in stage.match.asked() else stage.state
+
+
+def chosen_runs(stage: Stage, seat: int) -> dict[int, Run]:
+    """The plants a seat runs in this bureaucracy: its choice, what it has laid out, or what would be best."""
+    ready = [move for move in stage.match.ready.get(seat, ()) if isinstance(move, Run)]
+    if ready:
+        return {run.plant: run for run in ready}
+    if not stage.watching:
+        return stage.view(seat).runs if seat not in stage.match.ready else {}
+    player = stage.match.state.players[seat]
+    firing = best_firing(player.plants, player.fuel, len(player.cities))
+    return {plant.number: Run(plant.number, mix) for plant, mix in firing}
+
+
+def lit_by(stage: Stage, seat: int, runs: dict[int, Run]) -> int:
+    """Cities that these runs supply."""
+    player = stage.match.state.players[seat]
+    return min(sum(PLANTS[number].cities for number in runs), len(player.cities))
 
 
 def party(stage: Stage, seat: int) -> Party:

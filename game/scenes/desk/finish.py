@@ -49,7 +49,8 @@ class FinishFacts:
 
 def panels(stage: Stage, grid: Grid) -> list[Panel]:
     """Ceremony, two charts, spending, buttons."""
-    rows = grid.rows((402, 300, 240, 64), (1, 1, 0.6, 0), top=EDGE)
+    heights, grow = ((402, 300, 240), (1, 1, 0.6)) if stage.watching else ((402, 300, 240, 64), (1, 1, 0.6, 0))
+    rows = grid.rows(heights, grow, top=EDGE)
     known = _facts(stage)
     told = _history(stage)
     names = tuple(seat.name for seat in stage.match.seats)
@@ -73,7 +74,7 @@ def panels(stage: Stage, grid: Grid) -> list[Panel]:
     def made(name: str, rect: Rect, key: object, paint: object) -> Panel:
         return Panel(name, rect, 0, key, lambda pen: paint(pen, key), None, u)  # type: ignore[operator]
 
-    return [
+    shown = [
         made("ceremony", grid.in_column(rows[0]), known, paint),
         made("chart:cities", grid.in_column(rows[1], 0, half), cities, charts.paint_curves),
         made(
@@ -83,8 +84,10 @@ def panels(stage: Stage, grid: Grid) -> list[Panel]:
             charts.paint_curves,
         ),
         made("spent", grid.in_column(rows[2]), spent, charts.paint_spent),
-        made("again", grid.in_column(rows[3]), "again", lambda pen, _: paint_buttons(pen)),
     ]
+    if not stage.watching:
+        shown.append(made("again", grid.in_column(rows[3]), "again", lambda pen, _: paint_buttons(pen)))
+    return shown
 
 
 _told: dict[int, tuple[int, History]] = {}

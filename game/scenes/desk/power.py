@@ -10,7 +10,7 @@ from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.scenes.asking import goods
 from game.scenes.desk.commit import confirm
-from game.scenes.desk.facts import Party, asked, front, party
+from game.scenes.desk.facts import Party, asked, chosen_runs, front, lit_by, party
 from game.scenes.desk.others import tokens
 from game.scenes.desk.own_desk import BAND, UNDER, tray
 from game.scenes.intents import Reset, SetMix, ToggleRun, Undo
@@ -54,7 +54,7 @@ def facts(stage: Stage) -> PowerFacts:
     state = stage.match.state
     known = party(stage, seat)
     player = state.players[seat]
-    runs = stage.view(seat).runs
+    runs = chosen_runs(stage, seat)
     switches = tuple(
         Switch(
             plant.number,
@@ -64,12 +64,12 @@ def facts(stage: Stage) -> PowerFacts:
         )
         for plant in player.plants
     )
-    lit = stage.lit(seat)
+    lit = lit_by(stage, seat, runs)
     return PowerFacts(
         known,
         max(state.rules.plant_limit, len(player.plants)),
         asked(stage, seat),
-        seat in stage.match.ready,
+        seat in stage.match.ready and not stage.watching,
         switches,
         lit,
         state.rules.pays(lit),

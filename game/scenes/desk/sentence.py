@@ -47,7 +47,7 @@ def sentence(stage: Stage, grid: Grid) -> Panel:
         colour_of(stage, seat),
         asking.title(stage, seat),
         asking.reason(stage, seat),
-        stage.view(seat).refused is not None,
+        stage.view(seat).refused is not None and not stage.watching,
     )
     rect = grid.in_column(SENTENCE)
     return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)
@@ -88,7 +88,7 @@ def news(stage: Stage, grid: Grid) -> Panel:
     known = NewsFacts(
         seat,
         tuple(telling.news(stage)),
-        stage.match.is_person(seat) and stage.can_undo(seat),
+        stage.match.is_person(seat) and not stage.watching and stage.can_undo(seat),
         stage.view(seat).sheet.split(":")[0],
     )
     rect = grid.in_column(NEWS)
