@@ -22,11 +22,6 @@ def begin(state: GameState) -> None:
     _next_nominator(state)
 
 
-def is_over(state: GameState) -> bool:
-    """Whether nobody can nominate any more."""
-    return state.task == Task.NOTHING
-
-
 def _next_nominator(state: GameState) -> None:
     """The next seat in turn order that neither bought nor passed (A10); nobody in an empty market (A40)."""
     state.lot = 0

@@ -9,7 +9,7 @@ from itertools import chain, combinations, product
 
 import pytest
 
-from game.engine import build, market, rules, steps
+from game.engine import build, market, plant_market, rules, steps
 from game.engine.actions import BIDS, BUILD, BUY, DONE, DROP, NOMINATE, PASS, PLACE, RUN, SCRAP
 from game.engine.events import (
     BidderPassed,
@@ -17,10 +17,14 @@ from game.engine.events import (
     CartelReturnedFuel,
     DiscountEnded,
     DiscountSet,
+    Event,
     FuelBought,
     FuelDropped,
+    HouseBuilt,
+    PhaseBegan,
     PlantNominated,
     PlantRan,
+    PlantRemoved,
     PlantScrapped,
     PlantSold,
     SeatPassed,
@@ -155,6 +159,36 @@ def test_in_002_fuel_the_new_plant_does_not_burn_may_be_given_up() -> None:
     assert state.task != Task.DROP
 
 
+def test_an_auction_phase_is_told_as_it_begins() -> None:
+    state = begun("recharged", 3)
+    told_so_far: list[Event] = []
+    state.log = told_so_far
+    auction_phase(state)
+    assert PhaseBegan("auction") in told_so_far
+
+
+@pytest.mark.case("A12")
+@pytest.mark.parametrize(("money", "must"), [(3, True), (2, False)])
+def test_in_round_1_who_can_just_pay_the_cheapest_plant_must(money: int, must: bool) -> None:
+    state = begun("classic", 3)
+    state.players[state.actor].money = money
+    assert legal(state, NOMINATE[3]) == must
+    assert legal(state, PASS) != must
+
+
+@pytest.mark.case("A35")
+def test_a_smaller_card_ends_the_discount_of_the_plant_that_had_it() -> None:
+    state = begun("recharged", 3)
+    cards(state, MARKET, (17, 30, 31, 32))
+    for seat in range(3):
+        give(state, seat, money=100)
+    auction_phase(state)
+    happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
+    assert told(happened, PlantRemoved) == [PlantRemoved(17, "smaller")]
+    assert told(happened, DiscountEnded) == [DiscountEnded(18)]
+    assert state.market == (18, 21, 22, 25, 26, 27, 28, 30)
+
+
 @pytest.mark.case("A33", "A38")
 def test_the_end_of_a_discount_is_told_with_its_plant() -> None:
     state = auction("recharged")
@@ -201,6 +235,21 @@ def test_where_a_first_house_may_stand(first_house: str) -> None:
     assert legal(state, BUILD[place(state, "dortmund")])
     assert all(state.house_price[city] < SOLD_OUT for city in build.start_cities(state))
     assert place(state, "koeln") not in build.start_cities(state)
+
+
+@pytest.mark.case("B06")
+def test_two_cities_that_touch_are_one_network() -> None:
+    """Essen and Duisburg are joined for nothing: the next connection starts from whichever is nearer."""
+    state = begun("classic", 3)
+    give(state, 0, money=100)
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    essen, duisburg = place(state, "essen"), place(state, "duisburg")
+    happened = moves(state, BUILD[essen], BUILD[duisburg])
+    assert told(happened, HouseBuilt) == [HouseBuilt(0, essen, 0, 10, 0), HouseBuilt(0, duisburg, 0, 10, 0)]
+    far = state.zone.distance
+    for city in range(len(state.zone)):
+        cheapest = SOLD_OUT if city in (essen, duisburg) else min(far[essen][city], far[duisburg][city])
+        assert build.connection_cost(state, state.players[0], city) == cheapest
 
 
 @pytest.mark.case("S17", "S21")
@@ -291,6 +340,26 @@ def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
     state.pile, state.deck = pile, deck
     steps.shuffle(state)
     assert state.deck == shuffled
+
+
+def test_a_card_said_to_be_drawn_must_be_possible() -> None:
+    """Records of real games say what was drawn; a known deck must agree, an unknown one believes it."""
+    state = begun("classic", 3)
+    state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
+    drawn = [plant_market._draw(state) for _ in range(3)]
+    assert drawn == [31, 20, 30], "an unknown card is what the record says"
+    with pytest.raises(
+        plant_market.UnknownCard, match=r"^plant 32 is said to be drawn, but plant 30 lies on the deck$"
+    ):
+        state.shown = (32,)
+        plant_market._draw(state)
+    assert state.deck == (STEP3, 30), "nothing was drawn"
+    state.deck = (30, STEP3)
+    assert plant_market._draw(state) == STEP3, "the Step 3 card is never said"
+    assert state.shown == (32,)
+    state.deck, state.shown = (UNKNOWN,), ()
+    with pytest.raises(plant_market.UnknownCard, match=r"^an unknown card is drawn$"):
+        plant_market._draw(state)
 
 
 # --- the Cartel ----------------------------------------------------------------------------------------
