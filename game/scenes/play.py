@@ -93,9 +93,7 @@ class PlayScene:
         match = self.stage.match
         if match.trouble:
             return words.say("play.not_kept", reason=match.trouble)
-        return (
-            words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
-        )
+        return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
     def menu(self) -> None:
         """Escape: open the menu or close it."""
@@ -201,8 +199,9 @@ class PlayScene:
             case "language" if settings:
                 settings.language = go.value
                 words.set_language(go.value)
-            case "screen" if self._room:
-                self._room.switch_screen()
+            case "screen" if self._room and settings:
+                if settings.fullscreen != bool(go.value):
+                    self._room.switch_screen()
             case _:
                 self._go_out(go.where)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import warnings
@@ -41,8 +42,7 @@ def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
     try:
         pygame.display.init()
         pygame.font.init()
-        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+        screen = _set_mode(size, fullscreen)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.display.set_caption(words.say("app.title"))
@@ -50,11 +50,27 @@ def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
     return screen
 
 
+def _set_mode(size: tuple[int, int], fullscreen: bool) -> Surface:
+    flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+    with warnings.catch_warnings():  # a window may be given another size than it asked for
+        warnings.simplefilter("ignore", RuntimeWarning)
+        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+    if not fullscreen and screen.get_size() != size:
+        # It filled the screen until now and is slow to shrink; an event tells when it has.
+        with contextlib.suppress(AttributeError, pygame.error):
+            _window().size = size
+    return screen
+
+
+def _window() -> pygame.Window:
+    with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
 def least_size() -> None:
     """Keep the window from being made smaller than the scenes can be."""
     try:
-        with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+        _window().minimum_size = SMALLEST
     except (AttributeError, pygame.error):
         return  # an older or odd video driver: scenes cope with any size

@@ -20,7 +20,7 @@ from game.match import Match, new_match
 from game.scenes import intents
 from game.scenes.choices import COLOURS, NAMES
 from game.scenes.play import PlayScene
-from game.scenes.robots import RobotsHere
+from game.scenes.robots import Robots, RobotsHere
 from game.ui.gestures import Spot
 from game.ui.settings import Settings
 
@@ -34,16 +34,15 @@ class Lost(AssertionError):
 class Driver:
     """One app with a running game, driven by events only."""
 
-    def __init__(self, match: Match, layout: str, size: tuple[int, int], speed: str = "still") -> None:
+    def __init__(self, match: Match, layout: str, size: tuple[int, int], robots: Robots | None = None) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
         self.match = match
         self.sent: list[Event] = []
         """What it let the window hear, where that matters."""
-        self.scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
-        settings = Settings(layout=layout)
-        settings.speed = speed  # type: ignore[assignment]
+        self.scene = PlayScene(match, robots or RobotsHere(1), lambda where: None, layout)
+        settings = Settings(layout=layout, speed="still")
         self.app = App(self.scene, settings, layout, Surface(size))
         self.wait(2)
 

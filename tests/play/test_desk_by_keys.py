@@ -70,7 +70,10 @@ def test_letters_press_buttons() -> None:
     assert seat not in match.state.ring or match.state.ring != ring
 
 
-@pytest.mark.parametrize(("key", "sheet"), [("t", "payment"), ("r", "resupply"), ("a", "plants"), ("l", "log"), ("h", "help")])
+SHEETS = [("t", "payment"), ("r", "resupply"), ("a", "plants"), ("l", "log"), ("h", "help")]
+
+
+@pytest.mark.parametrize(("key", "sheet"), SHEETS)
 def test_sheets_are_one_key_away(key: str, sheet: str) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     keys = Keys(match, "desk", SMALLEST)

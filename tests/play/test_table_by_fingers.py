@@ -1,4 +1,4 @@
-"""The table layout under fingers only: whole games, things carried, several people at once, a window that loses its focus."""
+"""The table layout under fingers only: whole games, things carried, several people at once, lost focus."""
 
 from __future__ import annotations
 

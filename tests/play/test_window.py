@@ -1,0 +1,275 @@
+"""The program itself in a real window (Xvfb), clicked and typed into by xdotool; its journal tells what happened.
+
+A twin without a window says where things lie: it reads the journal, lays the same scene out in the same size,
+and is touched in the same places.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import numpy as np
+import pygame
+import pytest
+from pygame import Surface
+
+from game import ROOT
+from game.app import App
+from game.bots import decide
+from game.engine.state import Phase
+from game.journal import newest
+from game.match import Match, load_match
+from game.scenes.choices import Choices
+from game.scenes.setup import SetupScene
+from game.ui.gestures import Spot
+from game.ui.settings import Settings
+from tests.play.driving import Mouse
+
+needed = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+pytestmark = pytest.mark.skipif(bool(needed), reason=f"{' and '.join(needed)} not installed")
+
+SCREEN = (1920, 1080)
+SMALLER = (1280, 800)
+PATIENCE = 60.0
+"""Seconds until something should have happened, on a machine with much else to do."""
+T = TypeVar("T")
+
+
+def eventually(look: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
+    """Look again and again until there is something."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.1)
+    raise AssertionError(f"{what} has not happened in {seconds:.0f} seconds")
+
+
+@dataclass
+class Desktop:
+    """A screen nobody sees, and the program on it."""
+
+    display: str
+    folder: Path
+    program: subprocess.Popen[str]
+    window: str = ""
+
+    def do(self, *words: object) -> str:
+        """One command of xdotool."""
+        command = ["xdotool", *map(str, words)]
+        done = subprocess.run(command, env=os.environ | {"DISPLAY": self.display}, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def click(self, place: tuple[float, float]) -> None:
+        """Move there as a hand does, press, let go."""
+        self.do("mousemove", "--window", self.window, round(place[0]), round(place[1]), "sleep", 0.1, "click", 1)
+        time.sleep(0.15)
+
+    def press(self, key: str) -> None:
+        self.do("key", key)
+        time.sleep(0.2)
+
+    def size(self) -> tuple[int, int]:
+        """The window's size in px."""
+        told = dict(
+            line.split("=") for line in self.do("getwindowgeometry", "--shell", self.window).splitlines() if "=" in line
+        )
+        return int(told.get("WIDTH", 0)), int(told.get("HEIGHT", 0))
+
+    def journal(self) -> Path | None:
+        return newest(self.folder / "games")
+
+    def lines(self) -> int:
+        path = self.journal()
+        return len(path.read_text().splitlines()) if path else 0
+
+    def picture(self) -> Surface:
+        """What the screen shows, from the X server's own memory."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        wide, high, per_line, colours = head[4], head[5], head[12], head[19]
+        start = head[0] + 12 * colours
+        rows = np.frombuffer(data, np.uint8, per_line * high, start).reshape(high, per_line // 4, 4)[:, :wide]
+        return pygame.surfarray.make_surface(rows[..., 2::-1].swapaxes(0, 1))  # blue, green, red, nothing
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    """The program in its window, as somebody finds it who has set the pace to 'at once'."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-fbdir", tmp_path],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        display = f":{told.readline().strip()}"
+    (tmp_path / "settings.json").write_text('{"speed": "still", "language": "en"}')
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+    surroundings |= {"DISPLAY": display, "ELEKTRO_CONFIG": str(tmp_path), "ELEKTRO_SAVES": str(tmp_path)}
+    surroundings |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "game"], cwd=tmp_path, env=surroundings, stderr=subprocess.PIPE, text=True
+    )
+    found = Desktop(display, tmp_path, program)
+    try:
+        found.window = eventually(lambda: found.do("search", "--class", ".").split("\n")[-1], "the window")
+        found.do("windowfocus", found.window)
+        time.sleep(1)
+        yield found
+    finally:
+        program.kill()
+        program.wait()
+        server.kill()
+        server.wait()
+
+
+class Nobody:
+    """No bots: those in the window's program answer."""
+
+    def turn(self, match: Match, now: float, pace: float) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class Twin(Mouse):
+    """The same game without a window, read from the journal; what it touches is clicked in the window, too."""
+
+    def __init__(self, desktop: Desktop, size: tuple[int, int]) -> None:
+        self.desktop = desktop
+        path = desktop.journal()
+        assert path is not None
+        super().__init__(load_match(path), "desk", size, Nobody())
+
+    def touch(self, spot: Spot) -> None:
+        self.desktop.click(spot.target.rect.center)
+        time.sleep(0.6)  # the second touch of a button that was just pressed does not count
+        super().touch(spot)
+
+
+def asked(desktop: Desktop, seat: int = 0) -> Match | None:
+    """The game in the journal, once this seat is asked for something or the game is over."""
+    path = desktop.journal()
+    match = load_match(path) if path else None
+    return match if match and (match.over or seat in match.asked()) else None
+
+
+def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
+    """The set-up as it lies in a window of this size."""
+    scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None, unfinished)
+    twin = App(scene, Settings(speed="still"), "desk", Surface(size))
+    twin.step(1 / 60)
+    return twin
+
+
+def place_of(twin: App, name: str) -> tuple[int, int]:
+    spot = twin.room.canvas.spot(name)
+    assert spot is not None, name
+    return spot.target.rect.center
+
+
+def resized(desktop: Desktop, size: tuple[int, int]) -> None:
+    desktop.do("windowsize", desktop.window, *size)
+    eventually(lambda: desktop.size() == size, "the new size")
+    time.sleep(1)
+
+
+def play_round(desktop: Desktop, size: tuple[int, int], seat: int = 0) -> Match:
+    """Play the person's seat by clicks until the next round begins; the bots answer in their own process."""
+    random = Random(1)
+    while True:
+        match = eventually(lambda: asked(desktop, seat), "the person's turn")
+        if match.state.round > 1 or match.over:
+            return match
+        twin = Twin(desktop, size)
+        twin.make(seat, decide(match.state, "greedy", random, seat))
+        written(desktop, twin.match)
+
+
+def written(desktop: Desktop, match: Match) -> None:
+    """Wait until the journal holds the twin's last commit, and nothing else in its place."""
+    path, goal = desktop.journal(), len(match.record.lines)
+    assert path is not None
+    lines = eventually(lambda: load_match(path).record.lines[goal - 1 :], f"commit {goal} in the journal")
+    assert (lines[0].seat, lines[0].moves) == (match.record.lines[-1].seat, match.record.lines[-1].moves)
+
+
+def test_a_first_round_by_clicks(desktop: Desktop) -> None:
+    """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, go on, quit."""
+    assert desktop.size() == SCREEN
+    resized(desktop, SMALLER)
+    twin = in_setup(SMALLER)
+    desktop.click(place_of(twin, "seed"))
+    desktop.do("type", "--delay", 60, "42")
+    desktop.press("Return")
+    desktop.click(place_of(twin, "deal"))
+    path = eventually(desktop.journal, "the journal")
+    assert load_match(path).record.deal == Choices(seed=42).deal(Random()).record.deal
+
+    match = play_round(desktop, SMALLER)
+    assert match.state.round == 2
+    assert {line.seat for line in match.record.lines} == {0, 1, 2, 3}
+    assert desktop.program.poll() is None
+    time.sleep(2)
+    seen = Twin(desktop, SMALLER)
+    column = pygame.Rect(SMALLER[0] // 2, 0, SMALLER[0] // 2, SMALLER[1])  # the report of the round covers the map
+    assert difference(seen.app.screen, desktop.picture(), column) < 2, "the window shows what the twin shows"
+
+    desktop.press("F11")
+    eventually(lambda: desktop.size() == SCREEN, "the full screen")
+    desktop.press("F11")
+    eventually(lambda: desktop.size() == SMALLER, "the window as it was before")
+
+    leave_and_go_on(desktop, path)
+    desktop.press("Escape")
+    twin_menu = Twin(desktop, SMALLER)
+    twin_menu.scene.menu()
+    twin_menu.wait(2)
+    desktop.click(place_of(twin_menu.app, "quit"))
+    assert desktop.program.wait(PATIENCE) == 0
+    assert desktop.program.stderr is not None
+    assert desktop.program.stderr.read() == ""
+    assert load_match(path).state == eventually(lambda: asked(desktop), "the game in the journal").state
+
+
+def leave_and_go_on(desktop: Desktop, path: Path) -> None:
+    """Esc, leave the table, and from the set-up back to the same game in the same file."""
+    lines = desktop.lines()
+    twin = Twin(desktop, SMALLER)
+    twin.scene.menu()
+    twin.wait(2)
+    desktop.press("Escape")
+    desktop.click(place_of(twin.app, "leave"))
+    time.sleep(2)
+    desktop.click(place_of(in_setup(SMALLER, path), "resume"))
+    time.sleep(2)
+    twin = Twin(desktop, SMALLER)
+    match = twin.match
+    seat = match.asked()[0]
+    assert match.state.phase == Phase.AUCTION
+    twin.make(seat, decide(match.state, "greedy", Random(2), seat))
+    eventually(lambda: desktop.lines() > lines, "a commit in the same journal")
+    assert desktop.journal() == path
+    eventually(lambda: asked(desktop), "the bots' answers")
+    time.sleep(1)
+
+
+def difference(a: Surface, b: Surface, area: pygame.Rect) -> float:
+    """How far two pictures are apart on average in an area, 0 to 255."""
+    part = slice(area.left, area.right), slice(area.top, area.bottom)
+    first, second = (pygame.surfarray.array3d(shown)[part] for shown in (a, b))
+    return float(np.abs(first.astype(int) - second).mean())
