@@ -18,6 +18,8 @@ from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import CREAM, INK, INK_SOFT
 
+LEAST_PAD = 255.0
+"""Width from which a row has room for the card on auction, mm."""
 LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""
 
@@ -141,15 +143,15 @@ def _may_pass(table: Table, seat: int) -> bool:
 
 
 def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
-    """Pass, minus, amount, plus, plus five, bid: 31 high."""
+    """The card where there is room, pass, minus, amount, plus, plus five, bid: 31 high."""
+    made: list[Item] = [Plate("well", (x - 1, 3, width + 1, 33), radius=5, z=0.4)]
+    if width > LEAST_PAD:
+        made.append(Copy(table.stage.lot(seat), x + 1, 5, 42, "mini", "offer", lit=True))
+        x, width = x + 45, width - 45
     dial_wide = min(118.0, width * 0.52)
-    items = [Plate("well", (x - 1, 3, width + 1, 33), radius=5, z=0.4)]
-    made: list[Item] = list(items)
-    decide = _decide(table, seat, (x + 1, 4, width - dial_wide - 6, 31))
-    first, last = decide
+    first, last = _decide(table, seat, (x + 1, 4, width - dial_wide - 6, 31))
     assert isinstance(first, Button) and isinstance(last, Button)
-    rest = width - dial_wide - 8
-    pass_wide = min(40.0, rest * 0.4)
+    pass_wide = min(40.0, (width - dial_wide - 8) * 0.4)
     made.append(replace(first, box=(x + 1, 4, pass_wide, 31)))
     made += _dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
     left = x + 7 + pass_wide + dial_wide
