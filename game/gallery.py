@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -284,6 +285,7 @@ def pictures(
         for size in sizes or SIZES[layout]:
             for moment in MOMENTS:
                 yield f"{moment.name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
+                gc.collect()  # an app and its scene know each other: its pictures would pile up
 
 
 def render(folder: Path) -> int:

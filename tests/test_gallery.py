@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import re
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ def shown(layout: str, size: tuple[int, int] | None = None) -> Iterator[tuple[st
     gallery.headless()
     for moment in gallery.MOMENTS:
         yield moment.name, gallery.show(moment.build(layout), layout, size or SMALL[layout])
+        gc.collect()  # an app and its scene know each other: its pictures would pile up
 
 
 def clipped(layout: str, size: tuple[int, int] | None = None) -> dict[str, tuple[str, ...]]:
