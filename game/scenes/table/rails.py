@@ -28,12 +28,15 @@ class RailModel:
 
 
 def rail_panels(table: Table) -> list[Panel]:
-    """Two copies, facing out."""
+    """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
     plan, state = table.plan, table.state
     x, y, width, height = plan.sheet
-    upright = plan.rails == "WE"
-    if upright:
-        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 0), ((x - RAIL, y, RAIL, height), 2)]
+    sideways = plan.rails == "WE"
+    upright = sideways and not {"W", "E"} <= plan.seating.sides
+    if sideways and not upright:
+        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 3), ((x - RAIL, y, RAIL, height), 1)]
+    elif upright:
+        places = [((x + width, y, RAIL, height), 0), ((x - RAIL, y, RAIL, height), 2)]
     else:
         places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
@@ -41,7 +44,7 @@ def rail_panels(table: Table) -> list[Panel]:
     k = plan.seating.px_per_mm
     panels = []
     for far, (box, turn) in enumerate(places):
-        length = height if upright else width
+        length = height if sideways else width
         model = RailModel(cells, scores, state.rules.step2_cities, state.rules.end_cities, upright, bool(far), length)
         panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
     return panels
