@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game import bench, yardstick
+from game import bench, figures, rules_bench, yardstick
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
-from game.engine.state import Phase
+from game.engine.state import Phase, Task
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -25,27 +25,51 @@ def test_another_piece_of_work_is_no_yardstick(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_random_play_ends() -> None:
-    state = setup.seeded_game("recharged", "usa", bench.PLAYERS, 4)
+    state = setup.seeded_game("recharged", "usa", rules_bench.PLAYERS, 4)
     rules.begin(state)
-    assert bench.play_randomly(state, Random(4)) > 100
+    assert rules_bench.play_randomly(state, Random(4)) > 100
     assert state.phase == Phase.FINISH
 
 
 def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
-    rate = bench.rate("games", 30, 2.0, "games", yardstick=0.01)
+    rate = figures.rate("games", 30, 2.0, "games", yardstick=0.01)
     assert (rate.value, rate.in_yardsticks) == (15, pytest.approx(0.15))
-    duration = bench.duration("copy", 2e-6, yardstick=0.01)
+    duration = figures.duration("copy", 2e-6, yardstick=0.01)
     assert (duration.value, duration.in_yardsticks) == (pytest.approx(2), pytest.approx(2e-4))
     assert "games/pass" in rate.told()
     assert "passes" in duration.told()
 
+    assert figures.duration("record", 2e-3, 0.005, "ms").value == pytest.approx(2)
+
 
 def test_a_record_of_a_whole_game_stays_small() -> None:
-    assert bench.record_size(games=2).value < 30
+    size, writing, parsing = rules_bench.record_figures(0.005, 0.01, games=2)
+    assert size.value < 30
+    assert (writing.unit, parsing.unit) == ("ms", "ms")
+    assert writing.in_yardsticks == pytest.approx(writing.value / 5)
+
+
+def test_every_task_has_situations_in_which_it_is_asked() -> None:
+    found = rules_bench.situations()
+    assert set(found) == {task for task in Task if task}
+    for task, states in found.items():
+        assert all(state.task == task and rules.legal_actions(state) for state in states)
+
+
+def test_the_profile_shares_out_the_time() -> None:
+    told = list(rules_bench.profile_figures(0.2))
+    assert len(told) == rules_bench.FUNCTIONS
+    assert all(0 < figure.value < 100 and figure.unit.startswith("%") for figure in told)
+    assert len({figure.name for figure in told}) == len(told)
+    assert any(figure.name == "profile, rules.legal_actions" for figure in told)
 
 
 def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.run("engine", 0.01, as_json=True) == 0
-    figures = json.loads(capsys.readouterr().out)["figures"]
-    assert figures[0]["name"] == "yardstick"
-    assert sum(figure["unit"] == "games/CPU-second" for figure in figures) == len(editions()) * len(maps())
+    told = json.loads(capsys.readouterr().out)["figures"]
+    assert told[0]["name"] == "yardstick"
+    assert sum(figure["unit"] == "games/CPU-second" for figure in told) == len(editions()) * len(maps())
+    names = {figure["name"] for figure in told}
+    assert {"legal actions, build", "copy of a late state", "writing that record", "parsing that record"} <= names
+    timed = [figure for figure in told if figure["unit"] in ("µs", "ms")]
+    assert all(figure["yardstick_unit"] == "passes" and figure["in_yardsticks"] > 0 for figure in timed)
