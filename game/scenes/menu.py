@@ -50,19 +50,16 @@ def _paint_menu(pen: Pen, settings: Settings, note: str) -> None:
         top += row + gap
     top += gap
     tall = high - top - inset
-    third = (room - 2 * gap) / 3
-    pen.button(
-        (inset, top, third, tall),
-        words.say("menu.resume"),
-        Go("resume"),
-        "brass",
-        name="resume",
-        key_hint="Esc",
-    )
-    middle = (inset + third + gap, top, third, tall)
-    pen.button(middle, words.say("menu.leave"), Go("leave"), "paper", name="leave")
-    last = (inset + 2 * (third + gap), top, third, tall)
-    pen.button(last, words.say("menu.quit"), Go("quit"), "dark", name="quit")
+    x = inset
+    for share, name, style, hint in (
+        (0.3, "resume", "brass", "Esc"),
+        (0.46, "leave", "paper", ""),
+        (0.24, "quit", "dark", ""),
+    ):
+        wide = share * (room - 2 * gap)
+        said = words.say(f"menu.{name}")
+        pen.button((x, top, wide, tall), said, Go(name), style, name=name, key_hint=hint, size=27 * u)
+        x += wide + gap
 
 
 def _lines(settings: Settings) -> list[tuple[str, list[tuple[str, str]], str]]:
