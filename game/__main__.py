@@ -15,6 +15,7 @@ from game import __version__
 from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.ruleset import PLAYERS, BadRules, board_of, editions
+from game.engine.switches import read_rule
 from game.match import load_match
 from game.replay import report
 from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
@@ -60,6 +61,13 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
     parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
+    parser.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule such as plant_limit=4 or payment=classic-2005; may be said again",
+    )
     parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
     parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
 
@@ -134,10 +142,11 @@ def simulate(options: argparse.Namespace) -> int:
 
 
 def table_of(options: argparse.Namespace) -> Table:
-    """The edition, map, bots and regions that the options tell."""
+    """The edition, map, bots, regions and house rules that the options tell."""
     board = load_board(options.map, board_of(options.edition))
     regions = read_regions(board, options.regions) if options.regions else ()
-    return Table(options.edition, options.map, seat_bots(options.bot, options.players), regions)
+    rules = tuple(read_rule(text, options.players) for text in options.rule)
+    return Table(options.edition, options.map, seat_bots(options.bot, options.players), regions, rules)
 
 
 def replay(options: argparse.Namespace) -> int:

@@ -40,8 +40,11 @@ class House:
         self.scene: Scene = self.setup()
 
     def setup(self) -> SetupScene:
-        """The set-up scene, with the last choices."""
-        return SetupScene(self.choices, self.start, self.resume, self.leave, unfinished(self.settings.saves))
+        """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
+        path, trouble = unfinished(self.settings.saves)
+        scene = SetupScene(self.choices, self.start, self.resume, self.leave, path)
+        scene.message = trouble
+        return scene
 
     def start(self, choices: Choices, match: Match) -> None:
         """A game was dealt: keep its journal and go to the table."""
@@ -98,15 +101,15 @@ class House:
         self.scene = scene
 
 
-def unfinished(folder: Path) -> Path | None:
-    """The newest game of a folder, if it can be gone on with."""
+def unfinished(folder: Path) -> tuple[Path | None, str]:
+    """The newest game of a folder, if it can be gone on with; and a sentence if it cannot be read."""
     path = newest(folder)
     if path is None:
-        return None
+        return None, ""
     try:
-        return None if load_match(path).over else path
-    except (BadRecord, OSError):
-        return None
+        return (None if load_match(path).over else path), ""
+    except (BadRecord, OSError) as error:
+        return None, words.say("setup.broken", path=path.name, reason=error)
 
 
 def new_file(folder: Path, map_name: str) -> Path:
@@ -167,7 +170,7 @@ def demo_match(options: Namespace) -> Match:
     """The game the options of the command line ask for."""
     table: Table = options.table
     seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
-    return new_match(table.edition, table.map, seats, options.seed, table.regions or None)
+    return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
 
 
 def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:

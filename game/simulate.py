@@ -40,6 +40,8 @@ class Table:
     map: str
     bots: tuple[str, ...]
     regions: tuple[str, ...] = ()
+    rules: tuple[tuple[str, Any], ...] = ()
+    """House rules and their values."""
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ def seat_bots(names: str, players: int) -> tuple[str, ...]:
 def play_game(table: Table, seed: int) -> Game:
     """A whole game that depends on the seed alone; Stalled if it does not end."""
     seats = [Seat(colour, bot, colour.capitalize()) for colour, bot in zip(COLOURS, table.bots, strict=False)]
-    match = new_match(table.edition, table.map, seats, seed, table.regions or None)
+    match = new_match(table.edition, table.map, seats, seed, table.regions or None, dict(table.rules))
     state, record = match.state, match.record
     thoughts = [Random(f"{seed} {seat} {bot}") for seat, bot in enumerate(table.bots)]
     moves = 0
@@ -116,6 +118,7 @@ def run(table: Table, games: int, seed: int, records: Path | None = None) -> dic
         "map": table.map,
         "players": len(table.bots),
         "bots": list(table.bots),
+        "rules": dict(table.rules),
         "games": results,
     }
 
@@ -134,8 +137,9 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
     rounds = [game["rounds"] for game in games]
     steps = Counter(game["step"] for game in games)
     wins = Counter(seat for game in games for seat in game["winners"])
+    changed = ", changed" if simulated["rules"] else ""
     return [
-        f"{len(games)} games of {simulated['edition']} on {simulated['map']}, {simulated['players']} players",
+        f"{len(games)} games of {simulated['edition']}{changed} on {simulated['map']}, {simulated['players']} players",
         f"rounds: median {median(rounds):g}, {min(rounds)} to {max(rounds)}",
         f"moves: median {median(game['moves'] for game in games):g}",
         "ended in " + ", ".join(f"Step {step}: {count}" for step, count in sorted(steps.items())),

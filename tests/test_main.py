@@ -169,3 +169,27 @@ def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[st
 def test_a_gallery_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gallery", "/dev/null/pictures"]) == REFUSED
     assert one_sentence(capsys.readouterr().err)
+
+
+def test_house_rules_are_played_and_stand_in_the_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--games", "1", "--players", "3", "--bot", "chance", "--records", str(tmp_path)]
+    rules = ["--rule", "plant_limit=2", "--rule", "payment=classic-2005", "--rule", "discount=off"]
+    assert main([*words, *rules]) == 0
+    assert "recharged, changed" in capsys.readouterr().out
+    (path,) = tmp_path.iterdir()
+    lines = path.read_text().splitlines()
+    assert {"rule plant_limit = 2", "rule discount = false"} <= set(lines)
+    assert any(line.startswith("rule payment = [10, 20, 29,") for line in lines)
+    assert main(["replay", "--check", str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    "rule", ["start_money=500", "plant_limit", "end_cities=25", "payment=[]", "regions=2", "top_card=4"]
+)
+@pytest.mark.parametrize("word", ["simulate", "demo"])
+def test_house_rules_that_cannot_be_are_refused(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["--headless", "--fast", "--frames", "1"] if word == "demo" else ["--games", "1"]
+    assert main([word, "--edition", "classic", "--rule", rule, *more]) == REFUSED
+    told = capsys.readouterr()
+    assert one_sentence(told.err)
+    assert not told.out
