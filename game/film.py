@@ -29,6 +29,8 @@ class Frame:
     """Seats that are ready in the bureaucracy."""
     told: tuple[Event, ...]
     """What the move before this moment did."""
+    kept: int
+    """How much of what was told before still holds: less than all after a taking back."""
     seat: int = FREE
     """Who moved."""
     whole: bool = True
@@ -71,7 +73,8 @@ class Film:
         match.commits = list(frame.commits)
         match.record.lines = self.record.lines[: frame.lines]
         match.ready = dict.fromkeys(frame.ready, ())
-        match.told = [event for earlier in self.frames[: index + 1] for event in earlier.told]
+        for earlier in self.frames[: index + 1]:
+            match.told = [*match.told[: earlier.kept], *earlier.told]
         return match
 
     def branch(self, index: int) -> Match:
@@ -83,25 +86,27 @@ class Film:
 
 def _frames(record: Record) -> Iterator[Frame]:
     match = Match(record.fresh())
-    yield Frame(match.state, 0, (), (), ())
+    yield Frame(match.state, 0, (), (), (), 0)
     for played, line in enumerate(record.lines):
         before, told = match.state, len(match.told)
         commits, ready = tuple(match.commits), tuple(match.ready)
         match.replay([line])
+        told = min(told, len(match.told) - (line.word == "undo"))
         if not line.word and before.task != Task.RUN:
-            told += yield from _single_moves(before, line, played, commits, ready)
+            told += yield from _single_moves(before, line, played, commits, ready, told)
         yield Frame(
             match.state,
             played + 1,
             tuple(match.commits),
             tuple(match.ready),
             tuple(match.told[told:]),
+            told,
             line.seat,
         )
 
 
 def _single_moves(
-    before: GameState, line: Line, played: int, commits: tuple[Commit, ...], ready: tuple[int, ...]
+    before: GameState, line: Line, played: int, commits: tuple[Commit, ...], ready: tuple[int, ...], kept: int
 ) -> Generator[Frame, None, int]:
     """The moments inside a commit, all but its last; returns how much they told."""
     state = before.copy()
@@ -111,6 +116,6 @@ def _single_moves(
     for move in moves:
         state = state.copy()
         happened = rules.play(state, move)
+        yield Frame(state, played, commits, ready, tuple(happened), kept + told, line.seat, whole=False)
         told += len(happened)
-        yield Frame(state, played, commits, ready, tuple(happened), line.seat, whole=False)
     return told

@@ -28,6 +28,8 @@ class Commit:
     before: GameState
     drawn: tuple[int, ...]
     """Cards it turned up."""
+    told: int
+    """How much had been told before it."""
     final: bool = False
     """Whether it can no longer be taken back, whoever asks."""
 
@@ -87,7 +89,7 @@ class Match:
         if before.task == Task.RUN:
             return self._choose(seat, moves, drawn)
         self._write(Line(seat, moves, _plants(happened)))
-        self._accept(Commit(seat, moves, before, _drawn(happened)), after, happened)
+        self._accept(Commit(seat, moves, before, _drawn(happened), len(self.told)), after, happened)
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
@@ -101,7 +103,7 @@ class Match:
         after, happened = self._all_ready({**self.ready, seat: moves}, drawn)
         self._write(Line(seat, moves, _plants(happened)))
         self.ready = {}
-        self._accept(Commit(seat, (), before, _drawn(happened), final=True), after, happened)
+        self._accept(Commit(seat, (), before, _drawn(happened), len(self.told), final=True), after, happened)
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
@@ -178,7 +180,9 @@ class Match:
         if not count:
             raise IllegalAction("cannot_undo")
         self._write(Line(seat, word="undo"))
-        self.state = self.commits[-count].before
+        first = self.commits[-count]
+        self.state = first.before
+        self.told = [*self.told[: first.told], events.TakenBack(seat)]
         del self.commits[-count:]
         self.ready = {}
 

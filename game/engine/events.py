@@ -199,6 +199,13 @@ class UraniumEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat took its last commit back, and with it those of bots after it: what they told is untold."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     winners: tuple[int, ...]
 
@@ -232,5 +239,6 @@ Event = (
     | CitiesSupplied
     | Resupplied
     | UraniumEnded
+    | TakenBack
     | GameEnded
 )

@@ -71,6 +71,8 @@ def tell(event: Event, stage: Stage) -> str:
             return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
         case events.CitiesSupplied(seat, count, income):
             return words.say("telling.supplied", name=name(seat), count=count, income=income)
+        case events.TakenBack(seat):
+            return words.say("telling.taken_back", name=name(seat))
         case events.CityMarked(seat, index):
             return words.say("telling.marked", name=name(seat), city=city(index))
         case events.PlantRan(seat, plant, mix):
