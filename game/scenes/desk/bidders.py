@@ -126,11 +126,19 @@ def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
         pen.text(label, centre, middle, 20 * u, "heading", ink, "center", room)
 
 
+def fit_in_a_row(pen: Pen, known: tuple[Bidder, ...], wide: float) -> bool:
+    """Whether all seats and their names have room side by side."""
+    u = pen.u
+    part = (wide - 14 * u * (len(known) - 1)) / len(known)
+    longest = max(pen.width(bidder.name, 18 * u * 0.66, "heading") for bidder in known)
+    return len(known) <= 4 and longest <= part - 26 * u
+
+
 def crowd(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
-    """Five or six seats in two rows, name and bid side by side."""
+    """Many seats, or long names, in two rows: the band with the name above one line."""
     u = pen.u
     x, y, wide, high = box
-    columns, gap = 3, 8 * u
+    columns, gap = (3 if len(known) > 4 else 2), 8 * u
     part, step = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
     for index, bidder in enumerate(known):
         left, top = x + index % columns * (part + gap), y + index // columns * (step + gap)

@@ -119,7 +119,7 @@ def paint_spent(pen: Pen, known: SpentFacts) -> None:
     most = max([1, *(sum(parts) for parts in known.spent)])
     step = (high - 54 * u) / max(1, len(known.spent))
     bar = min(34 * u, step - 6 * u)
-    left = 130 * u
+    left = 152 * u
     room = wide - left - 92 * u
     for index, (name, colour_name, parts) in enumerate(zip(known.names, known.colours, known.spent, strict=True)):
         middle = 48 * u + step * (index + 0.5)

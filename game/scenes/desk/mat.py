@@ -116,7 +116,7 @@ def paint(pen: Pen, known: MatFacts) -> None:
     u = pen.u
     wide, high = pen.size
     pen.felt((0, 0, wide, high))
-    crowd = len(known.bidders) > 4
+    crowd = not bidders.fit_in_a_row(pen, known.bidders, wide - 28 * u)
     (bidders.crowd if crowd else bidders.row)(
         pen, known.bidders, (14 * u, 16 * u, wide - 28 * u, (104 if crowd else 92) * u)
     )

@@ -90,7 +90,7 @@ def _band(pen: Pen, party: Party, high: float) -> None:
     pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
     middle = high / 2
     pen.sigil(party.colour, 19 * u, middle, 9 * u, ink)
-    room = wide - (36 + 176) * u
+    room = wide - (36 + 186) * u
     pen.text(party.name, 36 * u, middle, 23 * u, "heading", ink, fit=room, plain=True)
     left = wide - 170 * u
     pen.icon("house", left, middle, 17 * u, ink)
