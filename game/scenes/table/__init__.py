@@ -29,9 +29,7 @@ def panels(stage: Stage, size: tuple[int, int], seating: Seating) -> list[Panel]
     found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
     found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))
     found += cartel_panels(table)
-    waiting = [seat for seat in table.seats if not table.asked(seat)]
-    asked = [seat for seat in table.seats if table.asked(seat)]
-    for seat in (*waiting, *asked):
+    for seat in table.seats:
         found += station_panels(table, seat)
     return found
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from game.engine.actions import BUY
 from game.engine.bureaucracy import resupply_now
-from game.engine.resources import FUELS, SPACES, URANIUM, occupied_places, resupplied_places
+from game.engine.market import price
+from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import Phase, Task
 from game.scenes.intents import Lay, Nothing
 from game.scenes.table.common import Table
@@ -144,6 +145,14 @@ def _resupply(table: Table, box: Box) -> list[Item]:
     ]
 
 
+def _next(table: Table, fuel: int) -> str:
+    """What the next token costs."""
+    name, cost = words.say(f"fuel.{FUELS[fuel]}"), price(table.state, fuel)
+    if cost >= SOLD_OUT:
+        return words.say("table.sold_out", fuel=name)
+    return words.say("table.next_costs", fuel=name, price=cost)
+
+
 def _fuel_targets(table: Table, columns: list[tuple[float, float]], top: float, row: float) -> list[Item]:
     """One target per fuel: its whole column."""
     hands = table.hands
@@ -153,5 +162,7 @@ def _fuel_targets(table: Table, columns: list[tuple[float, float]], top: float, 
         x, wide = columns[fuel]
         high = 8 * row + (4 * row * 0.62 if fuel == URANIUM else 0)
         intent: Any = Lay(hands, BUY[fuel]) if buying and hands is not None else Nothing()
-        items.append(Spot(f"fuel:{word}", (x, top, wide, high), intent, drag=word if buying else ""))
+        items.append(
+            Spot(f"fuel:{word}", (x, top, wide, high), intent, drag=word if buying else "", hint=_next(table, fuel))
+        )
     return items

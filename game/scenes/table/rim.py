@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,42 +19,54 @@ INSET = 5.0
 CORNER = 12.0
 DEEP, FLAT = 19.0, 11.0
 """Depth of the strips in which it is painted, at the long and the short sides."""
-TRAIL = 150.0
-"""Length of the golden trail, mm."""
+TRAIL, STEPS = 150.0, 30
+"""Length of the golden trail, mm, and in how many pieces it is drawn."""
+HEAD = 9.0
+"""Room for the arrow's head around the rail."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class RimModel:
-    """One strip of the rim: its place, the table's size, where the arrow stands (mm along the rail, -1: none)."""
+    """A part of the rim: its place and the table's size, mm."""
 
     box: Box
     width: float
     height: float
-    arrow: float
+    tip: float = -1.0
+    """Where the arrow ends, mm along the rail; negative where there is none."""
 
 
 def rim_panels(table: Table) -> list[Panel]:
-    """Four strips; the long ones hold the corners."""
+    """Four strips that never change, the long ones with the corners; above them the arrow, as small as it is."""
     seating = table.plan.seating
-    width, height = seating.width, seating.height
+    width, height = round(seating.width, 2), round(seating.height, 2)
     boxes: dict[str, Box] = {
-        "N": (0, 0, width, DEEP),
-        "S": (0, height - DEEP, width, DEEP),
-        "W": (0, DEEP, FLAT, height - 2 * DEEP),
-        "E": (width - FLAT, DEEP, FLAT, height - 2 * DEEP),
+        "rim:N": (0, 0, width, DEEP),
+        "rim:S": (0, height - DEEP, width, DEEP),
+        "rim:W": (0, DEEP, FLAT, height - 2 * DEEP),
+        "rim:E": (width - FLAT, DEEP, FLAT, height - 2 * DEEP),
     }
-    arrow = _arrow(table)
-    panels = []
-    for side, box in boxes.items():
-        model = RimModel(box, round(width, 2), round(height, 2), round(arrow, 2))
-        unit = seating.px_per_mm / UNIT
-        panels.append(Panel(f"rim:{side}", table.plan.px(box), 0, model, partial(_paint, model), unit=unit, bleed=0))
-    return panels
+    found = [_panel(table, name, RimModel(box, width, height), _paint) for name, box in boxes.items()]
+    start = _station_begins(table)
+    if start >= 0:
+        tip = round(start - 3, 2)
+        bare = RimModel((0, 0, 0, 0), width, height, tip)
+        places = [_along(bare, tip - TRAIL * part / STEPS) for part in range(STEPS + 1)]
+        left, top = (min(place[axis] for place in places) - HEAD for axis in (0, 1))
+        right, foot = (max(place[axis] for place in places) + HEAD for axis in (0, 1))
+        box = (left, top, right - left, foot - top)
+        found.append(_panel(table, "rim:arrow", RimModel(box, width, height, tip), _paint_arrow))
+    return found
 
 
-def _arrow(table: Table) -> float:
+def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, Pen], None]) -> Panel:
+    unit = table.plan.seating.px_per_mm / UNIT
+    return Panel(name, table.plan.px(model.box), 0, model, partial(paint, model), unit=unit, bleed=0)
+
+
+def _station_begins(table: Table) -> float:
     """How far along the rail, clockwise from the lower right corner, the acting station begins; -1 for none."""
     seat = table.stage.acting
     if seat is None:
@@ -113,8 +126,6 @@ def _paint(model: RimModel, pen: Pen) -> None:
     for width, colour in ((2.4, (22, 10, 4, 170)), (1.2, (150, 104, 44)), (0.4, (240, 204, 132))):
         for run in runs:
             pen.lines([((x - ox) * k, (y - oy) * k) for x, y in run], colour, max(1.0, width * k))
-    if model.arrow >= 0:
-        _paint_arrow(model, pen, k)
 
 
 def _inside(points: list[Point], box: Box) -> list[list[Point]]:
@@ -137,29 +148,24 @@ def _straight(a: Point, b: Point, c: Point) -> bool:
     return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < 1e-6
 
 
-def _paint_arrow(model: RimModel, pen: Pen, k: float) -> None:
+def _paint_arrow(model: RimModel, pen: Pen) -> None:
     """A trail that grows towards the acting station, and a head."""
+    k = pen.u * UNIT
     ox, oy, _, _ = model.box
-    tip = model.arrow - 3
-    count = 30
-    for step in range(count):
-        start, end = (_along(model, tip - TRAIL * (1 - part / count)) for part in (step, step + 1))
-        if not (_within(start, model.box) or _within(end, model.box)):
-            continue
-        share = (step + 1) / count
-        ends = [((x - ox) * k, (y - oy) * k) for x, y in (start, end)]
-        pen.line(ends[0], ends[1], (255, 226, 130, round(220 * share)), (1.0 + 4.0 * share) * k)
-    x, y = _along(model, tip)
-    back_x, back_y = _along(model, tip - 2)
-    if _within((x, y), model.box):
-        angle = math.atan2(y - back_y, x - back_x)
-        for size, colour in ((7.6, (96, 48, 8)), (6.0, (255, 230, 130))):
-            pen.polygon([((px - ox) * k, (py - oy) * k) for px, py in _head(x, y, angle, size)], colour)
 
+    def local(place: Point) -> Point:
+        return (place[0] - ox) * k, (place[1] - oy) * k
 
-def _within(point: Point, box: Box) -> bool:
-    x, y, wide, high = box
-    return x - 3 <= point[0] <= x + wide + 3 and y - 3 <= point[1] <= y + high + 3
+    for step in range(STEPS):
+        start, end = (_along(model, model.tip - TRAIL * (1 - part / STEPS)) for part in (step, step + 1))
+        share = (step + 1) / STEPS
+        ink = (255, 226, 130, round(220 * share))
+        pen.line(local(start), local(end), ink, (1.0 + 4.0 * share) * k)
+    x, y = _along(model, model.tip)
+    back_x, back_y = _along(model, model.tip - 2)
+    angle = math.atan2(y - back_y, x - back_x)
+    for size, colour in ((7.6, (96, 48, 8)), (6.0, (255, 230, 130))):
+        pen.polygon([local(corner) for corner in _head(x, y, angle, size)], colour)
 
 
 def _head(x: float, y: float, angle: float, size: float) -> list[Point]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
+from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.ways import laid, pointed
@@ -14,7 +15,7 @@ from game.scenes.intents import Intent, Lay, Nothing, TakeOut
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
-from game.ui import board, lettering
+from game.ui import board, lettering, words
 from game.ui.board import BoardView, Marks, Staged, load_sheet
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -34,6 +35,7 @@ class CityTarget:
 
     city: str
     intent: Intent
+    hint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,10 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
         state.step,
         state.rules.house_prices,
         _marked(table),
-        tuple(CityTarget(city.id, _intent(table, index)) for index, city in enumerate(state.zone.cities)),
+        tuple(
+            CityTarget(city.id, _intent(table, index), _hint(table, index))
+            for index, city in enumerate(state.zone.cities)
+        ),
         plan.seating.chairs[hands].turn if hands is not None else 0,
         table.awaits(Task.BUILD, Task.PLACE, Task.MARK),
     )
@@ -214,6 +219,14 @@ def _intent(table: Table, city: int) -> Intent:
     return Nothing()
 
 
+def _hint(table: Table, city: int) -> str:
+    """Name and price of the next house, for a long touch."""
+    name, cost = table.state.zone.cities[city].name, table.state.house_price[city]
+    if cost >= SOLD_OUT:
+        return words.say("table.city_full", city=name)
+    return words.say("table.city_costs", city=name, price=cost)
+
+
 def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
@@ -277,4 +290,6 @@ def _put_targets(pen: Pen, view: BoardView, model: MapModel) -> None:
         radius = min(near / 2, LARGEST_HIT * k)
         box = (x - radius, y - radius, 2 * radius, 2 * radius)
         idle = isinstance(target.intent, Nothing)
-        pen.target(f"city:{target.city}", box, target.intent, drops=() if idle else ("house",), round=True)
+        pen.target(
+            f"city:{target.city}", box, target.intent, hint=target.hint, drops=() if idle else ("house",), round=True
+        )

@@ -17,6 +17,8 @@ from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
+WIDE_LOG, LINES = 300.0, 7
+"""Width from which the log has two columns, mm; lines in a column."""
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
 
@@ -138,14 +140,17 @@ def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int
 
 
 def _log(table: Table, seat: int, box: Box) -> list[Item]:
-    """The last things that happened, the newest first."""
+    """The last things that happened, the newest first, in two columns where there is room."""
     x, y, wide, high = box
-    lines = log(table.stage, 7)[::-1]
-    row = high / 7
-    return [
-        Text(said, x, y + (index + 0.5) * row, 4, INK if index == 0 else INK_SOFT, fit=wide)
-        for index, said in enumerate(lines)
-    ]
+    columns = 2 if wide > WIDE_LOG else 1
+    part, row = wide / columns, high / LINES
+    lines = log(table.stage, columns * LINES)[::-1]
+    items: list[Item] = []
+    for index, said in enumerate(lines):
+        column, line = divmod(index, LINES)
+        ink = INK if index == 0 else INK_SOFT
+        items.append(Text(said, x + column * part, y + (line + 0.5) * row, 4, ink, fit=part - 5))
+    return items
 
 
 def _help(table: Table, seat: int, box: Box) -> list[Item]:
