@@ -75,12 +75,12 @@ def _cell(fuel: int, box: Box) -> list[Item]:
 def _dear_uranium(column: tuple[float, float], top: float, high: float, width: float, margin: float) -> list[Item]:
     items: list[Item] = []
     x, wide = column
-    for index, price in enumerate((10, 12, 14, 16)):
+    for index, cost in enumerate((10, 12, 14, 16)):
         box = (x, top + index * high, wide, high)
         items += _cell(URANIUM, box)
         middle = top + (index + 0.5) * high
-        items.append(number(price, x - 5.2, middle, 6.2, INK, "center"))
-        digit = number(price, 6, 6, 6.2, INK, "center")
+        items.append(number(cost, x - 5.2, middle, 6.2, INK, "center"))
+        digit = number(cost, 6, 6, 6.2, INK, "center")
         items.append(Turned((width - margin / 2 - 6.6, middle - 6, 12, 12), 2, (digit,)))
     return items
 
