@@ -17,7 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
 from game.ui.hands import Hands
-from game.ui.scene import LEAVE, Room, Scene
+from game.ui.scene import LEAVE, RIM_MM, Room, Scene
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.touch import Screen, Touch
@@ -29,8 +29,8 @@ FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
-RIM_MM = 10.0  # the outer rim of a table, where sleeves lie
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+ENDS_TYPING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
 STEPS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -177,6 +177,10 @@ class App:
             self._toggle_fullscreen()
         elif key == pygame.K_ESCAPE:
             self._menu()
+        elif typing and key in ENDS_TYPING:
+            self._answer([Key("return")])
+            if key == pygame.K_TAB:
+                focus.step(-1 if shift else 1)
         elif key == pygame.K_TAB:
             focus.step(-1 if shift else 1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) or (key == pygame.K_SPACE and not typing):

@@ -53,6 +53,7 @@ class PlayScene:
     def begin(self, room: Room) -> None:
         """The scene comes on."""
         self._room = room
+        room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
 
     def end(self) -> None:

@@ -24,7 +24,7 @@ from game.ui.board_network import REGION_INK
 from game.ui.gestures import Gesture, Hold, Key, Tap
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.scene import Scene
+from game.ui.scene import Room, Scene
 from game.ui.theme import CREAM, INK, INK_SOFT
 
 DESIGN = (1920, 1080)
@@ -59,6 +59,10 @@ class SetupScene:
         self._board_at = Rect(0, 0, 1, 1)
 
     default = "deal"
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on: it is one upright view in both layouts."""
+        room.lie(flat=False)
 
     @property
     def typing(self) -> bool:

@@ -15,6 +15,10 @@ from game.ui.sound import Sound
 from game.ui.touch import Touch
 
 
+RIM_MM = 10.0
+"""The outer rim of a table, where sleeves lie."""
+
+
 @dataclass(slots=True)
 class Room:
     """The room around the table: what a scene may use besides being asked for its panels."""
@@ -30,6 +34,11 @@ class Room:
     """The colour of each seat, for the rings under its fingers."""
     switch_screen: Callable[[], None] = lambda: None
     """From a window to the full screen and back."""
+
+    def lie(self, flat: bool) -> None:
+        """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""
+        self.table = flat
+        self.touch.screen.rim = RIM_MM if flat else 0.0
 
     @property
     def size(self) -> tuple[int, int]:

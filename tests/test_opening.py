@@ -1,0 +1,189 @@
+"""From scene to scene: deal, leave, go on, again; journals that cannot be read or written; the demo."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import ROOT
+from game.bots import decide
+from game.match import load_match
+from game.opening import House, new_file, unfinished
+from game.scenes.choices import Choices
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from game.ui import words
+from game.ui.scene import LEAVE
+from game.ui.settings import Settings
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    built = House(Settings(speed="still", save_folder=str(tmp_path / "games")))
+    yield built
+    if isinstance(built.scene, PlayScene):
+        built.scene.end()
+    words.set_language("en")
+
+
+def begun(house: House, commits: int = 6) -> PlayScene:
+    """Deal a game of people and make some commits."""
+    choices = Choices(seed=3)
+    for place in range(4):
+        choices = choices.with_chair(place, kind="person")
+    house.start(choices, choices.deal(Random(1)))
+    scene = house.scene
+    assert isinstance(scene, PlayScene)
+    match = scene.stage.match
+    for _ in range(commits):
+        seat = match.asked()[0]
+        scene.stage.commit(seat, tuple(decide(match.state, "greedy", Random(1), seat)))
+    return scene
+
+
+def test_a_dealt_game_is_kept_from_its_first_commit(house: House) -> None:
+    scene = begun(house)
+    journal = scene.stage.match.journal
+    assert journal is not None
+    assert load_match(journal.path).state == scene.stage.match.state
+
+
+def test_left_and_gone_on_with_in_the_same_file(house: House) -> None:
+    scene = begun(house)
+    before, journal = scene.stage.match.state, scene.stage.match.journal
+    assert journal is not None
+    scene._go_out("leave")
+    scene.end()
+    setup = house.scene
+    assert isinstance(setup, SetupScene)
+    assert setup.unfinished == journal.path
+    assert setup.choices.seed == 3, "the last choices are still there"
+    house.resume(journal.path)
+    again = house.scene
+    assert isinstance(again, PlayScene)
+    assert again.stage.match.state == before
+    seat = again.stage.match.asked()[0]
+    again.stage.commit(seat, tuple(decide(before, "greedy", Random(1), seat)))
+    assert load_match(journal.path).state == again.stage.match.state
+
+
+def test_a_finished_game_is_not_offered(house: House) -> None:
+    scene = begun(house, 0)
+    match, random = scene.stage.match, Random(5)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    assert unfinished(house.settings.saves) == (None, "")
+
+
+def test_a_broken_journal_says_so_and_is_left_alone(house: House) -> None:
+    scene = begun(house)
+    journal = scene.stage.match.journal
+    assert journal is not None
+    scene.end()
+    broken = journal.path.read_bytes().replace(b"red", b"rad", 3)
+    journal.path.write_bytes(broken)
+    setup = house.setup()
+    assert setup.unfinished is None
+    assert journal.path.name in setup.message
+    begun(house)
+    assert journal.path.read_bytes() == broken
+    assert len(list(house.settings.saves.iterdir())) == 2
+
+
+def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: House) -> None:
+    scene = begun(house)
+    journal = scene.stage.match.journal
+    assert journal is not None
+    scene._go_out("leave")
+    scene.end()
+    setup = house.scene
+    assert isinstance(setup, SetupScene)
+    journal.path.write_bytes(b"\xff\xfe not a record")
+    house.resume(journal.path)
+    assert house.scene is setup
+    assert journal.path.name in setup.message
+    assert journal.path.read_bytes() == b"\xff\xfe not a record"
+
+
+def test_a_half_written_last_line_is_forgotten_and_the_rest_gone_on_with(house: House) -> None:
+    scene = begun(house)
+    journal = scene.stage.match.journal
+    assert journal is not None
+    scene.end()
+    whole = scene.stage.match.state
+    with journal.path.open("ab") as file:
+        file.write(b"red bi")
+    assert unfinished(house.settings.saves)[0] == journal.path
+    house.resume(journal.path)
+    again = house.scene
+    assert isinstance(again, PlayScene)
+    assert again.stage.match.state == whole
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    house = House(Settings(speed="still", save_folder=str(blocked / "games")))
+    scene = begun(house)
+    assert scene.stage.match.trouble
+    assert len(scene.stage.match.record.lines) == 6
+    assert scene.stage.match.trouble in scene._note()
+    scene.end()
+
+
+def test_again_deals_anew_for_the_same_people(house: House) -> None:
+    first = begun(house)
+    first._go_out("again")
+    second = house.scene
+    assert isinstance(second, PlayScene) and second is not first
+    assert second.stage.match.seats == first.stage.match.seats
+    assert second.stage.match.record.lines == []
+    first.end()
+
+
+def test_quitting(house: House) -> None:
+    scene = begun(house)
+    scene._go_out("quit")
+    assert scene.next is LEAVE
+    scene.end()
+
+
+def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
+    first = new_file(tmp_path, "germany")
+    first.touch()
+    assert new_file(tmp_path, "germany") != first
+
+
+def test_the_layout_and_language_chosen_are_remembered(house: House) -> None:
+    words.set_language("es")
+    choices = Choices(layout="table")
+    house.start(choices, choices.deal(Random(1)))
+    assert (house.settings.layout, house.settings.language) == ("table", "es")
+
+
+def test_the_demo_plays_without_a_screen_from_an_empty_folder(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--frames", "600", "--seed", "3"]
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT), "ELEKTRO_CONFIG": str(tmp_path / "config")}
+    surroundings["ELEKTRO_SAVES"] = str(tmp_path / "saves")
+    done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert len(lines) == 5 and all(name in done.stdout for name in ("Anna", "Bob", "Carla", "Dev"))
+    assert list(tmp_path.iterdir()) == [], "nothing is left behind"
+
+
+def test_the_demo_with_bots_of_their_own(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--apart", "--frames", "40", "--seed", "3"]
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
