@@ -1,0 +1,286 @@
+"""House rules on the screen: every switch once, marked when changed, refused with a reason; changed presets named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game import gallery
+from game.engine import rules
+from game.engine.ruleset import editions
+from game.engine.switches import BY_NAME, SWITCHES, TABLE, options
+from game.scenes import house_rules
+from game.scenes.choices import Choices, maps
+from game.scenes.house_rules import PAGES, switches_on
+from game.scenes.intents import Go
+from game.scenes.rule_words import line_of, name_of, played_name, preset_name, value_of
+from game.scenes.setup import SetupScene
+from game.ui import words
+from game.ui.gestures import Tap
+from game.ui.panel import Painted, paint
+from game.ui.things import Target
+from tests.engine.test_switches_mixed import mixed
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    gallery.headless()
+    before = words.language()
+    yield
+    words.set_language(before)
+
+
+def scene(choices: Choices | None = None, page: int = house_rules.CLOSED) -> SetupScene:
+    made = SetupScene(choices or Choices(), lambda c, m: None, lambda p: None, lambda: None, random=Random(1))
+    made.sheet.page = page
+    return made
+
+
+def painted(setup: SetupScene, size: tuple[int, int] = (1280, 800)) -> list[Painted]:
+    return [paint(panel) for panel in setup.layout(size)]
+
+
+def targets(setup: SetupScene) -> dict[str, Target]:
+    return {target.name: target for each in painted(setup) for target in each.targets}
+
+
+def press(setup: SetupScene, name: str) -> None:
+    """Touch a target by its name, as the app would."""
+    target = targets(setup)[name]
+    assert target.enabled, target.reason
+    setup._go(target.intent)
+
+
+def changed(setup: SetupScene) -> set[str]:
+    return {switch.name for switch in setup.choices.changed}
+
+
+def mixed_choices(number: int) -> Choices:
+    """The random mix of this number, in the set-up."""
+    edition, map_name, players, mix = mixed(number)
+    chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(Choices().chairs))
+    return Choices(chairs=chairs, edition=edition, map=map_name, house_rules=tuple(mix.items()))
+
+
+# --- what stands on the sheet ----------------------------------------------------------------------------
+
+
+def test_every_switch_stands_on_one_page() -> None:
+    shown = [switch for page in range(len(PAGES)) for switch in switches_on(page)]
+    assert sorted(switch.name for switch in shown) == sorted(BY_NAME)
+    assert max(len(switches_on(page)) for page in range(len(PAGES))) <= 8
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
+    words.set_language(code)
+    for switch in SWITCHES:
+        line = line_of(switch)
+        assert line.endswith(".")
+        assert line.count(". ") == 0
+        assert 2 <= len(name_of(switch)) <= 32
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_value_has_words_of_its_own(code: str) -> None:
+    words.set_language(code)
+    for edition in editions():
+        for map_name in maps():
+            usual = Choices(edition=edition, map=map_name).usual
+            for switch in SWITCHES:
+                values = options(switch, usual, map_name)
+                said = [value_of(switch, value, usual.players) for value in values]
+                assert all(said)
+                assert not any(said_.startswith("rule.") for said_ in said), said
+                if switch.kind != TABLE:
+                    assert len(set(said)) == len(values)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
+def test_nothing_is_cut(code: str, size: tuple[int, int]) -> None:
+    words.set_language(code)
+    everything = Choices()
+    for switch in SWITCHES:
+        other = everything.with_rule(switch, everything.options(switch)[-1])
+        everything = everything if other.mistake else other
+    two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+    for choices in (Choices(), everything, two, replace(two, edition="classic-2005", map="usa")):
+        for page in (house_rules.CLOSED, *range(len(PAGES))):
+            for each in painted(scene(choices, page), size):
+                assert each.clipped == (), (page, each.panel.name)
+
+
+@pytest.mark.parametrize("page", range(len(PAGES)))
+def test_targets_lie_apart_and_are_large_enough(page: int) -> None:
+    (sheet,) = painted(scene(Choices().with_rule(BY_NAME["plant_limit"], (4,)), page), (1024, 640))
+    for target in sheet.targets:
+        assert min(target.rect.size) >= 24, target.name
+        assert [other.name for other in sheet.targets if other.rect.colliderect(target.rect)] == [target.name]
+
+
+def test_the_same_choices_look_the_same_whatever_was_before() -> None:
+    walked = scene(page=1)
+    for name in ("plant_limit+", "scrapped_fuel:1", "page:2", "page:1", "reset:plant_limit"):
+        press(walked, name)
+    fresh = scene(Choices().with_rule(BY_NAME["scrapped_fuel"], ("must",)), 1)
+    pictures = [pygame.image.tobytes(painted(each)[0].surface, "RGBA") for each in (walked, fresh)]
+    assert pictures[0] == pictures[1]
+
+
+# --- changing --------------------------------------------------------------------------------------------
+
+
+def test_a_switch_is_changed_marked_and_set_back() -> None:
+    setup = scene()
+    press(setup, "rules")
+    press(setup, "page:1")
+    assert "reset:plant_limit" not in targets(setup)
+    press(setup, "plant_limit+")
+    press(setup, "opening_pass:1")
+    assert changed(setup) == {"plant_limit", "opening_pass"}
+    assert setup.choices.engine_rules() == {"plant_limit": 4, "opening_pass": True}
+    press(setup, "plant_limit-")
+    assert changed(setup) == {"opening_pass"}
+    press(setup, "plant_limit+")
+    press(setup, "reset:opening_pass")
+    assert changed(setup) == {"plant_limit"}
+    press(setup, "reset")
+    assert changed(setup) == set()
+    assert not targets(setup)["reset"].enabled
+    press(setup, "close")
+    assert "deal" in targets(setup)
+
+
+def test_escape_leads_back_to_the_setup() -> None:
+    setup = scene(page=2)
+    setup.menu()
+    assert "deal" in targets(setup)
+
+
+def test_every_value_can_be_reached_and_dealt() -> None:
+    """The arrows and plates of every switch lead to each of its values that goes with the rest."""
+    for switch in SWITCHES:
+        start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+        page = next(page for page in range(len(PAGES)) if switch in switches_on(page))
+        setup, seen, waiting = scene(start, page), {start.value(switch)}, [start]
+        while waiting:
+            setup.choices = waiting.pop()
+            for name, target in targets(setup).items():
+                if name.rstrip("+-").split(":")[0] == switch.name and target.enabled:
+                    before = setup.choices
+                    setup._go(target.intent)
+                    value = setup.choices.value(switch)
+                    if value not in seen:
+                        seen.add(value)
+                        waiting.append(setup.choices)
+                    setup.choices = before
+        possible = {value for value in start.options(switch) if start.with_rule(switch, value).mistake is None}
+        assert seen == possible, switch.name
+
+
+def test_an_impossible_mix_is_refused_with_the_reason() -> None:
+    setup = scene(page=3)
+    for _ in range(12):
+        setup._go(Go("rule", f"step2_cities {setup.choices.options(BY_NAME['step2_cities']).index((17, 0))}"))
+    assert setup.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    press(setup, "step2_cities+")
+    assert setup.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    assert setup.sheet.message == "Step 2 would begin with 18 cities, but the game ends with 17."
+    press(setup, "end_cities+")
+    assert setup.sheet.message == ""
+
+
+def test_rules_that_no_longer_go_together_hinder_the_deal_until_they_are_mended() -> None:
+    two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+    wide = two.with_rule(BY_NAME["step2_cities"], (18, 0))
+    assert wide.problem == ""
+    six = wide
+    for place in (2, 3, 4, 5):
+        six = six.with_chair(place, taken=True)
+    assert six.hindrance[0] == "step2"
+    setup = scene(six)
+    assert not targets(setup)["deal"].enabled
+    setup.sheet.page = 3
+    press(setup, "reset:step2_cities")
+    assert setup.choices.problem == ""
+
+
+def test_too_few_regions_are_refused_by_the_map() -> None:
+    """Every place for a house could be taken with nobody at the end: 63 in three regions, 16 cities each of four."""
+    setup = scene(page=0)
+    press(setup, "regions-")
+    assert setup.choices.value(BY_NAME["regions"]) == (4,)
+    assert setup.sheet.message.startswith("63 places for houses are too few")
+    setup.choices = setup.choices.with_rule(BY_NAME["end_cities"], (16,))
+    press(setup, "regions-")
+    assert setup.choices.value(BY_NAME["regions"]) == (3,)
+    press(setup, "regions-")
+    assert setup.sheet.message == "14 cities are too few: the game ends with 16."
+
+
+# --- what is usual ---------------------------------------------------------------------------------------
+
+
+def test_where_a_house_rule_is_usual_it_is_no_change() -> None:
+    choices = Choices().with_rule(BY_NAME["house_prices"], ((10, 20, 30),)).with_rule(BY_NAME["plant_limit"], (4,))
+    assert {switch.name for switch in choices.with_edition("bsw").changed} == {"plant_limit"}
+    assert [rule for rule, _ in choices.with_edition("bsw").house_rules] == ["plant_limit"]
+
+
+def test_money_is_covered_at_a_table_and_in_bsw_without_a_change() -> None:
+    assert Choices(layout="table").usual.hidden_money
+    assert Choices(layout="table").engine_rules() == {"hidden_money": True}
+    assert Choices(layout="table").changed == ()
+    assert Choices(edition="bsw", layout="table").engine_rules() == {}
+    open_table = Choices(layout="table").with_rule(BY_NAME["hidden_money"], (False,))
+    assert open_table.engine_rules() == {}
+    assert [switch.name for switch in open_table.changed] == ["hidden_money"]
+    assert open_table.with_layout("desk").changed == ()
+
+
+def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
+    setup = scene()
+    press(setup, "hidden_money")
+    press(setup, "start_cities")
+    assert changed(setup) == {"hidden_money", "start_cities"}
+    press(setup, "start_cities")
+    assert setup.choices.house_rules == (("hidden_money", True),)
+
+
+def test_the_preset_is_named_as_changed() -> None:
+    assert preset_name("recharged", False) == "Recharged 2018"
+    assert preset_name("recharged", True) == "Recharged 2018, changed"
+    shown = {
+        text for each in painted(scene(Choices().with_rule(BY_NAME["discount"], (False,)))) for text, _ in each.texts
+    }
+    assert "Recharged 2018, changed" in shown
+    assert "House rules: 1 changed" in shown
+    assert played_name("recharged", "germany", 4, {"plant_limit": 4}, False) == "Recharged 2018, changed"
+    assert played_name("recharged", "germany", 4, {"hidden_money": True}, True) == "Recharged 2018"
+    assert played_name("recharged", "germany", 4, {"hidden_money": True}, False) == "Recharged 2018, changed"
+
+
+# --- mixes -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_a_random_mix_is_dealt_as_it_was_set(number: int) -> None:
+    choices = mixed_choices(number)
+    assert choices.problem == ""
+    match = choices.deal(Random(number))
+    assert match.state.rules == replace(choices.rules, hidden_money=match.state.rules.hidden_money)
+    assert choices.value(BY_NAME["hidden_money"]) == (match.state.rules.hidden_money,)
+    assert rules.legal_actions(match.state)
+    assert hash(choices) == hash(mixed_choices(number))
+
+
+def test_a_tap_on_the_sheet_is_answered() -> None:
+    setup = scene(page=1)
+    target = targets(setup)["discount:0"]
+    setup.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
+    assert changed(setup) == {"discount"}
