@@ -97,21 +97,21 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
     size = min(17 * u, high * 0.36)
     pen.chip(row.party.colour, x + 24 * u, middle, size)
     pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=104 * u, plain=True)
-    left, right = x + 158 * u, x + wide - 292 * u
+    left, right = x + 158 * u, x + wide - 258 * u
     (_numbers if row.here else _strips)(pen, row, (left, y, right - left, high))
     right = x + wide - 12 * u
     state = "power.ready" if row.ready else "power.deciding"
     if row.ready and row.person:
-        button = (right - 108 * u, middle - 19 * u, 108 * u, 38 * u)
+        button = (right - 104 * u, middle - 19 * u, 104 * u, 38 * u)
         name = f"withdraw:{row.party.seat}"
         pen.button(button, words.say("power.take_back"), Undo(row.party.seat), "paper", size=18 * u, name=name)
     else:
-        pen.text(words.say(state), right, middle, 17 * u, "semibold", INK_SOFT, "right", 112 * u)
+        pen.text(words.say(state), right, middle, 17 * u, "semibold", INK_SOFT, "right", 104 * u)
     if row.lit >= 0:
-        at = x + wide - 272 * u
+        at = x + wide - 246 * u
         pen.icon("lightbulb", at, middle, 22 * u, INK)
         pen.number(f"{row.lit}/{row.party.cities}", at + 16 * u, middle, 24 * u)
-        pen.money(row.income, right - 122 * u, middle, 26 * u, GREEN_INK, "right")
+        pen.money(row.income, right - 112 * u, middle, 26 * u, GREEN_INK, "right")
     if row.person and not row.ready and not row.here:
         pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
 

@@ -58,9 +58,8 @@ def facts(stage: Stage) -> CartFacts:
     seat = front(stage)
     mine = asked(stage, seat) and stage.match.state.task == Task.BUY
     known = party(stage, seat)
-    lit = min(known.lit, max(1, known.cities))
     key = "market.summary" if mine else "own.summary"
-    summary = words.say(key, cities=known.cities, capacity=known.capacity, lit=lit)
+    summary = words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit)
     return CartFacts(
         known,
         max(stage.state.rules.plant_limit, len(known.plants)),
@@ -241,8 +240,7 @@ def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) 
             continue
         stored = known.party.plants[index]
         plant(pen, known.party, index, place, y, card, "tall")
-        takes = tuple(FUELS[fuel] for fuel in PLANTS[stored.number].fuels)
-        pen.target(f"plant:{stored.number}", (place, y, card, tall), known.touches[index], drops=takes)
+        pen.target(f"plant:{stored.number}", (place, y, card, tall), known.touches[index], drops=FUELS)
         _status(pen, stored.number, len(stored.tokens), stored.running, under)
 
 

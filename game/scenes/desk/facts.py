@@ -9,7 +9,7 @@ from game.engine.plants import PLANTS, PowerPlant, best_firing
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.scenes.asking import name_of
 from game.scenes.stage import Stage
-from game.scenes.storage import NOWHERE, arrange
+from game.scenes.storage import NOWHERE, Firing, arrange
 
 CARTEL_COLOUR = "natural"
 
@@ -91,7 +91,7 @@ def party(stage: Stage, seat: int) -> Party:
     state = _for_seat(stage, seat)
     player = state.players[seat]
     plants = player.plants
-    lying = arrange(plants, player.fuel)
+    lying = arrange(plants, player.fuel, _chosen_firing(stage, seat))
     firing = {plant.number for plant, _ in best_firing(plants, player.fuel)}
     lit = sum(plant.cities for plant in plants if plant.number in firing)
     view = stage.view(seat)
@@ -108,6 +108,13 @@ def party(stage: Stage, seat: int) -> Party:
         tuple(lying.get(NOWHERE, ())),
         acting=stage.acting == seat,
     )
+
+
+def _chosen_firing(stage: Stage, seat: int) -> Firing | None:
+    """In the bureaucracy the fuel lies where it will be burnt; None before."""
+    if stage.match.state.task != Task.RUN:
+        return None
+    return [(PLANTS[number], run.mix) for number, run in chosen_runs(stage, seat).items()]
 
 
 def _for_seat(stage: Stage, seat: int) -> GameState:

@@ -105,8 +105,8 @@ def _money(pen: Pen, party: Party, right: float, middle: float) -> None:
     u = pen.u
     ink = ON_SEAT[party.colour]
     if party.seat == CARTEL:
-        pen.icon("house-line", right - 40 * u, middle, 17 * u, ink)
-        pen.number(party.houses_left, right, middle, 22 * u, ink, "right")
+        used = pen.number(f"×{party.houses_left}", right, middle, 22 * u, ink, "right")
+        pen.house(party.colour, right - used - 14 * u, middle - u, 34 * u)
     elif party.money is None:
         pen.icon("eye-slash", right - 12 * u, middle, 20 * u, ink)
     else:

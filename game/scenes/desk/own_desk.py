@@ -40,7 +40,7 @@ class DeskFacts:
     pays: tuple[Pays, ...]
     now: int
     after: int
-    """Cities with what is laid aside; as `now` where nothing is."""
+    """Cities lit with what is laid aside; as `now` where nothing is."""
     note: str
     summary: str
     coming: int
@@ -61,8 +61,8 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
     state = state_of(stage, seat)
     known = party(stage, seat)
     covered = not stage.money_open(seat)
-    now = len(stage.match.state.players[seat].cities)
-    after = now if after < 0 else after
+    now = min(known.lit, len(stage.match.state.players[seat].cities))
+    after = now if after < 0 else min(known.lit, after)
     first = max(0, min(now - 2 if form == "tall" else now, 16))
     last = first + (5 if form == "tall" else 6)
     if after >= last:
@@ -78,7 +78,7 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
         now,
         after,
         _note(stage, known, coming),
-        words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=min(known.lit, known.cities)),
+        words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit),
         coming,
         tuple((stored.number, _touch(stage, seat, stored.number)) for stored in known.plants),
         state.lot if task == Task.SCRAP else 0,
@@ -93,8 +93,7 @@ def _note(stage: Stage, known: Party, coming: int) -> str:
         cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
         kept = cities[max(0, len(cities) + 1 - limit) :]
         return words.say("own.with_plant", plant=coming, count=sum(kept) + PLANTS[coming].cities)
-    lit = min(known.lit, known.cities) if known.cities else known.lit
-    return words.say("own.fuel_for", count=lit)
+    return words.say("own.fuel_for", count=known.lit)
 
 
 def _touch(stage: Stage, seat: int, number: int) -> Intent:
