@@ -87,7 +87,7 @@ def shape(table: Table, seat: int) -> str:
     busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
-    mixing = table.true.task == Task.RUN and bureaucracy.hybrids(table, seat)
+    mixing = table.true.task == Task.RUN and seat not in match.ready and bureaucracy.hybrids(table, seat)
     if side in "WE" and table.true.task != Task.BUILD and not mixing:
         return "row"
     return "drawer"
