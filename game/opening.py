@@ -78,10 +78,20 @@ class House:
             self.start(self.choices, self.choices.deal(Random()))
         elif where == "replay" and isinstance(self.scene, PlayScene):
             self.watch(self.scene.stage.match.record)
+        elif where == "save" and isinstance(self.scene, PlayScene):
+            self.scene.say_at("save", self.keep(self.scene.stage.match))
         elif where == "leave":
             self._go(self.setup())
         elif where == "quit":
             self._go(LEAVE)
+
+    def keep(self, match: Match) -> str:
+        """Make sure a game lies in a file, and say where."""
+        if match.journal is None:
+            match.keep_journal(new_file(self.settings.saves, match.record.map))
+        if match.journal is None:
+            return words.say("play.not_kept", reason=match.trouble)
+        return words.say("play.saved", path=match.journal.path)
 
     def watch(self, record: Record) -> None:
         """Walk through a finished game, or one that was played elsewhere."""

@@ -118,7 +118,7 @@ def _build(state: GameState, city: int) -> IllegalAction:
         key = "cartel_city" if owners[0] == CARTEL and state.step == 1 else "city_full_in_step"
         return IllegalAction(key, city=name, step=state.step)
     cost = build.connection_cost(state, player, city) + price
-    return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
+    return IllegalAction("city_too_dear", city=name, amount=cost, missing=_missing(state, cost))
 
 
 def _run(state: GameState, plant: int) -> IllegalAction:

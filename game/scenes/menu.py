@@ -16,15 +16,15 @@ WIDE, HIGH = 640, 560
 VOLUMES = (0.0, 0.35, 0.7, 1.0)
 
 
-def panels(size: tuple[int, int], unit: float, settings: Settings, note: str) -> list[Panel]:
-    """A veil over everything and the menu in the middle; `note` says where the game is kept."""
+def panels(size: tuple[int, int], unit: float, settings: Settings, note: str, played: str = "") -> list[Panel]:
+    """A veil over everything and the menu in the middle; `note` says where the game is kept, `played` by what rules."""
     veil = Rect(0, 0, *size)
     sheet = Rect(0, 0, round(WIDE * unit), round(HIGH * unit))
     sheet.center = veil.center
-    key = (settings.speed, settings.volume, settings.muted, settings.fullscreen, note)
+    key = (settings.speed, settings.volume, settings.muted, settings.fullscreen, note, played)
     return [
         Panel("menu:veil", veil, 0, size, _paint_veil, unit=unit, bleed=0),
-        Panel("menu:sheet", sheet, 0, key, lambda pen: _paint_menu(pen, settings, note), unit=unit),
+        Panel("menu:sheet", sheet, 0, key, lambda pen: _paint_menu(pen, settings, note, played), unit=unit),
     ]
 
 
@@ -33,26 +33,28 @@ def _paint_veil(pen: Pen) -> None:
     pen.target("veil", (0, 0, *pen.size), Nothing())
 
 
-def _paint_menu(pen: Pen, settings: Settings, note: str) -> None:
+def _paint_menu(pen: Pen, settings: Settings, note: str, played: str) -> None:
     wide, high = pen.size
     u = pen.u
     pen.paper((0, 0, wide, high))
     inset, gap, row = 32 * u, 14 * u, 58 * u
-    pen.text(words.say("menu.title"), wide / 2, 52 * u, 46 * u, "title", INK, "center", wide - 2 * inset)
-    pen.text(note, wide / 2, 92 * u, 16 * u, "read", INK_SOFT, "center", wide - 2 * inset)
+    pen.text(words.say("menu.title"), wide / 2, 46 * u, 44 * u, "title", INK, "center", wide - 2 * inset)
+    if played:
+        pen.text(played, wide / 2, 80 * u, 18 * u, "semibold", INK, "center", wide - 2 * inset)
+    pen.text(note, wide / 2, 102 * u, 16 * u, "read", INK_SOFT, "center", wide - 2 * inset)
     room = wide - 2 * inset
     top = 120 * u
     for what, options, current in _lines(settings):
         said = words.say(f"menu.{what}")
         pen.text(said, inset, top + row / 2, 20 * u, "semibold", INK_SOFT, fit=room * 0.28)
         named = [(label, Go(what, value), value == current) for label, value in options]
-        pen.choice((inset + room * 0.3, top, room * 0.7, row), named, 22 * u, what)
+        pen.choice((inset + room * 0.3, top, room * 0.7, row), named, 22 * u, what, plain=what == "language")
         top += row + gap
     top += gap
     tall = high - top - inset
     x = inset
     for share, name, style, hint in (
-        (0.3, "resume", "brass", "Esc"),
+        (0.3, "resume", "brass", words.say("menu.key")),
         (0.46, "leave", "paper", ""),
         (0.24, "quit", "dark", ""),
     ):

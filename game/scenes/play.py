@@ -6,12 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 
-from game.engine.state import Phase
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import IllegalAction, Phase
 from game.match import Match
 from game.scenes import desk, menu, table
 from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
+from game.scenes.rule_words import played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.ui import words
@@ -87,8 +90,15 @@ class PlayScene:
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
-            shown = shown + menu.panels(size, self._room.unit, self._room.settings, self._note())
+            shown = shown + menu.panels(size, self._room.unit, self._room.settings, self._note(), self._played())
         return shown
+
+    def _played(self) -> str:
+        """The rules and the map that are played."""
+        record = self.stage.match.record
+        seats, covered = len(record.seats), self._layout == "table"
+        name = played_name(record.edition, record.map, seats, record.house_rules, covered)
+        return words.say("rule.preset", name=name, map=words.say(f"setup.maps.{record.map}"), count=seats)
 
     def _note(self) -> str:
         match = self.stage.match
@@ -97,9 +107,19 @@ class PlayScene:
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
     def menu(self) -> None:
-        """Escape: open the menu or close it."""
-        self.menu_open = not self.menu_open
+        """Escape: close what is open over the table, a sheet or the menu; else open the menu."""
+        views = [] if self.menu_open else [view for view in self.stage.views if view.sheet]
+        for view in views:
+            view.sheet = ""
+        if not views:
+            self.menu_open = not self.menu_open
         self._changed = True
+
+    def say_at(self, target: str, sentence: str) -> None:
+        """Say something beside a button that was pressed."""
+        spot = self._room.canvas.spot(target) if self._room else None
+        if self._room and spot:
+            self._room.canvas.overlay.tell(sentence, spot.target.rect, spot.turn)
 
     # --- what a touch means ---------------------------------------------------------------------------
 
@@ -124,12 +144,24 @@ class PlayScene:
 
     def _put_down(self, target: Target, over: Target) -> None:
         """What was lifted at `target` was put down on `over`: only what can be carried means anything there."""
-        if target.drag in ("", "dial") or not target.enabled:
+        if target.drag in ("", "dial") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.
         meant = over if isinstance(target.intent, Nothing) else target
         if not isinstance(meant.intent, TakeOut):
             self._mean(meant)
+
+    def _wrong_plant(self, carried: Target, over: Target) -> bool:
+        """Fuel put down on a plant that does not burn it goes back, and says why."""
+        plant = over.name.rpartition("plant:")[2]
+        seat = getattr(carried.intent, "seat", None)
+        if seat is None or carried.drag not in FUELS or not plant.isdigit():
+            return False
+        if FUELS.index(carried.drag) in PLANTS[int(plant)].fuels:
+            return False
+        self.stage.view(seat).refused = IllegalAction("wrong_plant", plant=int(plant), fuel=carried.drag)
+        self._sound(carried.intent)
+        return True
 
     def _mean(self, target: Target) -> None:
         """Do what a target stands for."""

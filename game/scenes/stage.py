@@ -14,7 +14,6 @@ from game.match import Draft, Match
 from game.scenes import intents
 from game.scenes.intents import Intent
 
-
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
 

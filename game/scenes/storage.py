@@ -10,14 +10,18 @@ NOWHERE = 0
 """Stands for the plant of tokens that find no place (while a scrapped plant's fuel is being dropped)."""
 
 
-def arrange(plants: Sequence[PowerPlant], fuel: Sequence[int]) -> dict[int, list[int]]:
-    """Fuels by plant number: first what the best firing burns, then the rest where there is room.
+Firing = Sequence[tuple[PowerPlant, Sequence[int]]]
+"""Plants that run, each with the counts of coal, oil, garbage and uranium it burns."""
+
+
+def arrange(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None) -> dict[int, list[int]]:
+    """Fuels by plant number: first what a firing (the best one) burns, then the rest where there is room.
 
     Tokens without a place lie under `NOWHERE`; coal and oil prefer plants that burn nothing else.
     """
     left = list(fuel)
     lying: dict[int, list[int]] = {plant.number: [] for plant in plants}
-    for plant, mix in best_firing(plants, fuel):
+    for plant, mix in best_firing(plants, fuel) if firing is None else firing:
         for kind, amount in enumerate(mix):
             lying[plant.number] += [kind] * amount
             left[kind] -= amount

@@ -14,7 +14,6 @@ from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.touch import Touch
 
-
 RIM_MM = 10.0
 """The outer rim of a table, where sleeves lie."""
 

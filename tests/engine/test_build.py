@@ -225,7 +225,7 @@ def test_what_costs_more_than_all_money_is_refused(edition):
     state = building(edition, ("essen",), money=25)
     build_in(state, "duesseldorf")
     assert state.players[0].money == 13
-    assert refused(state, BUILD[place(state, "koeln")]) == "too_dear"
+    assert refused(state, BUILD[place(state, "koeln")]) == "city_too_dear"
     assert open_cities(state) == {"duisburg"}
     build_in(state, "duisburg")
     assert rules.legal_actions(state) == [DONE]
