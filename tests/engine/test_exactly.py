@@ -6,6 +6,7 @@ What mutation testing (MUTANTS.md) found that no rule case had noticed.
 from __future__ import annotations
 
 from itertools import chain, combinations, product
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from game.engine.events import (
     BidderPassed,
     BidMade,
     CartelReturnedFuel,
+    CartelTookPlant,
     DiscountEnded,
     DiscountSet,
     Event,
@@ -122,6 +124,7 @@ def test_an_auction_is_told_bid_by_bid() -> None:
     assert moves(state, BIDS[23]) == [BidMade(1, 20, 23)]
     assert moves(state, PASS) == [BidderPassed(2, 20)]
     assert moves(state, PASS)[:2] == [BidderPassed(0, 20), PlantSold(1, 20, 23)]
+    assert (state.lot, state.ring, state.actor) == (0, (), 0), "nothing is under the hammer"
     assert moves(state, PASS) == [SeatPassed(0)]
 
 
@@ -307,6 +310,23 @@ def test_a_hybrid_burns_only_what_its_owner_has() -> None:
     assert [run.mix for run in RUN[5] if legal(state, run)] == [(1, 1, 0, 0)]
 
 
+@pytest.mark.case("F10")
+@pytest.mark.parametrize(
+    ("coal", "first", "second"),
+    [(6, (0, 2, 0, 0), [(2, 0, 0, 0)]), (7, (2, 0, 0, 0), [(2, 0, 0, 0), (1, 1, 0, 0)])],
+)
+def test_a_hybrid_full_of_coal_burns_no_more_oil_than_it_has_places(
+    coal: int, first: tuple[int, ...], second: list[tuple[int, ...]]
+) -> None:
+    """Hybrids 05 and 12 hold eight together, so beside six coal lie two oil, beside seven one; 03 has the rest."""
+    state = begun("classic", 3)
+    cards(state, MARKET, DECK)
+    give(state, 0, plants=(3, 5, 12), cities=("essen",), coal=coal, oil=4)
+    enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
+    moves(state, next(run for run in RUN[5] if run.mix == first))
+    assert [run.mix for run in RUN[12] if legal(state, run)] == second
+
+
 # --- steps and cards -----------------------------------------------------------------------------------
 
 
@@ -348,9 +368,7 @@ def test_a_card_said_to_be_drawn_must_be_possible() -> None:
     state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
     drawn = [plant_market._draw(state) for _ in range(3)]
     assert drawn == [31, 20, 30], "an unknown card is what the record says"
-    with pytest.raises(
-        plant_market.UnknownCard, match=r"^plant 32 is said to be drawn, but plant 30 lies on"
-    ):
+    with pytest.raises(plant_market.UnknownCard, match=r"^plant 32 is said to be drawn, but plant 30 lies on"):
         state.shown = (32,)
         plant_market._draw(state)
     assert state.deck == (STEP3, 30), "nothing was drawn"
@@ -365,9 +383,9 @@ def test_a_card_said_to_be_drawn_must_be_possible() -> None:
 # --- the Cartel ----------------------------------------------------------------------------------------
 
 
-def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET) -> GameState:
+def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET, **changes: Any) -> GameState:
     """A later auction of two, the Cartel owning these plants."""
-    state = begun("recharged", 2, order=(1, 0))
+    state = begun("recharged", 2, order=(1, 0), **changes)
     moves(state, *[PLACE[place(state, city)] for city in RHINE])
     cards(state, market_row, DECK)
     state.hidden = tuple(card for card in state.hidden if card not in plants)
@@ -401,6 +419,18 @@ def test_the_cartel_takes_the_last_current_plant_with_its_discount() -> None:
     happened = moves(state, PASS)
     assert told(happened, DiscountEnded) == [DiscountEnded(18)]
     assert state.discount == 0
+
+
+@pytest.mark.case("C04", "A42")
+def test_with_the_opening_pass_the_cartel_takes_its_plant_once_nobody_wanted_the_named_one() -> None:
+    state = cartel_game((), house_rules={"opening_pass": True})
+    auction_phase(state)
+    assert state.cartel
+    happened = moves(state, NOMINATE[20], PASS)
+    assert not told(happened, CartelTookPlant), "plant 20 is under the hammer"
+    happened = moves(state, PASS)
+    assert told(happened, CartelTookPlant) == [CartelTookPlant(22, 0)]
+    assert (state.lot, state.ring, state.actor) == (0, (), 0)
 
 
 @pytest.mark.case("C13")
