@@ -97,7 +97,7 @@ class PlayScene:
         """The rules and the map that are played."""
         record = self.stage.match.record
         seats, covered = len(record.seats), self._layout == "table"
-        name = played_name(record.edition, record.map, seats, record.house_rules, covered)
+        name = played_name(record.edition, record.map, seats, record.rules, covered)
         return words.say("rule.preset", name=name, map=words.say(f"setup.maps.{record.map}"), count=seats)
 
     def _note(self) -> str:
