@@ -1,0 +1,146 @@
+"""The scene of a running game: dials, hovering, what Enter means, peeking, sounds, waiting, the end."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import App
+from game.engine import events
+from game.engine.actions import BUY, DONE
+from game.engine.state import Task
+from game.scenes import intents
+from game.scenes.noises import noises_of
+from game.scenes.play import PlayScene
+from game.ui.scene import LEAVE
+from tests.play.driving import FRAME, Fingers, Mouse, deal, reach
+
+DESK = (1280, 800)
+TABLE = (1280, 720)
+
+
+def test_the_dial_turns_to_where_it_is_touched() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    spot = mouse.app.room.canvas.spot("dial")
+    assert spot is not None
+    rect = spot.target.rect
+    bids = []
+    for place in (rect.midleft, rect.midtop, rect.midright):
+        x, y = (place[0] + rect.centerx) / 2, (place[1] + rect.centery) / 2
+        mouse.click((x, y))
+        bids.append(mouse.scene.stage.view(seat).bid)
+    money = match.state.players[seat].money
+    assert bids == sorted(bids) and len(set(bids)) > 1
+    assert all(mouse.scene.stage.least_bid(seat) <= bid <= money for bid in bids)
+
+
+def test_dragging_round_the_dial_sets_the_bid_all_the_way() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    spot = mouse.app.room.canvas.spot("dial")
+    assert spot is not None
+    rect = spot.target.rect
+    mouse.button(pygame.MOUSEBUTTONDOWN, (rect.left + 8, rect.centery))
+    mouse.motion((rect.centerx, rect.top + 8), 1)
+    half = mouse.scene.stage.view(seat).bid
+    mouse.motion((rect.right - 8, rect.centery), 1)
+    mouse.button(pygame.MOUSEBUTTONUP, (rect.right - 8, rect.centery))
+    assert mouse.scene.stage.view(seat).bid >= half
+    assert match.state.leader != seat, "nothing is bid before Confirm"
+
+
+def test_covered_money_is_seen_only_while_the_finger_rests() -> None:
+    match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
+    fingers = Fingers(match, "table", TABLE)
+    seat = match.state.actor
+    spot = next(
+        s for s in fingers.app.room.canvas.spots if isinstance(s.target.intent, intents.Peek) and s.owner == seat
+    )
+    shown = str(match.state.players[seat].money)
+    finger = fingers.down(spot.target.rect.center)
+    fingers.wait(2)
+    assert fingers.scene.stage.view(seat).peeking
+    assert shown in own_texts(fingers, seat)
+    fingers.up(finger, spot.target.rect.center)
+    fingers.wait(2)
+    assert not fingers.scene.stage.view(seat).peeking
+
+
+def own_texts(driver: Fingers, seat: int) -> list[str]:
+    return [
+        text for painted in driver.app.room.canvas.painted if painted.panel.owner == seat for text, _ in painted.texts
+    ]
+
+
+def test_a_peeking_finger_that_is_lost_covers_the_money_again() -> None:
+    match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
+    fingers = Fingers(match, "table", TABLE)
+    spot = next(s for s in fingers.app.room.canvas.spots if isinstance(s.target.intent, intents.Peek))
+    fingers.down(spot.target.rect.center)
+    fingers.lose_focus(pygame.WINDOWFOCUSLOST)
+    fingers.wait(2)
+    assert not any(view.peeking for view in fingers.scene.stage.views)
+
+
+def test_nothing_bought_is_asked_once() -> None:
+    match = reach(
+        deal(4), lambda state: state.task == Task.BUY and bool(state.players[state.actor].plants) and state.round == 1
+    )
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    mouse.mean(intents.Confirm(seat))
+    assert mouse.scene.stage.view(seat).asked_twice == "no_fuel"
+    assert match.commits[-1].moves != (DONE,)
+    mouse.mean(intents.Confirm(seat))
+    assert match.commits[-1].moves == (DONE,)
+
+
+def test_nothing_is_drawn_while_nobody_does_anything() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY)
+    mouse = Mouse(match, "desk", DESK)
+    mouse.wait(150)
+    frames = mouse.app.frames
+    mouse.wait(60)
+    assert mouse.app.frames == frames
+    assert mouse.app.rest_seconds() > 0.4, "the loop sleeps"
+
+
+def test_two_histories_to_one_state_look_the_same() -> None:
+    """What was laid out and taken back leaves no trace."""
+    match = reach(deal(4), lambda state: state.task == Task.BUY)
+    for layout, driver in (("desk", Mouse), ("table", Fingers)):
+        player = driver(match, layout, DESK)
+        seat = match.state.actor
+        player.wait(150)
+        before = player.app.screen.copy()
+        for fuel in range(4):
+            if player.legal(BUY[fuel]):
+                player.mean(intents.Lay(seat, BUY[fuel]))
+        player.mean(intents.Reset(seat))
+        player.wait(200)
+        assert player.app.screen.get_buffer().raw == before.get_buffer().raw, layout
+
+
+def test_a_demo_closes_by_itself() -> None:
+    match = reach(deal(2, edition="classic"), lambda state: state.task == Task.NOTHING)
+    mouse = Mouse(match, "desk", DESK)
+    mouse.scene.leave_when_over = True
+    mouse.app.step(FRAME)
+    assert mouse.scene.next is LEAVE or not mouse.app.running
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_table_lies_flat_and_a_desk_does_not(layout: str) -> None:
+    app: App = Mouse(deal(4), layout, TABLE).app
+    assert app.room.table == (layout == "table")
+    assert (app.room.touch.screen.rim > 0) == (layout == "table")
+    assert isinstance(app.scene, PlayScene)
+
+
+def test_every_noise_once_and_in_order() -> None:
+    heard = noises_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
+    assert heard == ["coin", "gavel"]
+    assert noises_of([]) == []
