@@ -17,9 +17,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 def tracked(folder: str) -> set[str]:
     """Files of a folder that stand in git, without recipes."""
-    listed = subprocess.run(
-        ["git", "ls-files", folder], cwd=PROJECT, capture_output=True, text=True, check=True
-    ).stdout
+    listed = subprocess.run(["git", "ls-files", folder], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     return set(listed.splitlines())
 
 

@@ -100,7 +100,7 @@ def _cloud(shape: tuple[int, int]) -> NDArray[np.float32]:
         complain(str(path), error)
         return np.zeros(shape, np.float32)
     grey = pygame.surfarray.array3d(pygame.transform.smoothscale(image, shape))[..., 0]
-    cloud: NDArray[np.float32] = (grey.astype(np.float32) - 128) / 40
+    cloud: NDArray[np.float32] = ((grey.astype(np.float32) - 128) / 40).astype(np.float32)
     return cloud
 
 

@@ -48,7 +48,6 @@ def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
     return [plant.fuels] * plant.need
 
 
-
 def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
     """The fuel's colour; for a hybrid two of them, on a slant."""
     pen.fill(box, FUEL[plant.kind], radius)
@@ -75,7 +74,6 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     wide = pen.number(plant.cities, right, middle, size * 0.92, ON_BAND, "right", alone=alone)
     house = max(5, round(box.h * 0.5))
     pen.image(icon("house", house, ON_BAND), right - wide - house * 0.62, middle)
-
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:
@@ -134,8 +132,7 @@ def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, in
         pale = mixed(ink, CARD, 0.42)
         size = side * share
         pen.image(icon("wind-turbine", max(5, round(size)), pale), box.centerx + shift * side, foot - size / 2)
-    pen.image(icon("wind-turbine", max(6, round(side))  , ink), box.centerx, foot - side / 2)
-
+    pen.image(icon("wind-turbine", max(6, round(side)), ink), box.centerx, foot - side / 2)
 
 
 def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> None:

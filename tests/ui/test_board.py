@@ -115,9 +115,7 @@ def test_an_owned_line_shows_its_owner():
     surface = ground(view).copy()
     overlay(view, surface, Marks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
     (x0, y0), (x1, y1) = view.link_points("kiel", "hamburg")
-    near = [
-        surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)
-    ]
+    near = [surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)]
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
 
 
@@ -138,9 +136,7 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
     before = ground(view)
     surface = before.copy()
     staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
-    marks = Marks(
-        {"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21
-    )
+    marks = Marks({"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21)
     overlay(view, surface, marks)
     x, y = view.city_at("duisburg")
     changed = sum(

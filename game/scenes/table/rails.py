@@ -45,7 +45,7 @@ def rail_panels(table: Table) -> list[Panel]:
     panels = []
     for far, (box, turn) in enumerate(places):
         length = height if sideways else width
-        model = RailModel(cells, scores, state.rules.step2_cities, state.rules.end_cities, upright, bool(far), length)
+        model = RailModel(cells, scores, state.rules.step2_from, state.rules.end_cities, upright, bool(far), length)
         panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
     return panels
 
