@@ -14,7 +14,7 @@ from game.scenes import desk, menu, table
 from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
-from game.scenes.rule_words import played_name
+from game.scenes.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.ui import words
@@ -96,9 +96,8 @@ class PlayScene:
     def _played(self) -> str:
         """The rules and the map that are played."""
         record = self.stage.match.record
-        seats, covered = len(record.seats), self._layout == "table"
-        name = played_name(record.edition, record.map, seats, record.rules, covered)
-        return words.say("rule.preset", name=name, map=words.say(f"setup.maps.{record.map}"), count=seats)
+        name = played_name(self.stage.match.state.rules, record.map, self._layout == "table")
+        return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def _note(self) -> str:
         match = self.stage.match

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
 from game.engine import setup
 from game.engine.board import BadMap
-from game.engine.ruleset import BadRules
+from game.engine.ruleset import BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
 from game.ui import words
 
@@ -94,11 +94,25 @@ def preset_name(edition: str, is_changed: bool) -> str:
     return words.say("rule.changed", name=name) if is_changed else name
 
 
-def played_name(edition: str, map_name: str, players: int, rules: dict[str, Any], table: bool) -> str:
+def played_name(played: Ruleset, map_name: str, table: bool) -> str:
     """The name of what a game is played by; covered money is no change at a touch table."""
-    usual = setup.rules_for(edition, map_name, players)
-    known = setup.rules_for(edition, map_name, players, rules)
-    different = [switch.name for switch in changed(known, usual)]
-    if table and known.hidden_money and "hidden_money" in different:
-        different.remove("hidden_money")
-    return preset_name(edition, bool(different))
+    usual = usual_rules(played.edition, map_name, played.players)
+    different = {switch.name for switch in changed(played, usual)}
+    if table and played.hidden_money:
+        different.discard("hidden_money")
+    return preset_name(played.edition, bool(different))
+
+
+@lru_cache(maxsize=8)
+def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
+    """The edition on the map; on a map that is not here, the edition alone."""
+    try:
+        return setup.rules_for(edition, map_name, players)
+    except BadMap:
+        return load_ruleset(edition, players)
+
+
+def map_name_of(map_name: str) -> str:
+    """The map's name, or its word where it is not here."""
+    key = f"setup.maps.{map_name}"
+    return words.say(key) if words.knows(key) else map_name

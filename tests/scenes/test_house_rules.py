@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import gallery
-from game.engine import rules
+from game.engine import rules, setup
 from game.engine.ruleset import editions
 from game.engine.switches import BY_NAME, SWITCHES, TABLE, options
 from game.scenes import house_rules
@@ -40,23 +40,23 @@ def scene(choices: Choices | None = None, page: int = house_rules.CLOSED) -> Set
     return made
 
 
-def painted(setup: SetupScene, size: tuple[int, int] = (1280, 800)) -> list[Painted]:
-    return [paint(panel) for panel in setup.layout(size)]
+def painted(shown: SetupScene, size: tuple[int, int] = (1280, 800)) -> list[Painted]:
+    return [paint(panel) for panel in shown.layout(size)]
 
 
-def targets(setup: SetupScene) -> dict[str, Target]:
-    return {target.name: target for each in painted(setup) for target in each.targets}
+def targets(shown: SetupScene) -> dict[str, Target]:
+    return {target.name: target for each in painted(shown) for target in each.targets}
 
 
-def press(setup: SetupScene, name: str) -> None:
+def press(shown: SetupScene, name: str) -> None:
     """Touch a target by its name, as the app would."""
-    target = targets(setup)[name]
+    target = targets(shown)[name]
     assert target.enabled, target.reason
-    setup._go(target.intent)
+    shown._go(target.intent)
 
 
-def changed(setup: SetupScene) -> set[str]:
-    return {switch.name for switch in setup.choices.changed}
+def changed(shown: SetupScene) -> set[str]:
+    return {switch.name for switch in shown.choices.changed}
 
 
 def mixed_choices(number: int) -> Choices:
@@ -136,30 +136,30 @@ def test_the_same_choices_look_the_same_whatever_was_before() -> None:
 
 
 def test_a_switch_is_changed_marked_and_set_back() -> None:
-    setup = scene()
-    press(setup, "rules")
-    press(setup, "page:1")
-    assert "reset:plant_limit" not in targets(setup)
-    press(setup, "plant_limit+")
-    press(setup, "opening_pass:1")
-    assert changed(setup) == {"plant_limit", "opening_pass"}
-    assert setup.choices.engine_rules() == {"plant_limit": 4, "opening_pass": True}
-    press(setup, "plant_limit-")
-    assert changed(setup) == {"opening_pass"}
-    press(setup, "plant_limit+")
-    press(setup, "reset:opening_pass")
-    assert changed(setup) == {"plant_limit"}
-    press(setup, "reset")
-    assert changed(setup) == set()
-    assert not targets(setup)["reset"].enabled
-    press(setup, "close")
-    assert "deal" in targets(setup)
+    shown = scene()
+    press(shown, "rules")
+    press(shown, "page:1")
+    assert "reset:plant_limit" not in targets(shown)
+    press(shown, "plant_limit+")
+    press(shown, "opening_pass:1")
+    assert changed(shown) == {"plant_limit", "opening_pass"}
+    assert shown.choices.engine_rules() == {"plant_limit": 4, "opening_pass": True}
+    press(shown, "plant_limit-")
+    assert changed(shown) == {"opening_pass"}
+    press(shown, "plant_limit+")
+    press(shown, "reset:opening_pass")
+    assert changed(shown) == {"plant_limit"}
+    press(shown, "reset")
+    assert changed(shown) == set()
+    assert not targets(shown)["reset"].enabled
+    press(shown, "close")
+    assert "deal" in targets(shown)
 
 
 def test_escape_leads_back_to_the_setup() -> None:
-    setup = scene(page=2)
-    setup.menu()
-    assert "deal" in targets(setup)
+    shown = scene(page=2)
+    shown.menu()
+    assert "deal" in targets(shown)
 
 
 def test_every_value_can_be_reached_and_dealt() -> None:
@@ -167,32 +167,32 @@ def test_every_value_can_be_reached_and_dealt() -> None:
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
         page = next(page for page in range(len(PAGES)) if switch in switches_on(page))
-        setup, seen, waiting = scene(start, page), {start.value(switch)}, [start]
+        shown, seen, waiting = scene(start, page), {start.value(switch)}, [start]
         while waiting:
-            setup.choices = waiting.pop()
-            for name, target in targets(setup).items():
+            shown.choices = waiting.pop()
+            for name, target in targets(shown).items():
                 if name.rstrip("+-").split(":")[0] == switch.name and target.enabled:
-                    before = setup.choices
-                    setup._go(target.intent)
-                    value = setup.choices.value(switch)
+                    before = shown.choices
+                    shown._go(target.intent)
+                    value = shown.choices.value(switch)
                     if value not in seen:
                         seen.add(value)
-                        waiting.append(setup.choices)
-                    setup.choices = before
+                        waiting.append(shown.choices)
+                    shown.choices = before
         possible = {value for value in start.options(switch) if start.with_rule(switch, value).mistake is None}
         assert seen == possible, switch.name
 
 
 def test_an_impossible_mix_is_refused_with_the_reason() -> None:
-    setup = scene(page=3)
+    shown = scene(page=3)
     for _ in range(12):
-        setup._go(Go("rule", f"step2_cities {setup.choices.options(BY_NAME['step2_cities']).index((17, 0))}"))
-    assert setup.choices.value(BY_NAME["step2_cities"]) == (17, 0)
-    press(setup, "step2_cities+")
-    assert setup.choices.value(BY_NAME["step2_cities"]) == (17, 0)
-    assert setup.sheet.message == "Step 2 would begin with 18 cities, but the game ends with 17."
-    press(setup, "end_cities+")
-    assert setup.sheet.message == ""
+        shown._go(Go("rule", f"step2_cities {shown.choices.options(BY_NAME['step2_cities']).index((17, 0))}"))
+    assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    press(shown, "step2_cities+")
+    assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    assert shown.sheet.message == "Step 2 would begin with 18 cities, but the game ends with 17."
+    press(shown, "end_cities+")
+    assert shown.sheet.message == ""
 
 
 def test_rules_that_no_longer_go_together_hinder_the_deal_until_they_are_mended() -> None:
@@ -203,24 +203,24 @@ def test_rules_that_no_longer_go_together_hinder_the_deal_until_they_are_mended(
     for place in (2, 3, 4, 5):
         six = six.with_chair(place, taken=True)
     assert six.hindrance[0] == "step2"
-    setup = scene(six)
-    assert not targets(setup)["deal"].enabled
-    setup.sheet.page = 3
-    press(setup, "reset:step2_cities")
-    assert setup.choices.problem == ""
+    shown = scene(six)
+    assert not targets(shown)["deal"].enabled
+    shown.sheet.page = 3
+    press(shown, "reset:step2_cities")
+    assert shown.choices.problem == ""
 
 
 def test_too_few_regions_are_refused_by_the_map() -> None:
     """Every place for a house could be taken with nobody at the end: 63 in three regions, 16 cities each of four."""
-    setup = scene(page=0)
-    press(setup, "regions-")
-    assert setup.choices.value(BY_NAME["regions"]) == (4,)
-    assert setup.sheet.message.startswith("63 places for houses are too few")
-    setup.choices = setup.choices.with_rule(BY_NAME["end_cities"], (16,))
-    press(setup, "regions-")
-    assert setup.choices.value(BY_NAME["regions"]) == (3,)
-    press(setup, "regions-")
-    assert setup.sheet.message == "14 cities are too few: the game ends with 16."
+    shown = scene(page=0)
+    press(shown, "regions-")
+    assert shown.choices.value(BY_NAME["regions"]) == (4,)
+    assert shown.sheet.message.startswith("63 places for houses are too few")
+    shown.choices = shown.choices.with_rule(BY_NAME["end_cities"], (16,))
+    press(shown, "regions-")
+    assert shown.choices.value(BY_NAME["regions"]) == (3,)
+    press(shown, "regions-")
+    assert shown.sheet.message == "14 cities are too few: the game ends with 16."
 
 
 # --- what is usual ---------------------------------------------------------------------------------------
@@ -244,12 +244,12 @@ def test_money_is_covered_at_a_table_and_in_bsw_without_a_change() -> None:
 
 
 def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
-    setup = scene()
-    press(setup, "hidden_money")
-    press(setup, "start_cities")
-    assert changed(setup) == {"hidden_money", "start_cities"}
-    press(setup, "start_cities")
-    assert setup.choices.house_rules == (("hidden_money", True),)
+    shown = scene()
+    press(shown, "hidden_money")
+    press(shown, "start_cities")
+    assert changed(shown) == {"hidden_money", "start_cities"}
+    press(shown, "start_cities")
+    assert shown.choices.house_rules == (("hidden_money", True),)
 
 
 def test_the_preset_is_named_as_changed() -> None:
@@ -260,9 +260,17 @@ def test_the_preset_is_named_as_changed() -> None:
     }
     assert "Recharged 2018, changed" in shown
     assert "House rules: 1 changed" in shown
-    assert played_name("recharged", "germany", 4, {"plant_limit": 4}, False) == "Recharged 2018, changed"
-    assert played_name("recharged", "germany", 4, {"hidden_money": True}, True) == "Recharged 2018"
-    assert played_name("recharged", "germany", 4, {"hidden_money": True}, False) == "Recharged 2018, changed"
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_a_game_is_named_by_what_it_is_played_by(map_name: str) -> None:
+    for rule, table, name in (
+        ({}, False, "Recharged 2018"),
+        ({"plant_limit": 4}, False, "Recharged 2018, changed"),
+        ({"hidden_money": True}, True, "Recharged 2018"),
+        ({"hidden_money": True}, False, "Recharged 2018, changed"),
+    ):
+        assert played_name(setup.rules_for("recharged", map_name, 4, dict(rule)), map_name, table) == name
 
 
 # --- mixes -----------------------------------------------------------------------------------------------
@@ -280,7 +288,7 @@ def test_a_random_mix_is_dealt_as_it_was_set(number: int) -> None:
 
 
 def test_a_tap_on_the_sheet_is_answered() -> None:
-    setup = scene(page=1)
-    target = targets(setup)["discount:0"]
-    setup.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
-    assert changed(setup) == {"discount"}
+    shown = scene(page=1)
+    target = targets(shown)["discount:0"]
+    shown.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
+    assert changed(shown) == {"discount"}

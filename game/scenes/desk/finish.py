@@ -58,7 +58,7 @@ def panels(stage: Stage, grid: Grid) -> list[Panel]:
     half = (grid.column - 14) / 2
     state = stage.match.state
     lines = (
-        (state.rules.step2_cities, words.say("finish.step2", count=state.rules.step2_cities), (30, 110, 70)),
+        (state.rules.step2_from, words.say("finish.step2", count=state.rules.step2_from), (30, 110, 70)),
         (state.rules.end_cities, words.say("finish.end", count=state.rules.end_cities), (138, 34, 30)),
     )
     cities = charts.ChartFacts(words.say("finish.cities"), told.cities, colours, lines)

@@ -79,7 +79,7 @@ def facts(stage: Stage) -> MapFacts:
     colour = colour_of(stage, seat)
     barriers = []
     if state.step == 1:
-        barriers.append(Barrier(known.step2_cities, words.say("desk.step2"), "step"))
+        barriers.append(Barrier(known.step2_from, words.say("desk.step2"), "step"))
     barriers.append(Barrier(known.end_cities, words.say("desk.end"), "end"))
     count = len(state.players[seat].cities)
     chosen = _chosen(stage, seat)
