@@ -340,6 +340,8 @@ def test_step_2_is_told_before_step_3_when_the_card_comes_early() -> None:
     happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS, PASS, PASS)
     assert state.phase == Phase.MARKET
     assert told(happened, StepBegan) == [StepBegan(2), StepBegan(3)]
+    assert not state.step3_due
+    assert not told(finish_phase(state) + finish_phase(state), StepBegan), "a step begins once"
 
 
 @pytest.mark.case("G07")
