@@ -1,0 +1,12 @@
+"""The rulebooks' worked examples are a text that runs."""
+
+import doctest
+
+import pytest
+
+
+@pytest.mark.case("B04", "B05", "B06", "F04", "F12", "F13", "F14")
+def test_worked_examples() -> None:
+    result = doctest.testfile("worked_examples.txt", encoding="utf-8")
+    assert result.attempted > 25
+    assert result.failed == 0
