@@ -239,6 +239,8 @@ class Stage:
     def _question(self, seat: int) -> str:
         """What is worth asking once before a turn is spent: nothing bought, or cities left dark."""
         draft = self.drafts[seat]
+        if not draft.due:
+            return ""
         player = draft.state.players[seat]
         task = self.match.state.task
         if task == Task.BUY and not draft.moves:
