@@ -199,16 +199,11 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         size=28 * u,
         plain=True,
     )
-    pen.button(
-        (x, y + 8 * u, size, high),
-        str(known.least),
-        SetBid(known.seat, known.least),
-        "paper",
-        name="bid:least",
-        size=24 * u,
-        sub=words.say("auction.lowest"),
-        plain=True,
-    )
+    least = (x, y + 8 * u, size, high)
+    pen.button(least, "", SetBid(known.seat, known.least), "paper", name="bid:least")
+    pen.number(known.least, x + size / 2, y + 8 * u + high * 0.38, 24 * u, INK, "center", fit=size * 0.9)
+    lowest = words.say("auction.lowest")
+    pen.text(lowest, x + size / 2, y + 8 * u + high * 0.76, 14 * u, "semibold", INK, "center", size * 0.92)
 
 
 def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:

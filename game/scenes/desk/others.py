@@ -91,7 +91,7 @@ def _band(pen: Pen, party: Party, high: float) -> None:
     middle = high / 2
     pen.sigil(party.colour, 19 * u, middle, 9 * u, ink)
     room = wide - (36 + 186) * u
-    pen.text(party.name, 36 * u, middle, 23 * u, "heading", ink, fit=room, plain=True)
+    pen.text(party.name, 36 * u, middle, 23 * u, "heading", ink, fit=room, plain=party.seat != CARTEL)
     left = wide - 170 * u
     pen.icon("house", left, middle, 17 * u, ink)
     pen.number(party.cities, left + 12 * u, middle, 22 * u, ink)
@@ -120,7 +120,7 @@ def _narrow_band(pen: Pen, party: Party, high: float) -> None:
     ink = ON_SEAT[party.colour]
     pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
     pen.sigil(party.colour, 16 * u, high / 2, 8 * u, ink)
-    pen.text(party.name, 31 * u, high / 2, 21 * u, "heading", ink, fit=wide - 98 * u, plain=True)
+    pen.text(party.name, 31 * u, high / 2, 21 * u, "heading", ink, fit=wide - 98 * u, plain=party.seat != CARTEL)
     _money(pen, party, wide - 10 * u, high / 2)
     middle = high + 15 * u
     pen.icon("house", 16 * u, middle, 15 * u, INK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.engine.resources import FUELS
+from game.engine.state import CARTEL
 from game.scenes import telling
 from game.scenes.desk import round_end
 from game.scenes.desk.facts import Party, front, others, party
@@ -153,7 +154,9 @@ def _plants_row(pen: Pen, known: Party, box: Box) -> None:
     pen.slab((x, y, label, high), "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
     ink = ON_SEAT[known.colour]
     pen.sigil(known.colour, x + 22 * u, y + high * 0.3, 11 * u, ink)
-    pen.text(known.name, x + 42 * u, y + high * 0.3, 25 * u, "heading", ink, fit=label - 50 * u, plain=True)
+    pen.text(
+        known.name, x + 42 * u, y + high * 0.3, 25 * u, "heading", ink, fit=label - 50 * u, plain=known.seat != CARTEL
+    )
     middle = y + high * 0.68
     pen.icon("house", x + 22 * u, middle, 19 * u, ink)
     pen.number(known.cities, x + 36 * u, middle, 24 * u, ink)
