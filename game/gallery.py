@@ -20,9 +20,11 @@ from game.engine.actions import BUILD, BUY, Action, Build, Scrap
 from game.engine.board import City
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase, Task
-from game.match import Match, new_match
+from game.engine.switches import BY_NAME
+from game.match import PERSON, Match, new_match
 from game.scenes import intents
 from game.scenes.choices import COLOURS, NAMES, Choices
+from game.scenes.house_rules import CLOSED, PAGES
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.setup import SetupScene
@@ -198,6 +200,26 @@ def _setup(choices: Choices) -> Callable[[str], Scene]:
     return build
 
 
+def _house_rules(page: int) -> Callable[[str], Scene]:
+    """A table of its own: a page of the sheet with some switches changed."""
+    choices = Choices()
+    for name, value in (("plant_limit", 4), ("scrapped_fuel", "itself"), ("end_cities", 15), ("start_cities", True)):
+        choices = choices.with_rule(BY_NAME[name], (value,))
+
+    def build(layout: str) -> Scene:
+        scene = SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
+        scene.sheet.page = page
+        return scene
+
+    return build
+
+
+def _draft() -> Choices:
+    """The second region is being chosen, by a person."""
+    choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))
+    return choices.with_drafted(choices.offered[1])
+
+
 def _menu(layout: str) -> Scene:
     scene = PlayScene(
         again(reached(FOUR, "mid-auction", _in(Task.RAISE, 4))), RobotsHere(1), lambda where: None, layout
@@ -221,6 +243,9 @@ def _settled() -> Choices:
 MOMENTS: Final = (
     Moment("setup", "first", _setup(Choices())),
     Moment("setup", "regions", _setup(_settled())),
+    Moment("setup", "draft", _setup(_draft())),
+    *(Moment("setup", f"rules{page + 1}", _house_rules(page)) for page in range(len(PAGES))),
+    Moment("setup", "changed", _house_rules(CLOSED)),
     Moment(
         "setup",
         "cartel",
