@@ -66,13 +66,21 @@ def _tokens(state: GameState) -> None:
     held = [sum(player.fuel[fuel] for player in state.players) for fuel in range(4)]
     for fuel in range(4):
         cartel = state.cartel.fuel[fuel] if state.cartel else 0
-        marks = len(state.marks) if fuel == 3 else 0
+        marks = _uranium_on_cities(state) if fuel == 3 else 0
         all_of_it = state.stock[fuel] + state.supply[fuel] + held[fuel] + cartel + marks
         _demand(all_of_it == BOX[fuel], f"{all_of_it} tokens of fuel {fuel}")
         _demand(min(state.stock[fuel], state.supply[fuel]) >= 0, f"less than none of fuel {fuel}")
     for player in state.players:
         if not (state.task in (Task.SCRAP, Task.DROP) and state.actor == player.seat):
             _demand(_storable(player), f"seat {player.seat} cannot store {player.fuel}")
+
+
+def _uranium_on_cities(state: GameState) -> int:
+    """Start markers that are tokens: as many as the supply had, the rest are neutral and leave last."""
+    supply = BOX[3] - state.rules.start_tokens[3]
+    if state.phase == Phase.SETUP:
+        return min(len(state.marks), supply)
+    return max(0, len(state.marks) - max(0, len(state.players) - supply))
 
 
 def _storable(player: Any) -> bool:
