@@ -185,14 +185,17 @@ class Layout:
     def _descend(self, groups: list[np.ndarray], noise: np.random.Generator) -> tuple[np.ndarray, float]:
         first = [group[np.argmin(self.cost[group] + noise.random(len(group)) * 0.6)] for group in groups]
         chosen = np.array(first)
+        beside = self.pair[:, chosen].sum(1)
         for sweep in range(30):
             heat, changed = max(0.0, 1.5 * (1 - sweep / 18)), 0
             for number in noise.permutation(len(groups)):
                 group = groups[number]
-                cost = self.cost[group] + self.pair[np.ix_(group, chosen)].sum(1)
+                cost = self.cost[group] + beside[group]
                 pick = group[np.argmin(cost + heat * noise.random(len(group)) * 2)]
-                changed += int(pick != chosen[number])
-                chosen[number] = pick
+                if pick != chosen[number]:
+                    changed += 1
+                    beside += self.pair[pick] - self.pair[chosen[number]]
+                    chosen[number] = pick
             if not changed and not heat:
                 break
         return chosen, float(self.cost[chosen].sum() + self.pair[np.ix_(chosen, chosen)].sum() / 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pygame
 from pygame import Surface
@@ -34,11 +35,24 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     if place is None:
         return
     x, y = place
-    write(surface, view.sheet.board.name, x, y, 27 * u, "title", TITLE_INK)
+    room = 2 * TITLE_ROOM[0] * u
+    lines = name_lines(view.sheet.board.name, round(27 * u), room)
+    widest = max(lettering.width(line, "title", round(27 * u)) for line in lines)
+    name_size = 27 * u * min(1.0, room / widest)
+    for number, line in enumerate(lines):
+        write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), name_size, "title", TITLE_INK)
     draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
     size = max(lettering.LEAST, round(14.5 * u))
     for number, line in enumerate(lettering.wrapped(note, "italic", size, 150 * u) if note else ()):
         write(surface, line, x, y + (35 + 17 * number) * u, size, "italic", NOTE)
+
+
+def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
+    """A name that is too wide is broken after its first hyphen or space."""
+    cut = re.search("[- ]", name)
+    if cut is None or lettering.width(name, "title", size) <= room:
+        return (name,)
+    return name[: cut.end()].strip(), name[cut.end() :]
 
 
 def title_at(view: BoardView) -> Point | None:
