@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.engine.actions import Run
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, GameState, Player, Task
+from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.scenes.stage import Stage
 from game.scenes.storage import arrange
 from game.scenes.table.plan import Plan
@@ -126,8 +126,11 @@ def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:
 
 
 def phase_word(state: GameState) -> str:
-    """The heading of the flank: phase and step."""
-    return words.say("table.phase_step", phase=words.say(f"table.phase.{state.phase.word}"), step=state.step)
+    """The heading of the flank: the phase, in the words of the desk, and the step."""
+    if state.phase == Phase.FINISH:
+        return words.say("table.phase.finish")
+    key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
+    return words.say("table.phase_step", phase=words.say(key), step=state.step)
 
 
 def mark(seat_colour: str, name: str) -> str:

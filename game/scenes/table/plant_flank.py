@@ -31,6 +31,8 @@ from game.ui.theme import CREAM, GLOW
 
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
+GEAR = 16.0
+"""Side of the square that opens the menu, mm."""
 
 
 def plant_flank(table: Table) -> Items:
@@ -51,10 +53,11 @@ def _ends(table: Table, width: float, height: float) -> list[Item]:
     near = (0.0, height - HEAD, width, HEAD)
     far = (0.0, 0.0, width, HEAD)
     head = _head(table, width)
-    menu = words.say("table.menu")
-    items: list[Item] = [Turned(near, 0, head), Turned(far, 2, head)]
-    for name, box in (("menu", near), ("menu:far", far)):
-        items.append(Spot(name, box, Go("menu"), hint=menu, hold=True))
+    items: list[Item] = [
+        Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM))),
+        Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))),
+    ]
+    items += _menu_spots(near, far)
     if state.deck:
         kind = plant_market.back_on_top(table.true) or "socket"
         items.append(Back(kind, width - 19, height - HEAD + 13.2, 12))
@@ -63,11 +66,24 @@ def _ends(table: Table, width: float, height: float) -> list[Item]:
     return items
 
 
+def _menu_spots(near: Box, far: Box) -> list[Item]:
+    """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
+    width = near[2]
+    right = width - GEAR
+    items: list[Item] = []
+    for name, box, top in (("menu", near, near[1]), ("menu:far", far, far[1] + HEAD - GEAR)):
+        items.append(
+            Spot(f"{name}:head", (0, box[1], right, HEAD), Go("menu"), hint=words.say("table.menu"), hold=True)
+        )
+        items.append(Spot(name, (right, top, GEAR, GEAR), Go("menu"), hint=words.say("desk.tool_menu")))
+    return items
+
+
 def _head(table: Table, width: float) -> Items:
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
-        Text(phase_word(state), width / 2, 8, 7, CREAM, "heading", "center", width - 6),
+        Text(phase_word(state), width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR),
         Text(words.say("table.pile", count=deck), width / 2, 17.5, 4, DIM, align="center", fit=width - 6),
     ]
     count = len(state.order)
@@ -123,17 +139,23 @@ def _cards(table: Table, box: Box) -> list[Item]:
 
 
 def _captions(step: int, left: float, card: float, top: float, height: float, both: bool) -> list[Item]:
+    """NOW and LATER over their columns; in Step 3 one NOW over all."""
     width = 2 * card + 5
-    now = Text(words.say("table.now"), card / 2, 5, 6.4, CREAM, "heading", "center", card)
-    key = "table.later" if step < 3 else "table.now"
-    later = Text(words.say(key), card * 1.5 + 5, 5, 6.4, DIM if step < 3 else CREAM, "heading", "center", card)
-    mirrored = (
-        Text(words.say("table.now"), card * 1.5 + 5, 5, 6.4, CREAM, "heading", "center", card),
-        Text(words.say(key), card / 2, 5, 6.4, DIM if step < 3 else CREAM, "heading", "center", card),
-    )
+    first, second = card / 2, card * 1.5 + 5
+    now, later = words.say("table.now"), words.say("table.later")
+
+    def caption(said: str, x: float, fit: float = card) -> Text:
+        return Text(said, x, 5, 6.4, DIM if said == later else CREAM, "heading", "center", fit)
+
+    near: tuple[Text, ...] = (caption(now, first),)
+    far: tuple[Text, ...] = (caption(now, second),)
+    if both and step < 3:
+        near, far = (*near, caption(later, second)), (*far, caption(later, first))
+    elif both:
+        near = far = (caption(now, width / 2, width),)
     return [
-        Turned((left, top + height + 1.5, width, 10), 0, (now, later) if both else (now,)),
-        Turned((left, top - 11.5, width, 10), 2, mirrored if both else mirrored[:1]),
+        Turned((left, top + height + 1.5, width, 10), 0, near),
+        Turned((left, top - 11.5, width, 10), 2, far),
     ]
 
 
