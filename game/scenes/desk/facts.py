@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.actions import Run
 from game.engine.plants import PLANTS, PowerPlant, best_firing
-from game.engine.state import CARTEL, GameState, Phase, Task
+from game.engine.state import CARTEL, GameState, Task
 from game.scenes.asking import name_of
 from game.scenes.stage import Stage
 from game.scenes.storage import NOWHERE, Firing, arrange
@@ -154,8 +154,3 @@ def others(stage: Stage, seat: int) -> tuple[Party, ...]:
     if stage.state.cartel:
         found.append(_cartel(stage))
     return tuple(found)
-
-
-def phase(stage: Stage) -> Phase:
-    """The phase on the table; a set-up with choices counts as its own."""
-    return stage.match.state.phase

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.scenes.desk.facts import Party
@@ -187,8 +186,3 @@ def tokens(
         word = FUELS[fuel]
         name = f"{word}@plant:{colour}:{number}:{index}"
         pen.piece(name, "fuel", (word,), x + place[0], y + place[1], place[2], z=2)
-
-
-def storage(number: int) -> int:
-    """Tokens a plant can hold."""
-    return PLANTS[number].storage

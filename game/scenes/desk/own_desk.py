@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -105,11 +105,6 @@ def _touch(stage: Stage, seat: int, number: int) -> Intent:
 
 def panel(known: DeskFacts, rect: Rect, unit: float) -> Panel:
     return Panel("own", rect, 0, known, lambda pen: paint(pen, known), known.party.seat, unit)
-
-
-def with_note(known: DeskFacts, summary: str) -> DeskFacts:
-    """The same with another summary on its band."""
-    return replace(known, summary=summary)
 
 
 def paint(pen: Pen, known: DeskFacts) -> None:
