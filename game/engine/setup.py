@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -116,7 +116,7 @@ def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
     return zone
 
 
-@cache
+@lru_cache(maxsize=256)
 def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], ...]:
     """Every choice of regions these rules can be played on, in the board's order; BadMap if there is none."""
     board = load_board(map_name, board_of(rules.edition))

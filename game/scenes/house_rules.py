@@ -251,9 +251,7 @@ class _Page:
 
     def _tables(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
         """One table after the other; those that do not go with the other rules are passed over."""
-        possible = [place for place in range(len(values)) if place == at or self._goes(switch, values[place])]
-        here = possible.index(at)
-        around = possible[here - 1], possible[(here + 1) % len(possible)]
+        around = self._next(switch, values, at, -1), self._next(switch, values, at, 1)
         self._arrows(box, switch, at, around, ("caret-left", "caret-right"))
         x, y, wide, high = box
         said = value_of(switch, values[at], self.usual.players)
@@ -266,8 +264,12 @@ class _Page:
             below = y + high * 0.8
             self.pen.text(detail, x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room, plain=True)
 
-    def _goes(self, switch: Switch, value: Value) -> bool:
-        return self.choices.with_rule(switch, value).mistake is None
+    def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
+        """The next place, round and round, whose table goes with the other rules."""
+        place = (at + step) % len(values)
+        while place != at and self.choices.with_rule(switch, values[place]).mistake:
+            place = (place + step) % len(values)
+        return place
 
     def _arrows(self, box: Box, switch: Switch, at: int, around: tuple[int, int], icons: tuple[str, str]) -> None:
         """A button at each end of the box, dark where it leads nowhere."""
