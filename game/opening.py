@@ -48,7 +48,7 @@ class House:
 
     def start(self, choices: Choices, match: Match) -> None:
         """A game was dealt: keep its journal and go to the table."""
-        self.choices = choices
+        self.choices = choices.without_order()  # another game draws another turn order
         self.settings.layout = choices.layout
         self.settings.language = words.language()
         match.keep_journal(new_file(self.settings.saves, match.record.map))

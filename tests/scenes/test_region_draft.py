@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,11 +15,14 @@ from game.engine.board import hangs_together, maps
 from game.engine.ruleset import editions
 from game.engine.state import CARTEL
 from game.match import PERSON
+from game.opening import House
 from game.scenes.choices import Choices
+from game.scenes.play import PlayScene
 from game.scenes.region_draft import THINKING
 from game.scenes.setup import SetupScene
 from game.ui import words
 from game.ui.panel import paint
+from game.ui.settings import Settings
 from game.ui.things import Target
 
 
@@ -157,3 +161,12 @@ def test_nothing_is_cut(code: str, size: tuple[int, int], players: int) -> None:
             for panel in setup.layout(size):
                 assert panel.name == "setup:board" or paint(panel).clipped == ()
             setup.choices = setup.choices.with_drafted(setup.choices.offered[-1])
+
+
+def test_another_game_keeps_the_regions_and_draws_another_order(tmp_path: Path) -> None:
+    house = House(Settings(save_folder=str(tmp_path)), drafted(people(3), 1))
+    house.start(house.choices, house.choices.deal(Random(1)))
+    assert house.choices.order == ()
+    assert len(house.choices.regions) == 3
+    assert isinstance(house.scene, PlayScene)
+    house.scene.end()
