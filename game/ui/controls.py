@@ -75,16 +75,17 @@ class Controls(Displays):
             self.glow(box, GLOW, 8, 8)
         lift = (0.8 if style == "brass" else 0.5) if enabled else 0.15
         self.slab(box, "paper", ground, 8, lift, 0.35, 0.07)
-        self._label(box, label, icon, size, ink, sub, enabled, plain)
-        if key_hint:
-            corner = x + wide - 9 * self.u, y + 12 * self.u
+        free = self._label(box, label, icon, size, ink, sub, enabled, plain)
+        corner = x + wide - 9 * self.u, y + 12 * self.u
+        if key_hint and corner[0] - self.width(key_hint, 12 * self.u, "semibold") > free:
             self.text(key_hint, *corner, 12 * self.u, "semibold", ink, "right", alpha=150)
         if intent is not None:
             self.target(name or label, box, intent, enabled, reason, hint, commit=style == "brass")
 
     def _label(
         self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool
-    ) -> None:
+    ) -> float:
+        """Icon and label in the middle; returns the x where room begins at their right."""
         x, y, wide, high = box
         size = size or min(high * 0.46, 36 * self.u)
         middle = y + high / 2 - (size * 0.3 if sub else 0)
@@ -102,6 +103,7 @@ class Controls(Displays):
         if sub:
             below = y + high / 2 + size * 0.54
             self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94, plain)
+        return left + mark + gap + text
 
     def dial(
         self,

@@ -197,8 +197,12 @@ def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
         gone = fuel == 3 and known.phased_out
         ink = GREEN_INK if known.coming[fuel] else INK_SOFT
         pen.number(f"+{known.coming[fuel]}" if not gone else "–", wide - 20 * u, middle, 28 * u, ink, "right")
-        pen.number(known.stock[fuel], wide - 74 * u, middle, 22 * u, INK_SOFT, "right")
-        pen.sign("play", wide - 64 * u, middle, 12 * u, INK_SOFT)
+        left = wide - 66 * u
+        if known.coming[fuel]:
+            after = known.stock[fuel] + known.coming[fuel]
+            left -= pen.number(after, left, middle, 20 * u, INK_SOFT, "right") + 16 * u
+            pen.sign("play", left + 8 * u, middle, 10 * u, INK_SOFT)
+        pen.number(known.stock[fuel], left, middle, 20 * u, INK_SOFT, "right")
     pen.rule(14 * u, foot, wide - 28 * u)
     box = (18 * u, foot + 8 * u, wide - 36 * u, 84 * u)
     pen.paragraph(known.market, box, 17 * u, "read", INK, middle=True)
