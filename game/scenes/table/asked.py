@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.rules import ranking
 from game.engine.state import Task
 from game.scenes import asking
-from game.scenes.desk.finish import reason
 from game.scenes.table.common import Table
 from game.ui import words
 
@@ -18,7 +16,7 @@ def line(table: Table, seat: int) -> str:
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
     if table.stage.match.over:
-        return reason(table.stage, ranking(table.true))
+        return ""
     if seat in table.stage.match.ready:
         return words.say("table.ask.ready")
     if not table.asked(seat):

@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine import auction as rules
-from game.engine.actions import DONE, DROP, NOMINATE, SCRAP
+from game.engine.actions import DONE, DROP, NOMINATE, SCRAP, Scrap
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.intents import Lay, PassTurn, SetBid
 from game.scenes.table.common import DIM, GOLD, Table, mark
-from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Paragraph, Plate, Spot, number
+from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Paragraph, Plate, Spot, Text, number
 from game.scenes.table.pad import bids, cards, commit
 from game.ui import words
 from game.ui.card import RATIO
-from game.ui.theme import CREAM, INK, INK_SOFT
+from game.ui.theme import CREAM, INK, INK_SOFT, WINE
 
 LEAST_PAD = 255.0
 """Width from which a row has room for the card on auction, mm."""
 LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""
+LABEL = 9.0
+"""Height of the label under a plant that leaves, mm."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -215,24 +217,39 @@ def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> lis
 
 
 def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
-    """Choose the plant that leaves; then which of its fuel leaves with it."""
+    """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
     state, colour = table.seen(seat), table.colour(seat)
     draft = table.stage.draft(seat)
-    items: list[Item] = []
     dropping = state.task == Task.DROP and not draft.closed
-    card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style])
-    made, end = cards(table, seat, x, y, card_wide, style, 3.2, width - 70)
-    chosen = {move.plant for move in draft.moves if hasattr(move, "plant")}
+    chosen = next((move.plant for move in draft.moves if isinstance(move, Scrap)), 0)
+    count = len(table.player(seat).plants) + (1 if chosen else 0)
+    card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style], (width - 70) / count - 3.2)
+    made, end = cards(table, seat, x, y, card_wide, style, 3.2, width)
+    items: list[Item] = []
     for item in made:
-        if isinstance(item, Card):
-            if item.number in chosen:
-                items.append(Plate("glow", item.box, (255, 90, 60), 3, 3.5))
-            items.append(item)
-            if not dropping and item.number != state.lot:
-                items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
-    left = end + 1
-    items += _drop(table, seat, (left, y, x + width - left, height), dropping)
+        items.append(item)
+        if isinstance(item, Card) and not dropping and item.number != state.lot:
+            items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
+    if chosen:
+        items += _leaving(table, seat, chosen, (end, y, card_wide, height), style)
+        end += card_wide + 3.2
+    items += _drop(table, seat, (end + 1, y, x + width - end - 1, height), dropping)
     return items
+
+
+def _leaving(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:
+    """The plant chosen to be scrapped, grey and smaller, with the fuel that finds no other place."""
+    x, y, wide, height = box
+    high = min(wide * RATIO[style], height)
+    small = wide * (high - LABEL) / high
+    fuel = table.fuel_on(seat).get(0, ())
+    card = Card(plant, x + (wide - small) / 2, y, small, style, "resting", fuel, table.colour(seat))
+    label = (x, y + high - LABEL + 1, wide, LABEL - 1)
+    return [
+        Plate("wood", label, WINE, 2.5, 0.3),
+        card,
+        Text(words.say("own.leaving"), x + wide / 2, y + high - LABEL / 2 + 0.5, 4, CREAM, "bold", "center", wide - 3),
+    ]
 
 
 def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
