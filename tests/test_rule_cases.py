@@ -13,10 +13,10 @@ CASES = {f"{letter}{number:02d}" for letter, count in LIST["count"].items() for 
 LATER = set(LIST["later"])
 
 
-def marked() -> Counter[str]:
-    """Ids on the marks `pytest.mark.case(...)` of all test files, with the number of functions."""
+def marked(name: str = "test_*.py") -> Counter[str]:
+    """Ids on the marks `pytest.mark.case(...)` of the test files so named, with the number of functions."""
     found: Counter[str] = Counter()
-    for path in HERE.rglob("test_*.py"):
+    for path in HERE.rglob(name):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.case":
                 found.update(ast.literal_eval(argument) for argument in node.args)
@@ -37,4 +37,9 @@ def test_every_case_is_proven_or_has_a_reason():
 
 def test_the_reasons_name_cases():
     assert LATER <= CASES
-    assert set(LIST["switch"]) <= CASES
+
+
+def test_rules_of_one_map_are_proven_on_it_too():
+    everywhere = marked()
+    for case, name in LIST["map"].items():
+        assert 0 < marked(name)[case] < everywhere[case]
