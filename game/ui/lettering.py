@@ -40,6 +40,8 @@ def capital_middle(name: str, size: int) -> float:
 @kept
 def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     """One line of text."""
+    if not text:  # smoothing nothing would end the program
+        return clear(1, 1)
     fine = fineness(size)
     image = font(name, size * fine).render(text, True, (255, 255, 255)).convert(clear(1, 1))
     if fine > 1:
