@@ -122,7 +122,7 @@ def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool)
         pen.text(house.name, x + 56 * u, middle, 19 * u, "bold", fit=room, plain=True)
     else:
         pen.text(house.name, x + 56 * u, middle - 11 * u, 19 * u, "bold", fit=room, plain=True)
-        told = _told_way(house)
+        told = next((way for way in _told_ways(house) if pen.width(way, 15 * u) <= room), _told_ways(house)[-1])
         pen.text(told, x + 56 * u, middle + 11 * u, 15 * u, "read", INK_SOFT, fit=room)
     radius = min(13 * u, high * 0.4)
     at = (end - 24 * u, middle)
@@ -132,14 +132,15 @@ def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool)
     pen.target(f"aside:{house.city}", box, TakeOut(known.seat, house.index))
 
 
-def _told_way(house: House) -> str:
-    """From which city, and through which."""
+def _told_ways(house: House) -> list[str]:
+    """From which city, and through which; then the same in fewer words."""
     start, through = house.names[0], house.names[1:-1]
-    if not through:
-        return words.say("build.from", city=start)
-    if len(through) > 2:
-        return words.say("build.from_far", city=start, count=len(through))
-    return words.say("build.from_through", city=start, through=", ".join(through))
+    ways = [words.say("build.from", city=start)]
+    if through:
+        ways.insert(0, words.say("build.from_far", city=start, count=len(through)))
+    if 0 < len(through) <= 2:
+        ways.insert(0, words.say("build.from_through", city=start, through=", ".join(through)))
+    return ways
 
 
 def purse(stage: Stage, rect: Rect, unit: float) -> Panel:
