@@ -76,7 +76,7 @@ def run(sample: int, seed: int, phases: list[str]) -> int:
     fresh = 0
     for name in survivors:
         before, after = change(name)
-        judged = after in known
+        judged = f"`{after}`" in known
         fresh += not judged
         print(f"{'judged' if judged else 'NEW   '} {name} ({codes[name]})\n    - {before}\n    + {after}")
     tally = Counter((name.split(".")[2], code in KILLED) for name, code in codes.items())
