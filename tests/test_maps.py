@@ -55,18 +55,86 @@ def line_in_box(start: tuple[float, float], end: tuple[float, float], box: Box) 
 
 
 def test_every_map_has_its_cities_and_links():
-    links = {
-        ("germany", "classic"): 83,
-        ("germany", "recharged"): 83,
-        ("usa", "classic"): 87,
-        ("usa", "recharged"): 86,
+    """Cities, connections, what they cost together, and how many join cities that touch."""
+    facts = {
+        ("germany", "classic"): (42, 83, 992, 3),
+        ("germany", "recharged"): (42, 83, 998, 3),
+        ("usa", "classic"): (42, 87, 907, 3),
+        ("usa", "recharged"): (42, 86, 877, 3),
+        ("france", "classic"): (42, 93, 1014, 4),
+        ("france", "recharged"): (42, 93, 1014, 4),
+        ("italy", "classic"): (42, 81, 678, 3),
+        ("italy", "recharged"): (42, 81, 678, 3),
+        ("baden-wuerttemberg", "classic"): (35, 69, 688, 1),
+        ("baden-wuerttemberg", "recharged"): (35, 69, 688, 1),
     }
-    for (name, side), count in links.items():
+    assert {name for name, _ in facts} == set(maps())
+    for (name, side), expected in facts.items():
         board = load_board(name, side)
-        assert len(board.cities) == 42
-        assert len(board.links) == count
+        costs = [cost for _, _, cost in board.links]
+        assert (len(board.cities), len(costs), sum(costs), costs.count(0)) == expected
         assert set(Counter(city.region for city in board.cities).values()) == {7}
-        assert sum(cost == 0 for _, _, cost in board.links) == 3
+
+
+def test_regions_come_in_the_order_of_the_rulebook():
+    orders = {
+        "germany": "purple blue yellow red brown turquoise",
+        "usa": "green brown red yellow turquoise purple",
+        "france": "purple red turquoise yellow brown blue",
+        "italy": "brown purple red yellow turquoise blue",
+        "baden-wuerttemberg": "red yellow turquoise pink blue",
+    }
+    assert {name: " ".join(load_board(name).regions) for name in maps()} == orders
+
+
+def test_the_maps_of_the_expansion_look_alike_in_every_edition():
+    for name in ("france", "italy", "baden-wuerttemberg"):
+        assert load_board(name) == load_board(name, "recharged")
+        assert load_sheet(name, "classic").file_name == load_sheet(name, "recharged").file_name == name
+
+
+def cost_between(name: str, a: str, b: str) -> int | None:
+    return next((cost for c, d, cost in load_board(name).links if {a, b} == {c, d}), None)
+
+
+@pytest.mark.parametrize(
+    ("name", "a", "b", "cost"),
+    [
+        ("france", "paris_1", "paris_2", 0),
+        ("france", "paris_2", "paris_3", 0),
+        ("france", "paris_1", "paris_3", 0),
+        ("france", "aix_en_provence", "marseille", 0),
+        ("france", "biarritz", "bordeaux", 12),
+        ("france", "clermont_ferrand", "toulouse", 24),
+        ("france", "brest", "nantes", 19),
+        ("italy", "mestre", "venezia", 0),
+        ("italy", "livorno", "pisa", 0),
+        ("italy", "rimini", "san_marino", 0),
+        ("italy", "messina", "reggio_di_calabria", 3),
+        ("baden-wuerttemberg", "ludwigshafen", "mannheim", 0),
+        ("baden-wuerttemberg", "friedrichshafen", "konstanz", 9),
+        ("baden-wuerttemberg", "offenburg", "reutlingen", 30),
+        ("baden-wuerttemberg", "offenburg", "tuttlingen", 27),
+        ("baden-wuerttemberg", "offenburg", "strasbourg", 5),
+    ],
+)
+def test_connections_cost_what_the_board_prints(name, a, b, cost):
+    assert cost_between(name, a, b) == cost
+
+
+def test_one_city_of_each_region_of_baden_wuerttemberg_is_supra_regional():
+    board = load_board("baden-wuerttemberg")
+    supra = {city.region: city.id for city in board.cities if city.supra}
+    assert supra == {
+        "red": "ludwigshafen",
+        "yellow": "strasbourg",
+        "turquoise": "basel",
+        "pink": "augsburg",
+        "blue": "nuernberg",
+    }
+    for city in supra.values():
+        assert sum(city in link[:2] for link in board.links) == 1
+    assert not any(city.supra for name in maps() if name != board.map for city in load_board(name).cities)
 
 
 def test_recharged_boards_differ_where_they_should():

@@ -106,21 +106,22 @@ class Land:
 
 
 MERGED = 12.0
-"""Cities that truly stand nearer than this (units) bend the land as one: else it would be torn between them."""
+"""Touching cities nearer than this (units) bend the land as one: else it would be torn between them."""
 
 
-def crowds(true: np.ndarray) -> list[np.ndarray]:
-    """The cities (as masks) that truly stand together; most are alone."""
-    crowd = np.arange(len(true))
-    for a, b in np.argwhere(np.hypot(*(true[:, None] - true[None]).transpose(2, 0, 1)) < MERGED):
-        crowd[crowd == crowd[b]] = crowd[a]
+def crowds(land: Land) -> list[np.ndarray]:
+    """The cities (as masks) that truly stand together; most are alone, and so are those across a strait."""
+    crowd = np.arange(len(land.true))
+    for (a, b), (_, _, cost) in zip(land.links, land.board.links, strict=True):
+        if cost == 0 and np.hypot(*(land.true[a] - land.true[b])) < MERGED:
+            crowd[crowd == crowd[b]] = crowd[a]
     return [crowd == number for number in np.unique(crowd)]
 
 
 class Warp:
     """A smooth bending of the plane that takes every city to its place and holds still far outside."""
 
-    def __init__(self, land: Land, placed: np.ndarray, smoothing: float = 60.0) -> None:
+    def __init__(self, land: Land, placed: np.ndarray, smoothing: float = 60.0, softer: float = 2000.0) -> None:
         from scipy.interpolate import RBFInterpolator
 
         left, top, right, bottom = land.print.window
@@ -132,14 +133,17 @@ class Warp:
                 if not (left - 90 < x < right + 90 and top - 90 < y < bottom + 90)
             ]
         )
-        together = crowds(land.true)
+        together = crowds(land)
         true = np.array([land.true[own].mean(0) for own in together])
         placed = np.array([placed[own].mean(0) for own in together])
+        # Two cities on a narrow strait pull softly: else both its shores would swell beyond knowing.
+        apart = np.hypot(*(true[:, None] - true[None]).transpose(2, 0, 1)) + np.diag(np.full(len(true), np.inf))
+        pull = np.where(apart.min(1) < MERGED, softer, smoothing)
         self._bend = RBFInterpolator(
             np.vstack([true, held]),
             np.vstack([placed - true, np.zeros_like(held)]),
             kernel="thin_plate_spline",
-            smoothing=smoothing,
+            smoothing=np.concatenate([pull, np.full(len(held), smoothing)]),
         )
 
     def __call__(self, points: np.ndarray) -> np.ndarray:

@@ -80,7 +80,7 @@ class Press:
         image = Image.new("L", (self.size[0] * smooth, self.size[1] * smooth), 0)
         pen, fine = ImageDraw.Draw(image), SCALE * smooth
         left, top = EXTENT[:2]
-        for own in crowds(self.land.true):
+        for own in crowds(self.land):
             true = self.warp(self.land.true[own].mean(0)[None])[0]
             for placed in self.cities[own]:
                 if np.hypot(*(true - placed)) > self.land.print.disc + LEADER:
@@ -148,7 +148,7 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     lakes = press.filled("lake")
     _sea_and_neighbours(press, inside, around)
     press.ink(LAND, inside)
-    region = press.regions()
+    region = _whole_islands(press, press.regions(), inside > 0.5)
     raster = np.zeros(region.shape, np.uint8)
     for number, id_ in enumerate(land.board.regions):
         own = (region == number) & (inside > 0.5)
@@ -166,6 +166,19 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     picture.save(folder / f"{name}.webp", quality=86, method=6)
     small = raster[SCALE // 2 :: SCALE, SCALE // 2 :: SCALE]
     Image.fromarray(small).save(folder / f"{name}.regions.png", optimize=True)
+
+
+def _whole_islands(press: Press, region: np.ndarray, dry: np.ndarray) -> np.ndarray:
+    """An island without a city lies in one region: the one that has most of it."""
+    parts, _ = ndimage.label(dry)
+    left, top = EXTENT[:2]
+    columns, rows = ((press.cities - (left, top)) * SCALE).round().astype(int).T
+    settled = set(parts[rows, columns].tolist())
+    for number, box in enumerate(ndimage.find_objects(parts), start=1):
+        if number not in settled:
+            own = parts[box] == number
+            region[box][own] = np.bincount(region[box][own]).argmax()
+    return region
 
 
 def print_fog() -> None:
