@@ -33,8 +33,8 @@ PAIRS = [(edition, map_name) for edition in editions() for map_name in maps()]
 
 
 def seats_of(edition: str, map_name: str) -> list[Seat]:
-    """Two to six seats, another number for every game, so that all counts are met."""
-    count = 2 + (PAIRS.index((edition, map_name)) * 3) % 5
+    """Two to six seats, another number for every edition and map, so that all counts are met."""
+    count = 2 + (editions().index(edition) + 2 * maps().index(map_name)) % 5
     return [Seat(colour, "person", colour.capitalize()) for colour in COLOURS[:count]]
 
 
