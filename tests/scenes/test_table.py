@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.engine.actions import NOMINATE
+from game.engine.actions import NOMINATE, SCRAP
 from game.engine.notation import Seat
 from game.engine.state import Task
 from game.match import new_match
@@ -18,6 +19,7 @@ from game.scenes.table import Seating, panels
 from game.scenes.table.common import Table
 from game.scenes.table.pad import bids
 from game.scenes.table.plan import plan
+from game.ui import words
 from game.ui.panel import Painted, paint
 from tests.scenes.test_table_sizes import COLOURS, NAMES, SIZE, deal, play_until
 
@@ -142,3 +144,40 @@ def test_tokens_lie_where_they_will_burn() -> None:
             for plant, run in stage.view(seat).runs.items():
                 for kind, fuel in enumerate(("coal", "oil", "garbage", "uranium")):
                     assert lying[plant].count(fuel) >= run.mix[kind]
+
+
+def test_the_menu_is_found_at_both_ends() -> None:
+    """A gear to be touched beside each heading."""
+    targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
+    for name in ("menu", "menu:far"):
+        assert targets[name].intent == intents.Go("menu") and not targets[name].hold
+
+
+def test_the_plant_that_leaves_stays_in_sight() -> None:
+    """Chosen to be scrapped, it lies there with the fuel that finds no other place."""
+    stage = stage_at(4, Task.SCRAP, 1)
+    seat = stage.acting
+    assert seat is not None
+    plant = stage.state.players[seat].plants[0].number
+    stage.perform(intents.Lay(seat, SCRAP[plant]))
+    station = shown(stage)[f"station:{COLOURS[seat]}"]
+    assert f"card:{plant}" in {piece.name for piece in station.pieces}
+    assert words.say("own.leaving") in written(station)
+
+
+def test_the_end_leads_on() -> None:
+    stage = stage_at(3, Task.MARK)
+    for colour in COLOURS[:3]:
+        meant = {target.name: target.intent for target in shown(stage)[f"station:{colour}"].targets}
+        for where in ("again", "replay", "leave"):
+            assert meant[f"{colour}:{where}"] == intents.Go(where)
+
+
+@pytest.mark.parametrize("count", (2, 4, 6))
+def test_houses_on_one_number_lie_apart(count: int) -> None:
+    """The sigil of each is seen: their middles are half a house apart."""
+    stage = stage_at(count, Task.NOMINATE, 1)
+    for name in ("rail:0", "rail:1"):
+        pieces = shown(stage)[name].pieces
+        for a, b in itertools.combinations(pieces, 2):
+            assert math.dist((a.x, a.y), (b.x, b.y)) >= 0.5 * a.size

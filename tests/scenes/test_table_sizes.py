@@ -86,7 +86,7 @@ def _telling_states(players: int) -> Iterator[tuple[str, Stage]]:
     yield "ROUND", ended
     over = play_until(deal(players), Task.MARK)
     yield "FINISH", Stage(over)
-    for sheet in ("payment", "resupply", "plants", "log", "help"):
+    for sheet in ("payment", "resupply", "plants", "log", "help", "signs"):
         stage = staged(players, Task.BUY)
         for seat in range(players):
             stage.perform(intents.Open(seat, sheet))

@@ -185,8 +185,11 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, wide, high = box
     ready = seat in table.stage.match.ready
     colour = table.colour(seat)
+    items: list[Item] = []
     if high > 40:
-        lamp = Mark("lamp", x + wide / 2, y + 16.5, 11.5, "lit" if ready else "")
+        lamp = Mark("lamp", x + 14, y + 16.5, 11.5, "lit" if ready else "")
+        said = words.say("power.ready" if ready else "table.ready_ask")
+        items.append(Text(said, x + 28, y + 16.5, 4.6, GOLD if ready else CREAM, fit=wide - 29))
         button = (x, y + high - 23, wide, 23.0)
     else:
         lamp = Mark("lamp", x + 13, y + high / 2, 10, "lit" if ready else "")
@@ -195,5 +198,5 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
         change = Button(
             mark(colour, "undo"), button, Undo(seat), words.say("table.change"), "dark", cap=6.6, commit=True
         )
-        return [lamp, change]
-    return [lamp, commit(table, seat, button, words.say("table.ready"), cap=8)]
+        return [*items, lamp, change]
+    return [*items, lamp, commit(table, seat, button, words.say("table.ready"), cap=8)]

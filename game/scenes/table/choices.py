@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from game.engine.actions import Mark as MarkCity
 from game.engine.actions import Place
-from game.engine.state import Task
+from game.engine.state import CARTEL, Task
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.items import Box, Item, Items, Mark, Paragraph, Plate, Text
 from game.scenes.table.pad import commit
 from game.ui import words
 from game.ui.theme import INK, INK_SOFT
+
+FOOT = 9.0
+"""Height of the line that says how many have been chosen, mm."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -27,7 +30,9 @@ def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
     placing = table.true.task == Task.PLACE
     city = next((move.city for move in moves if isinstance(move, Place | MarkCity)), None)
     items: list[Item] = [Plate("paper", slip, radius=4)]
-    size = min(24.0, high * 0.8)
+    items.append(Text(_turn(table, seat), x + 4, y + high - FOOT / 2, 4, INK_SOFT, fit=wide - 8))
+    high -= FOOT
+    size = min(24.0, high * 0.9)
     if placing:
         items.append(Mark("house", x + size * 0.62, y + high / 2, size, NATURAL))
     else:
@@ -52,3 +57,20 @@ def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
         )
     )
     return items
+
+
+def _turn(table: Table, seat: int) -> str:
+    """Which house or city this is, of how many, and who chooses after it."""
+    state = table.true
+    placing = state.task == Task.PLACE
+    coming = len(state.queue) + 1
+    if placing:
+        coming -= len(table.seats) * state.rules.start_cities
+    done = sum(owner == CARTEL for owner in state.houses) if placing else len(state.marks)
+    said = words.say("table.house_of" if placing else "table.city_of", number=done + 1, all=done + coming)
+    if not state.queue:
+        return said
+    after = state.queue[0]
+    if after == seat:
+        return f"{said} · {words.say('table.then_you')}"
+    return f"{said} · {words.say('table.then', name=table.name(after))}"

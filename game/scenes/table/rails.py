@@ -12,6 +12,9 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM
 
+LARGEST = 15.0
+"""Size of a house that stands alone on its number, mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class RailModel:
@@ -89,17 +92,20 @@ def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -
 
 
 def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
+    """Houses of one number side by side beside it, in as many rows as show them largest."""
     x, y, wide, high = _cell_box(pen, model, score, cell)
-    size = 15 * k
+    if model.upright:
+        left, top, room, tall = x + 0.5 * k, y + 0.5 * k, wide - k, max(5 * k, high - 8.6 * k)
+    else:
+        ahead = (11.2 if score > 9 else 7.4) * k
+        left, top, room, tall = x + ahead, y + 0.4 * k, max(5 * k, cell - ahead - 0.6 * k), high - 0.8 * k
+    count = len(colours)
+    size, rows = max((min(LARGEST * k, 1.4 * tall / n, 1.4 * room / -(-count // n)), -n) for n in (1, 2, 3))
+    rows = -rows
+    columns = -(-count // rows)
     for index, colour in enumerate(colours):
-        if model.upright:
-            step = min(4.6 * k, (wide - 5 * k) / max(1, len(colours) - 1)) if len(colours) > 1 else 0
-            px = x + wide / 2 + (index - (len(colours) - 1) / 2) * step
-            py = y + 6.2 * k
-        else:
-            room = cell - 13.5 * k
-            step = min(6.4 * k, room / (len(colours) - 1)) if len(colours) > 1 else 0
-            px = x + (13.6 if score > 9 else 11.4) * k + index * step
-            py = y + high / 2
+        row, column = divmod(index, columns)
+        px = left + room * (column + 0.5) / columns
+        py = top + tall * (row + 0.5) / rows
         name = f"score:{colour}:far" if model.far else f"score:{colour}"
         pen.piece(name, "house", (colour,), px, py, size, z=2 + index)

@@ -21,6 +21,10 @@ WIDE_LOG, LINES = 300.0, 7
 """Width from which the log has two columns, mm; lines in a column."""
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
+PAGES = {"help": "signs", "signs": "help"}
+"""The two pages of the help, each with the way to the other."""
+LEAF = 44.0
+"""Width of the button that turns the page, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
@@ -29,7 +33,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     items: list[Item] = money(table, seat, (5, 4, 38, 28))
     spots = [(46.0, 4.0), (66.5, 4.0), (5.0, 35.0), (25.5, 35.0), (46.0, 35.0)]
     for (x, y), tab in zip(spots, SHEETS, strict=True):
-        style = "brass" if tab == name else "dark"
+        style = "brass" if name in (tab, PAGES.get(tab)) else "dark"
         items.append(
             Button(
                 mark(colour, f"tab:{tab}"),
@@ -46,7 +50,14 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     x, y, wide, high = box
     inner = (x + 4, y + 3, wide - 8, high - 6)
     if name not in UNTITLED:
-        items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=wide - 8))
+        room = wide - 8
+        if name in PAGES:
+            turn = (x + wide - LEAF - 0.5, y + 0.5, LEAF, 12.3)
+            label = words.say(f"table.sheet.{PAGES[name]}_page")
+            page = Open(seat, PAGES[name])
+            items.append(Button(mark(colour, "page"), turn, page, label, "paper", cap=4))
+            room -= LEAF
+        items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=room))
         inner = (x + 4, y + 13, wide - 8, high - 16)
     return (*items, *_SHEETS[name](table, seat, inner))
 
@@ -161,4 +172,30 @@ def _help(table: Table, seat: int, box: Box) -> list[Item]:
     return [Paragraph(words.say(f"table.help.{word}"), box, 4.2, INK, middle=False)]
 
 
-_SHEETS = {"payment": _payment, "resupply": _resupply, "plants": _plants, "log": _log, "help": _help}
+def _signs(table: Table, seat: int, box: Box) -> list[Item]:
+    """How fingers speak to the table, what its signs mean, and where the menu is."""
+    x, y, wide, high = box
+    row = 8.0
+    items: list[Item] = [
+        Paragraph(words.say("table.signs.gestures"), (x, y, wide, high - 2 * row), 4, INK, middle=False)
+    ]
+    half = wide / 2
+    rows = (
+        ("house", "house", x, y + high - 1.5 * row, half),
+        ("lightning", "bolt", x + half, y + high - 1.5 * row, half),
+        ("gear-six", "menu", x, y + high - 0.5 * row, wide),
+    )
+    for icon, word, left, middle, room in rows:
+        items.append(Mark("icon", left + 4, middle, 7, icon, INK))
+        items.append(Text(words.say(f"table.signs.{word}"), left + 11, middle, 4, INK, fit=room - 13))
+    return items
+
+
+_SHEETS = {
+    "payment": _payment,
+    "resupply": _resupply,
+    "plants": _plants,
+    "log": _log,
+    "help": _help,
+    "signs": _signs,
+}

@@ -36,6 +36,9 @@ from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, ON_SEAT, SEAT, WINE, mixed
 
+DEAD = 9.8
+"""Height of the wood between the name band and the edge of the screen, mm."""
+
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
     """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
@@ -95,16 +98,16 @@ def shape(table: Table, seat: int) -> str:
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
     """Tray, contents, and the money under the hand while its owner peeks."""
-    return (*_contents(table, seat, kind, width, depth), *_peek(table, seat, kind))
+    return (*_contents(table, seat, kind, width, depth), *_peek(table, seat, depth))
 
 
-def _peek(table: Table, seat: int, kind: str) -> Items:
-    """The amount between finger and wrist: where the hand that holds the cover hides it from the others."""
+def _peek(table: Table, seat: int, depth: float) -> Items:
+    """The amount on the wood under the wrist that holds the cover: hidden from the others, over nothing else."""
     if table.stage.money_open(seat) or not table.stage.view(seat).peeking:
         return ()
-    top = {"strip": 31.0, "row": 37.0, "drawer": 42.0}[kind]
+    top = depth - DEAD
     amount = table.player(seat).money
-    return (Plate("paper", (8, top, 50, 21), radius=4, z=0.8), Money(amount, 33, top + 10.5, 12, INK, "center"))
+    return (Plate("paper", (8, top, 50, DEAD), radius=2, z=0.5), Money(amount, 33, top + DEAD / 2, 7, INK, "center"))
 
 
 def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:

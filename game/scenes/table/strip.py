@@ -59,7 +59,13 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
     middle = x + wide / 2
     if state.task == Task.RUN:
         lit = seat in table.stage.match.ready
-        return [*items, Mark("lamp", middle, y + high / 2, 8, "lit" if lit else "")]
+        said = words.say("power.ready" if lit else "table.ready_ask")
+        level = y + high / 2
+        return [
+            *items,
+            Mark("lamp", x + 12, level, 8, "lit" if lit else ""),
+            Text(said, x + 23, level, 4, GOLD if lit else CREAM, fit=wide - 25),
+        ]
     label, value, gold = _waiting(table, seat)
     if gold:
         items.append(Plate("edge", box, GOLD, 4, line=0.7))
