@@ -189,7 +189,7 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
     if high > 40:
         lamp = Mark("lamp", x + 14, y + 16.5, 11.5, "lit" if ready else "")
         said = words.say("power.ready" if ready else "table.ready_ask")
-        items.append(Text(said, x + 28, y + 16.5, 4.6, GOLD if ready else CREAM, fit=wide - 29))
+        items.append(Text(said, x + 31, y + 16.5, 4.6, GOLD if ready else CREAM, fit=wide - 32))
         button = (x, y + high - 23, wide, 23.0)
     else:
         lamp = Mark("lamp", x + 13, y + high / 2, 10, "lit" if ready else "")

@@ -100,7 +100,7 @@ def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell
         ahead = (11.2 if score > 9 else 7.4) * k
         left, top, room, tall = x + ahead, y + 0.4 * k, max(5 * k, cell - ahead - 0.6 * k), high - 0.8 * k
     count = len(colours)
-    size, rows = max((min(LARGEST * k, 1.4 * tall / n, 1.4 * room / -(-count // n)), -n) for n in (1, 2, 3))
+    size, rows = max((min(LARGEST * k, 1.8 * tall / n, 1.8 * room / -(-count // n)), -n) for n in (1, 2, 3))
     rows = -rows
     columns = -(-count // rows)
     for index, colour in enumerate(colours):

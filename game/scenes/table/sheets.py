@@ -52,13 +52,14 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     if name not in UNTITLED:
         room = wide - 8
         if name in PAGES:
-            turn = (x + wide - LEAF - 0.5, y + 0.5, LEAF, 12.3)
+            turn = (x + wide - LEAF - 2, y + 1, LEAF, 12.0)
             label = words.say(f"table.sheet.{PAGES[name]}_page")
             page = Open(seat, PAGES[name])
             items.append(Button(mark(colour, "page"), turn, page, label, "paper", cap=4))
             room -= LEAF
         items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=room))
-        inner = (x + 4, y + 13, wide - 8, high - 16)
+        down = 15.0 if name == "signs" else 13.0
+        inner = (x + 4, y + down, wide - 8, high - 3 - down)
     return (*items, *_SHEETS[name](table, seat, inner))
 
 
