@@ -57,8 +57,8 @@ def test_italy_begins_with_its_own_market(edition, players):
 @pytest.mark.parametrize("players", PLAYERS)
 def test_baden_wuerttemberg_has_the_rules_of_its_own_edition(edition, players):
     rules, usual = rules_for(edition, "baden-wuerttemberg", players), load_ruleset(edition, players)
-    own = {"reorder_every_round": True, "unsold_removed": 2, "step2_earlier": 1, "obsolete": False, "discount": False}
-    assert rules == replace(usual, **own)
+    own = replace(usual, reorder_every_round=True, unsold_removed=2, step2_earlier=1, obsolete=False, discount=False)
+    assert rules == own
     assert rules.step2_from == usual.step2_from - 1
 
 

@@ -31,8 +31,8 @@ def test_two_houses_stand_side_by_side_where_the_first_space_is_missing(view):
 
 
 def test_what_the_slots_show():
-    empty, one, full = {}, {"basel": ("red",)}, {"basel": ("red", "blue")}
-    shown = [_slots(Marks(houses, step), "basel", 1) for houses in (empty, one, full) for step in (1, 2, 3)]
+    houses: list[dict[str, tuple[str, ...]]] = [{}, {"basel": ("red",)}, {"basel": ("red", "blue")}]
+    shown = [_slots(Marks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
     nothing = TAKEN
     assert shown == [
         (nothing, LATER, LATER),
