@@ -43,7 +43,7 @@ def test_what_the_slots_show():
         (nothing, TAKEN, 20),
         *[(nothing, TAKEN, TAKEN)] * 3,
     ]
-    laid = Marks(one, 3, staged=(Staged("basel", "blue"),))
+    laid = Marks(houses[1], 3, staged=(Staged("basel", "blue"),))
     assert _slots(laid, "basel", 1) == (nothing, TAKEN, TAKEN)
     assert _slots(Marks(step=2), "freiburg", 0) == (10, 15, LATER)
 
