@@ -68,7 +68,7 @@ class App:
         self.room.switch_screen = self._toggle_fullscreen
         self.hands = Hands(self.room)
         self.scene = scene
-        self._window = DESIGN
+        self._window: tuple[int, int] | None = None
         self._changed = True
         self._begin(scene)
 
@@ -284,13 +284,14 @@ def run(
     first_scene: Scene,
     settings: Settings,
     layout: str = "desk",
-    size: tuple[int, int] = DESIGN,
+    size: tuple[int, int] | None = None,
     frames: int | None = None,
     clock: Callable[[], float] | None = None,
     diagonal: float = 0.0,
 ) -> App:
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
-    screen = open_window((max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])), settings.fullscreen)
+    least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    screen = open_window(least, settings.fullscreen)
     least_size()
     app = App(first_scene, settings, layout, screen, diagonal=diagonal, windowed=True)
     try:

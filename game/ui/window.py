@@ -14,6 +14,7 @@ from game.ui import words
 
 SMALLEST = (1024, 640)
 DESIGN = (1920, 1080)
+BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
 DESK_MM = 3.8  # px per millimetre of a usual desk screen
 
 
@@ -31,8 +32,8 @@ def mm_of(size: tuple[int, int], diagonal: float = 0.0) -> float:
     return float(diagonal and (size[0] ** 2 + size[1] ** 2) ** 0.5 / (diagonal * 25.4)) or DESK_MM
 
 
-def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
-    """The window, resizable, no smaller than 1024x640; NoDisplay where there is no screen."""
+def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:
+    """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen."""
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
@@ -42,12 +43,24 @@ def open_window(size: tuple[int, int], fullscreen: bool = False) -> Surface:
     try:
         pygame.display.init()
         pygame.font.init()
-        screen = _set_mode(size, fullscreen)
+        screen = _set_mode(size or usual_size(), fullscreen)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.display.set_caption(words.say("app.title"))
     pygame.key.set_repeat(350, 60)
     return screen
+
+
+def usual_size() -> tuple[int, int]:
+    """1920x1080, or what a smaller desktop leaves beside its bars; never below 1024x640."""
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    if wide >= DESIGN[0] and high >= DESIGN[1]:
+        return DESIGN
+    room = round(wide * BESIDE_BARS), round(high * BESIDE_BARS)
+    return (
+        max(SMALLEST[0], min(DESIGN[0], room[0])),
+        max(SMALLEST[1], min(DESIGN[1], room[1])),
+    )
 
 
 def _set_mode(size: tuple[int, int], fullscreen: bool) -> Surface:
