@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine.ruleset import PLAYERS
 from game.engine.switches import BY_NAME
-from game.match import PERSON, Match
+from game.match import Match
 from game.scenes import region_draft
 from game.scenes.choices import KINDS, LONGEST_NAME, MOST_SEED, Chair, Choices, editions, maps
 from game.scenes.house_rules import CLOSED, RulesSheet, is_about_rules
@@ -28,7 +28,6 @@ from game.ui.scene import Room, Scene
 from game.ui.theme import CREAM, INK, INK_SOFT
 
 DESIGN = (1920, 1080)
-KIND_ICONS = {PERSON: "user", "greedy": "robot", "chance": "dice-five"}
 
 
 class SetupScene:

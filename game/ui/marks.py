@@ -11,7 +11,7 @@ from game.ui import assets, signs
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
 from game.ui.gavel import discount, gavel
-from game.ui.theme import BRASS_EDGE, CREAM, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
+from game.ui.theme import BRASS_EDGE, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
 from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
 
@@ -143,28 +143,11 @@ class Marks(Boards):
         self.disc(x, y, radius * 0.70, (255, 247, 226))
         self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
 
-    def price_tag(self, amount: int | str, x: float, y: float, size: float) -> Rect:
-        """A golden slip with a coin and an amount, its middle at a place; `size` is the type size in px."""
-        wide = size * 1.75 + self.width(str(amount), size, "heading")
-        high = size * 1.35
-        box = Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high))
-        self.brass(box, radius=6, z=0.6)
-        self.money(amount, x, y, size, INK, "center")
-        return box
-
     def ring(self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3) -> None:
         """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
         thick = self.line_width(line)
         self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
         self.disc(x, y, radius, colour, thick)
-
-    def pill(self, text: str, x: float, y: float, size: float, colour: Colour, ink: Colour = CREAM) -> Rect:
-        """A short label on a rounded ground, its left end at a place ("Step 2")."""
-        wide = self.width(text, size, "heading") + size * 1.3
-        box = Rect(round(x), round(y - size * 0.65), round(wide), round(size * 1.3))
-        self.fill(box, colour, 5 * self.u)
-        self.text(text, box.centerx, y, size, "heading", ink, "center")
-        return box
 
     def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:
         """A printed line, as above a sum."""

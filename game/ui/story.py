@@ -71,9 +71,3 @@ def beat(event: str) -> Beat:
 def seconds(event: str, speed: Speed = "normal", distance: float = 1.0) -> float:
     """How long an event takes; a short way (`distance`, share of the screen's height) takes a little less."""
     return beat(event).seconds * (0.7 + 0.3 * min(1.0, distance)) * PACE[speed]
-
-
-def progress(event: str, elapsed: float, speed: Speed = "normal") -> float:
-    """How far an event that began `elapsed` seconds ago has come, 0..1 on its own curve."""
-    span = beat(event).seconds * PACE[speed]
-    return 1.0 if span <= 0 or elapsed >= span else beat(event).curve(max(0.0, elapsed / span))
