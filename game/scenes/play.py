@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from math import inf
+from typing import Protocol
 
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
@@ -28,6 +29,19 @@ ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
 
 
+class Part(Protocol):
+    """Something of a running game beside the rules that answers touches and time by itself: how the table is
+    arranged, how the map is looked at."""
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a gesture; True when it was meant for this part and for nothing else."""
+        ...
+
+    def tick(self, now: float) -> bool:
+        """Let time pass (seconds of the app's clock); True when the table looks different."""
+        ...
+
+
 class PlayScene:
     """One match being played to its end. `go` is told what leads out of it: again, leave, quit."""
 
@@ -40,6 +54,8 @@ class PlayScene:
         seating: Seating | None = None,
     ) -> None:
         self.stage = Stage(match)
+        self.parts: list[Part] = []
+        """Asked before the rules, the first one first."""
         self.robots = robots
         self.next: Scene | None = None
         self.menu_open = False
@@ -124,6 +140,9 @@ class PlayScene:
 
     def on(self, gesture: Gesture) -> None:
         """Answer a gesture."""
+        if not self.menu_open and any(part.on(gesture) for part in self.parts):
+            self._changed = True
+            return
         match gesture:
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 if not self._turn_dial(target, contact.x, contact.y, contact.turn):
@@ -242,6 +261,8 @@ class PlayScene:
     def tick(self, now: float) -> bool:
         """Bots take their turns; True when the table looks different."""
         changed, self._changed = self._changed, False
+        for part in self.parts:
+            changed = part.tick(now) or changed
         match = self.stage.match
         if match.over and self.leave_when_over:
             self.next = LEAVE
