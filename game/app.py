@@ -148,7 +148,7 @@ class App:
         else:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self.room.focus.visible = False
-                self.room.canvas.pieces.hurry()
+                self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
 
     def _resized(self) -> None:

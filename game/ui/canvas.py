@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import ground, sprite
+from game.ui import ground, passage, sprite
 from game.ui.actor import Actor
 from game.ui.gestures import Spot
 from game.ui.overlay import Overlay
 from game.ui.panel import Easel, Painted, Panel
+from game.ui.passage import Passage
 from game.ui.pieces import Pieces
 from game.ui.story import Speed
 
@@ -40,6 +41,8 @@ class Canvas:
         self.easel = Easel()
         self.pieces = Pieces(speed)
         self.painted: list[Painted] = []
+        self.passages: dict[str, Passage] = {}
+        """Panels on their way to a new place, by name."""
         self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
@@ -52,6 +55,7 @@ class Canvas:
         self.ground = self._table(size)
         self.rest = Surface(size, 0, self.ground)
         self.overlay = Overlay(size, mm, unit)
+        self.passages.clear()
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
         self._over: list[Blit] = []
@@ -75,7 +79,10 @@ class Canvas:
                 self._stale.append(painted.area)
                 if old is not None:
                     self._stale.append(old.area)
+                    self._set_out(old, painted)
         self._stale += [gone.area for gone in before.values()]
+        for name in before:
+            self._arrive(name)
         if [name for name in self._order if name in names] != [name for name in names if name in self._order]:
             self._stale.append(self.area.copy())
         self._order = names
@@ -85,8 +92,39 @@ class Canvas:
             for target in painted.targets
         ]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
-        self.pieces.settle(homes, self._jump)
+        riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
+        self.pieces.settle(homes, self._jump, riding)
         self._jump = False
+
+    def _set_out(self, old: Painted, new: Painted) -> None:
+        """Lead the eye to where a panel lies now, unless all is there at once."""
+        going = self.passages.get(new.panel.name)
+        if self._jump or self.pieces.speed == "still" or not passage.travels(old, new):
+            if going and not passage.rides(old, new):
+                self._arrive(new.panel.name)  # another picture is due: this one is no longer true
+            return
+        if going:
+            self._stale.append(going.area)
+        self.passages[new.panel.name] = passage.begin(old, new, going, self.pieces.speed)
+
+    def _arrive(self, name: str) -> None:
+        """A passage is over: the panel itself is shown."""
+        going = self.passages.pop(name, None)
+        if going is None:
+            return
+        self._stale.append(going.area)
+        self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
+
+    def _carries(self, painted: Painted) -> bool:
+        """Whether the pieces of a panel are in the picture of its passage."""
+        going = self.passages.get(painted.panel.name)
+        return going is not None and going.riding
+
+    def hurry(self) -> None:
+        """Somebody touched: panels are where they belong, pieces go faster."""
+        for name in list(self.passages):
+            self._arrive(name)
+        self.pieces.hurry()
 
     def find(self, x: float, y: float) -> Spot | None:
         """The topmost target at a place; a panel with targets hides those of the panels below it."""
@@ -115,14 +153,26 @@ class Canvas:
     @property
     def busy(self) -> bool:
         """Whether another frame would look different."""
-        return self.pieces.busy or bool(self.pieces.stale) or bool(self._stale) or self.overlay.fading
+        waiting = bool(self.pieces.stale or self._stale or self.passages)
+        return self.pieces.busy or waiting or self.overlay.fading
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""
         moved = self.pieces.tick(dt)
         self._restless = self._restless or moved
         faded = self.overlay.tick(dt)
-        return moved or faded
+        return self._go_on(dt) or moved or faded
+
+    def _go_on(self, dt: float) -> bool:
+        """Panels on their way move on; True while any does."""
+        for name, going in list(self.passages.items()):
+            self._stale.append(going.area)
+            going.advance(dt)
+            if going.over:
+                self._arrive(name)
+            else:
+                self._stale.append(going.area)
+        return bool(self.passages)
 
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
@@ -179,8 +229,11 @@ class Canvas:
             self.rest.set_clip(area)
             self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
-                if painted.area.colliderect(area):
-                    painted.lay(self.rest)
+                shown = self.passages.get(painted.panel.name, painted)
+                if shown.area.colliderect(area):
+                    shown.lay(self.rest)
+                if self._carries(painted):
+                    continue
                 for actor in lying.get(layer, ()):
                     if actor.box.colliderect(area):
                         self.rest.blits(sprite.lying(actor.piece), False)

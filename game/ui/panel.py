@@ -42,6 +42,9 @@ class Panel:
     """Px per design px; the table counts in millimetres of two design px or so and multiplies itself."""
     bleed: float = BLEED
     """Margin for shadows and glows in design px."""
+    glides: bool = True
+    """Whether a moving picture leads the eye to a new place, size or turn (`passage`); no: it is there at once,
+    as it must be while a finger carries it."""
 
     @property
     def margin(self) -> int:

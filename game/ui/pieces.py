@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from game.ui import story
@@ -34,8 +34,10 @@ class Pieces(Grasp):
 
     # -- where everything belongs --------------------------------------------------------------------------
 
-    def settle(self, homes: Iterable[tuple[Piece, int]], jump: bool = False) -> None:
+    def settle(self, homes: Iterable[tuple[Piece, int]], jump: bool = False, riding: Collection[int] = ()) -> None:
         """Give everything its home: pieces with their layers, higher over lower; `jump`: be there at once.
+
+        What lies in a layer that is `riding` (a panel moves and takes its pieces along) is there at once too.
 
         A piece of kind "origin" is no thing: it says where those of "origin:fuel:coal", "origin:card" …
         come from and go to.
@@ -55,7 +57,9 @@ class Pieces(Grasp):
         for name, piece in new.items():
             if name in pairs:
                 actor = self.actors[name] = before[pairs[name]]
-                waiting += self._send(actor, piece, layers[name], jump, waiting * STAGGER)
+                rides = layers[name] in riding and actor.state != "hand" and actor.piece != piece
+                at_once = jump or rides
+                waiting += self._send(actor, piece, layers[name], at_once, waiting * STAGGER)
             else:
                 self.actors[name] = self._appear(piece, layers[name], jump or crowd)
         gone = before.keys() - set(pairs.values())
