@@ -1,24 +1,54 @@
-"""A finished game told in numbers, worked out from the match's commits: curves by round and money spent."""
+"""A finished game told in numbers, worked out from the match's commits: curves by round, houses, prices, spending."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine import rules
-from game.engine.events import HouseBuilt
+from game.engine import market, rules
+from game.engine.events import CitiesSupplied, Event, HouseBuilt
+from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import GameState, Phase
 from game.match import Commit, Match
+
+Curves = tuple[tuple[int, ...], ...]
+"""For each seat a number after rounds 0, 1, 2 …"""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One house as it was bought."""
+
+    round: int
+    seat: int
+    city: int
+    """Index into the zone."""
+    connection: int
+    price: int
+    """Elektro for the house itself."""
+
+    @property
+    def paid(self) -> int:
+        """Elektro for way and house."""
+        return self.connection + self.price
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """One tuple for each seat."""
+    """One tuple for each seat, unless said otherwise."""
 
-    cities: tuple[tuple[int, ...], ...]
-    """After rounds 0, 1, 2 …"""
-    money: tuple[tuple[int, ...], ...]
+    cities: Curves
+    capacity: Curves
+    """Cities that the plants could light."""
+    money: Curves
+    income: Curves
+    """Elektro earned in each round; nothing in round 0."""
     spent: tuple[tuple[int, int, int, int], ...]
     """Elektro for plants, fuel, connections, houses."""
+    houses: tuple[House, ...]
+    """All of them, in the order they were built."""
+    fuel: tuple[tuple[int | None, ...], ...]
+    """For each fuel the price of the next token when buying began in rounds 1, 2 …; None where sold out."""
 
 
 def history(match: Match) -> History:
@@ -27,9 +57,25 @@ def history(match: Match) -> History:
     seats = range(len(match.seats))
     return History(
         tuple(tuple(len(state.players[seat].cities) for state in ends) for seat in seats),
+        tuple(tuple(state.players[seat].capacity for state in ends) for seat in seats),
         tuple(tuple(state.players[seat].money for state in ends) for seat in seats),
+        _income(match, len(ends)),
         _spending(match),
+        tuple(
+            House(number, event.seat, event.city, event.connection, event.house)
+            for number, event in by_round(match)
+            if isinstance(event, HouseBuilt)
+        ),
+        _fuel_prices(match),
     )
+
+
+def by_round(match: Match) -> Iterator[tuple[int, Event]]:
+    """Everything that happened, with the round in which it did."""
+    starts = [commit.told for commit in match.commits[1:]] + [len(match.told)]
+    for commit, end in zip(match.commits, starts, strict=True):
+        for event in match.told[commit.told : end]:
+            yield commit.before.round, event
 
 
 def _round_ends(match: Match) -> list[GameState]:
@@ -43,6 +89,24 @@ def _round_ends(match: Match) -> list[GameState]:
             ends.append(state)
     ends.append(match.state)
     return ends
+
+
+def _income(match: Match, rounds: int) -> Curves:
+    earned = [[0] * rounds for _ in match.seats]
+    for number, event in by_round(match):
+        if isinstance(event, CitiesSupplied):
+            earned[event.seat][number] += event.income
+    return tuple(tuple(account) for account in earned)
+
+
+def _fuel_prices(match: Match) -> tuple[tuple[int | None, ...], ...]:
+    """What a token cost when the first buyer of each round came to the market."""
+    states: dict[int, GameState] = {}
+    for commit in match.commits:
+        if commit.before.phase == Phase.MARKET:
+            states.setdefault(commit.before.round, commit.before)
+    prices = [[market.price(state, fuel) for state in states.values()] for fuel in range(len(FUELS))]
+    return tuple(tuple(None if price == SOLD_OUT else price for price in row) for row in prices)
 
 
 def _spending(match: Match) -> tuple[tuple[int, int, int, int], ...]:
@@ -70,3 +134,16 @@ def _add_houses(commit: Commit, account: list[int]) -> None:
         if isinstance(event, HouseBuilt):
             account[2] += event.connection
             account[3] += event.house
+
+
+_told: dict[int, tuple[Match, int, History]] = {}
+
+
+def told(match: Match) -> History:
+    """The history of a match, worked out once while it stands still."""
+    known = _told.get(id(match))
+    if known is None or known[0] is not match or known[1] != len(match.commits):
+        _told.clear()
+        known = (match, len(match.commits), history(match))
+        _told[id(match)] = known
+    return known[2]
