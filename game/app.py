@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.ui import keyboard
 from game.ui.canvas import Canvas
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
@@ -30,13 +32,6 @@ LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-ENDS_TYPING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
-STEPS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class App:
@@ -170,26 +165,30 @@ class App:
 
     def _key(self, event: Event) -> None:
         """Keys of the window, of the focus, and for the scene."""
-        key, shift = event.key, bool(event.mod & pygame.KMOD_SHIFT)
+        key = keyboard.key_of(event, self.settings.keys)
         typing = bool(getattr(self.scene, "typing", False))
-        focus = self.room.focus
-        if key == pygame.K_F11:
-            self._toggle_fullscreen()
-        elif key == pygame.K_ESCAPE:
-            self._menu()
-        elif typing and key in ENDS_TYPING:
-            self._answer([Key("return")])
-            if key == pygame.K_TAB:
-                focus.step(-1 if shift else 1)
-        elif key == pygame.K_TAB:
-            focus.step(-1 if shift else 1)
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) or (key == pygame.K_SPACE and not typing):
-            self._press_focus()
-        elif key in STEPS and not (typing and key in (pygame.K_LEFT, pygame.K_RIGHT)):
-            focus.towards(*STEPS[key])
+        if getattr(self.scene, "listening", False) or (typing and keyboard.writes(key)):
+            self._answer([replace(key, command="")])
         else:
-            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            self._answer([Key(pygame.key.name(key), event.unicode, shift, control)])
+            if typing and key.command in ("press", "next", "previous"):
+                self._answer([Key("return")])
+            self.command(key, typing)
+
+    def command(self, key: Key, typing: bool = False) -> None:
+        """Do what a key means; what the window has no answer to is for the scene."""
+        focus, meant = self.room.focus, key.command
+        if meant == "screen":
+            self._toggle_fullscreen()
+        elif meant == "menu":
+            self._menu()
+        elif meant in ("next", "previous"):
+            focus.step(1 if meant == "next" else -1)
+        elif meant == "press" and not typing:
+            self._press_focus()
+        elif meant in keyboard.STEPS:
+            focus.towards(*keyboard.STEPS[meant])
+        elif meant != "press":
+            self._answer([key])
 
     def _press_focus(self) -> None:
         focus = self.room.focus

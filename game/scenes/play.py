@@ -18,7 +18,7 @@ from game.scenes.robots import PACES, Robots
 from game.scenes.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
-from game.ui import words
+from game.ui import keyboard, words
 from game.ui.controls import dial_value
 from game.ui.gestures import DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
 from game.ui.panel import Panel
@@ -227,10 +227,10 @@ class PlayScene:
             self.stage.perform(PointAt(acting, city))
 
     def _key(self, key: Key) -> None:
-        """Letters that mean a button: the first target on the screen whose name is listed."""
-        names = KEYS.get(key.name) or KEYS.get(key.text, ())
+        """A key that means a button: the first one that is on the screen."""
+        command = keyboard.BY_NAME.get(key.command)
         spots = self._room.canvas.spots if self._room else []
-        for name in names:
+        for name in command.buttons if command else ():
             found = next((spot.target for spot in spots if spot.target.name == name), None)
             if found and found.enabled:
                 self._mean(found)
@@ -278,24 +278,3 @@ class PlayScene:
         if self._room and match.state.phase != Phase.FINISH and self.stage.asks_a_person:
             self._room.hear("turn_bell")
         return True
-
-
-KEYS = {
-    "u": ("undo",),
-    "backspace": ("back", "undo"),
-    "delete": ("reset",),
-    "p": ("pass", "done"),
-    "+": ("bid:+1",),
-    "-": ("bid:-1",),
-    "c": ("fuel:coal",),
-    "o": ("fuel:oil",),
-    "g": ("fuel:garbage",),
-    "n": ("fuel:uranium",),
-    "t": ("sheet:payment",),
-    "r": ("sheet:resupply",),
-    "a": ("sheet:plants",),
-    "l": ("sheet:log",),
-    "h": ("sheet:help",),
-    "f1": ("sheet:help",),
-}
-"""Keys of the desk, and the buttons they press (the first one there is)."""

@@ -181,9 +181,9 @@ class ReplayScene:
                 self._leave()
 
     def _key(self, key: Key) -> None:
-        strides: dict[str, Stride] = {",": "move", ".": "move", "pageup": "round", "pagedown": "round"}
+        strides: dict[str, Stride] = {",": "move", ".": "move", "page up": "round", "page down": "round"}
         if key.name in strides:
-            self._show(self.film.step(self.index, strides[key.name], key.name in (",", "pageup")))
+            self._show(self.film.step(self.index, strides[key.name], key.name in (",", "page up")))
         elif key.name in ("home", "end"):
             self._show(0 if key.name == "home" else len(self.film) - 1)
 

@@ -172,12 +172,13 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key for the scene: its pygame name, the text it writes, and the keys held with it."""
+    """A key for the scene: its pygame name, the text it writes, the keys held with it, the command it means."""
 
     name: str
     text: str = ""
     shift: bool = False
     control: bool = False
+    command: str = ""
 
 
 Gesture = (

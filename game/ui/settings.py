@@ -43,6 +43,7 @@ class Settings:
     fullscreen: bool = False
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
@@ -68,6 +69,7 @@ KINDS: dict[str, Any] = {
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
+    "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 
 

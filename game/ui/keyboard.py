@@ -1,0 +1,118 @@
+"""What the keys mean: named commands, the keys they have by default, and the keys a player gave them instead.
+
+A chord is a key as it is written in the settings: pygame's name of it ("tab", "f11", "u") or the sign it writes
+("+", "0"), after "ctrl+" and "shift+" where those are held. Who asks for `command_of(key, settings.keys)` gets the
+name of a command, or "" for a key that means nothing by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from game.ui.gestures import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a key can mean: the keys it has by default, and the buttons of the desk it presses (the first that
+    is there); a command without buttons is answered by the window or by a scene."""
+
+    name: str
+    keys: tuple[str, ...]
+    buttons: tuple[str, ...] = ()
+
+
+COMMANDS: Final = (
+    Command("next", ("tab",)),
+    Command("previous", ("shift+tab",)),
+    Command("left", ("left",)),
+    Command("right", ("right",)),
+    Command("up", ("up",)),
+    Command("down", ("down",)),
+    Command("press", ("return", "enter", "space")),
+    Command("menu", ("escape",)),
+    Command("screen", ("f11",)),
+    Command("picture", ("f12",)),
+    Command("undo", ("u", "ctrl+z"), ("undo",)),
+    Command("back", ("backspace",), ("back", "undo")),
+    Command("reset", ("delete",), ("reset",)),
+    Command("pass", ("p",), ("pass", "done")),
+    Command("bid_up", ("+", "="), ("bid:+1",)),
+    Command("bid_down", ("-",), ("bid:-1",)),
+    Command("coal", ("c",), ("fuel:coal",)),
+    Command("oil", ("o",), ("fuel:oil",)),
+    Command("garbage", ("g",), ("fuel:garbage",)),
+    Command("uranium", ("n",), ("fuel:uranium",)),
+    Command("payment", ("t",), ("sheet:payment",)),
+    Command("resupply", ("r",), ("sheet:resupply",)),
+    Command("plants", ("a",), ("sheet:plants",)),
+    Command("log", ("l",), ("sheet:log",)),
+    Command("help", ("h", "f1"), ("sheet:help",)),
+    Command("planner", ("w",), ("planner", "sheet:planner")),
+    Command("zoom_in", ("z", "page up")),
+    Command("zoom_out", ("x", "page down")),
+    Command("zoom_whole", ("0",)),
+)
+"""Every command, in the order of the page that shows them."""
+
+BY_NAME: Final = {command.name: command for command in COMMANDS}
+STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Where the commands of the arrows take the focus."""
+WRITING: Final = ("backspace", "delete", "left", "right")
+"""Keys that a word being written needs for itself."""
+
+
+def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
+    """The key of a KEYDOWN event with the command it means."""
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    key = Key(pygame.key.name(event.key), event.unicode, shift, control)
+    return replace(key, command=command_of(key, bound or {}))
+
+
+def writes(key: Key) -> bool:
+    """Whether somebody who writes a word means it for that word."""
+    return not key.control and (key.name in WRITING or (bool(key.text) and key.text.isprintable()))
+
+
+def chord_of(key: Key) -> str:
+    """The key as it is written in the settings."""
+    sign = len(key.text) == 1 and key.text.isprintable() and not key.text.isalpha() and key.text != " "
+    held = ("ctrl+" if key.control else "") + ("shift+" if key.shift and not sign else "")
+    return held + (key.text if sign and not key.control else key.name.strip("[]") or key.name)
+
+
+def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a command: the one the player chose, or those it has by default."""
+    return (bound[command],) if bound.get(command) else BY_NAME[command].keys
+
+
+def command_of(key: Key, bound: Mapping[str, str]) -> str:
+    """What a key means; a capital letter means what the small one does, unless it has a meaning of its own."""
+    chord = chord_of(key)
+    meant = holder(chord, bound)
+    if not meant and chord == f"shift+{key.name}" and len(key.name) == 1:
+        meant = holder(key.name, bound)
+    return meant
+
+
+def holder(chord: str, bound: Mapping[str, str]) -> str:
+    """The command that has a key now, "" for none; a key the player chose is no longer anybody else's."""
+    chosen = next((name for name, own in bound.items() if own == chord and name in BY_NAME), "")
+    return chosen or next((c.name for c in COMMANDS if c.name not in bound and chord in c.keys), "")
+
+
+def rebound(command: str, chord: str, bound: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """The player's keys with this one for the command, and "" or the command that has it and keeps it."""
+    other = holder(chord, bound)
+    if other and other != command:
+        return dict(bound), other
+    changed = {name: own for name, own in bound.items() if name != command}
+    if BY_NAME[command].keys[0] != chord:
+        changed[command] = chord
+    return changed, ""
