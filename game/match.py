@@ -265,7 +265,7 @@ def turn_of(state: GameState, seat: int) -> GameState:
     return copy
 
 
-def _try_out(state: GameState, move: Action) -> list[Event]:
+def try_out(state: GameState, move: Action) -> list[Event]:
     """Make a move on a copy of what a seat sees; a house leaves the plant market alone, for that turns cards up."""
     market = state.market
     if not isinstance(move, Build):
@@ -315,7 +315,7 @@ class Draft:
         rules.check(self.state, move)
         after = self.state.copy()
         try:
-            happened = _try_out(after, move)
+            happened = try_out(after, move)
         except UnknownCard:
             self.closed = True
         else:
