@@ -30,6 +30,10 @@ class Chair:
     name: str
     kind: str
     taken: bool
+    side: str = ""
+    """The side of a touch table it stands at, S, W, N or E; empty: nowhere yet."""
+    at: float = 0.0
+    """Where its middle lies along that side, mm from the left or upper end."""
 
 
 def _first_chairs() -> tuple[Chair, ...]:
@@ -174,12 +178,33 @@ class Choices:
 
     # --- changes --------------------------------------------------------------------------------------
 
-    def with_chair(self, place: int, **changes: str | bool) -> Choices:
+    def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
         """With one chair changed."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
-        return changed if set(changes) <= {"name", "kind"} else self._usual_again(changed.without_order())
+        return self._usual_again(changed.without_order()) if "taken" in changes else changed
+
+    def with_colour(self, place: int, colour: str) -> Choices:
+        """With a colour on a chair, exchanged with the chair that had it."""
+        mine = self.chairs[place].colour
+        chairs = (
+            replace(chair, colour=colour)
+            if index == place
+            else replace(chair, colour=mine)
+            if chair.colour == colour
+            else chair
+            for index, chair in enumerate(self.chairs)
+        )
+        return replace(self, chairs=tuple(chairs))
+
+    def in_order(self, order: Sequence[int]) -> Choices:
+        """With the chairs in another order, by their places; a turn order that was drawn keeps its people."""
+        before = [place for place, chair in enumerate(self.chairs) if chair.taken]
+        chairs = tuple(self.chairs[place] for place in order)
+        after = [place for place in order if self.chairs[place].taken]
+        seats = tuple(after.index(before[seat]) for seat in self.order)
+        return replace(self, chairs=chairs, order=seats)
 
     def without_order(self) -> Choices:
         """With the first turn order left to the deal; a draft that has begun is given up."""
@@ -192,15 +217,8 @@ class Choices:
 
     def with_next_colour(self, place: int) -> Choices:
         """With the next colour on a chair, exchanged with the chair that had it."""
-        chairs = list(self.chairs)
-        mine = chairs[place].colour
-        wanted = COLOURS[(COLOURS.index(mine) + 1) % len(COLOURS)]
-        other = next(index for index, chair in enumerate(chairs) if chair.colour == wanted)
-        chairs[place], chairs[other] = (
-            replace(chairs[place], colour=wanted),
-            replace(chairs[other], colour=mine),
-        )
-        return replace(self, chairs=tuple(chairs))
+        mine = self.chairs[place].colour
+        return self.with_colour(place, COLOURS[(COLOURS.index(mine) + 1) % len(COLOURS)])
 
     def with_edition(self, edition: str) -> Choices:
         return self._usual_again(replace(self.without_order(), edition=edition))

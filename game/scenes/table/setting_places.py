@@ -1,0 +1,181 @@
+"""Where people can sit round a screen: places along its four edges, who fits, and in which order they are numbered.
+
+All lengths are mm; `at` is where the middle of a station lies, from the left or upper end of its edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from game.scenes.table.plan import DRAWER, GAP, STRIP, Box
+from game.scenes.table.seating import SIDES
+
+MARGIN: Final = 4.0
+"""From the end of an edge to the nearest station."""
+STEP: Final = 2.0
+"""How finely a free place is looked for."""
+WIDEST: Final = 318.0
+"""Width of a station while people sit down; wider ones are made when it is known who sits where."""
+PERSON: Final = 250.0
+"""The least width in which somebody can write a name."""
+CORNER: Final = 64.0
+"""What a station keeps from the end of an edge round whose corner somebody may sit: a waiting one and a gap."""
+ROOM: Final = ((40.0, 6), (26.0, 4), (20.0, 2))
+"""From so many inches (across) so many people find room (TABLE.md)."""
+USUAL: Final = {
+    1: ("S",),
+    2: ("S", "N"),
+    3: ("S", "W", "N"),
+    4: ("S", "W", "N", "E"),
+    5: ("S1", "S2", "W", "N", "E"),
+    6: ("S1", "S2", "W", "N1", "N2", "E"),
+}
+"""The edges at which so many usually sit, clockwise; 1 is the right of two below and the left of two above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place at the table: a side and where along it."""
+
+    side: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The four edges of a screen, mm."""
+
+    width: float
+    height: float
+
+    @property
+    def inches(self) -> float:
+        """Its diagonal."""
+        return math.hypot(self.width, self.height) / 25.4
+
+    @property
+    def most(self) -> int:
+        """How many people find room; 0 where the screen is no table at all."""
+        return next((count for inches, count in ROOM if self.inches >= inches - 0.5), 0)
+
+    @cached_property
+    def wide(self) -> float:
+        """Width of a station while people sit down."""
+        return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
+
+    def most_at(self, side: str) -> int:
+        """How many can sit side by side at an edge."""
+        return 2 if side in "SN" and self.most > 4 else 1
+
+    def length(self, side: str) -> float:
+        """Of an edge."""
+        return self.height if side in "WE" else self.width
+
+    def box(self, spot: Spot, depth: float = STRIP, wide: float = 0) -> Box:
+        """The station on the screen."""
+        wide = wide or self.wide
+        start = spot.at - wide / 2
+        match spot.side:
+            case "S":
+                return start, self.height - depth, wide, depth
+            case "N":
+                return start, 0.0, wide, depth
+            case "W":
+                return 0.0, start, depth, wide
+            case _:
+                return self.width - depth, start, depth, wide
+
+    def usual(self, count: int) -> tuple[Spot, ...]:
+        """Where so many usually sit, clockwise."""
+        return tuple(self._usual(name) for name in USUAL[count])
+
+    def _usual(self, name: str) -> Spot:
+        side, middle = name[0], self.length(name[0]) / 2
+        if len(name) == 1:
+            return Spot(side, middle)
+        step = (self.wide + 4 * GAP) / 2
+        right = (name[1] == "1") == (side == "S")
+        return Spot(side, middle + step if right else middle - step)
+
+    def slots(self) -> tuple[Spot, ...]:
+        """All places on offer while nobody sits, clockwise."""
+        return self.usual(self.most) if self.most else ()
+
+    def free(self, spot: Spot, others: Iterable[Spot]) -> bool:
+        """Whether a station finds room at a place: on the screen, beside all others, also when all are open."""
+        seated = list(others)
+        half = self.wide / 2 + MARGIN
+        if not half <= spot.at <= self.length(spot.side) - half:
+            return False
+        if sum(other.side == spot.side for other in seated) >= self.most_at(spot.side):
+            return False
+        return not any(self._crowds(spot, other) for other in seated)
+
+    def _crowds(self, one: Spot, other: Spot) -> bool:
+        if one.side == other.side:
+            return abs(one.at - other.at) < self.wide + GAP
+        low, wide = self.box(one, STRIP), self.box(other, STRIP)
+        return _overlap(self.box(one, DRAWER), wide) or _overlap(low, self.box(other, DRAWER))
+
+    def nearest(self, x: float, y: float, others: Iterable[Spot]) -> Spot | None:
+        """The free place nearest to a point on the screen; None where there is none."""
+        seated = list(others)
+        found = [spot for side in SIDES if (spot := self._along(side, x, y, seated))]
+        return min(found, key=lambda spot: self._far(spot, x, y), default=None)
+
+    def _along(self, side: str, x: float, y: float, seated: list[Spot]) -> Spot | None:
+        """The free place at an edge nearest to a point."""
+        wanted = y if side in "WE" else x
+        return next((spot for spot in self._from(side, wanted) if self.free(spot, seated)), None)
+
+    def _from(self, side: str, wanted: float) -> Iterator[Spot]:
+        """Places along an edge, those nearest to the wanted one first."""
+        half, long = self.wide / 2 + MARGIN, self.length(side)
+        start = min(max(wanted, half), long - half)
+        for step in range(round(long / STEP) + 1):
+            yield Spot(side, start + step * STEP)
+            yield Spot(side, start - step * STEP)
+
+    def _far(self, spot: Spot, x: float, y: float) -> float:
+        """From a point to the middle of a station's own edge."""
+        at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
+        return math.dist((x, y), at[spot.side])
+
+    def seated(self, spots: Iterable[Spot | None]) -> list[Spot] | None:
+        """All of them at places of this screen: kept where they can stay, else as so many usually sit.
+
+        None where so many find no room.
+        """
+        wanted = list(spots)
+        if len(wanted) > self.most:
+            return None
+        found: list[Spot] = []
+        for spot in wanted:
+            if spot is None or not self.free(spot, found):
+                return list(self.usual(len(wanted)))
+            found.append(spot)
+        return found
+
+
+def clockwise(spots: Iterable[Spot]) -> list[int]:
+    """The order of places clockwise as seen from above: below from right to left, left upwards, above, right."""
+    listed = list(spots)
+
+    def way(index: int) -> tuple[int, float]:
+        spot = listed[index]
+        return SIDES.index(spot.side), -spot.at if spot.side in "SW" else spot.at
+
+    return sorted(range(len(listed)), key=way)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    x, y, wide, high = one
+    left, top, across, down = other
+    return x < left + across + GAP and left < x + wide + GAP and y < top + down + GAP and top < y + high + GAP
+
+
+__all__ = ["Edges", "Spot", "clockwise"]
