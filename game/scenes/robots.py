@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.notation import read_commit, seen_record, write_record
 from game.match import Match
 
-PACES: Final = {"normal": 0.75, "fast": 0.2, "still": 0.0}
+PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
 
 

@@ -40,6 +40,7 @@ class Settings:
     volume: float = 0.7
     muted: bool = False
     speed: Speed = "normal"
+    reduced_motion: bool = False  # things fade or are there at once; nothing travels, swings or runs
     fullscreen: bool = False
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
@@ -66,6 +67,7 @@ KINDS: dict[str, Any] = {
     "volume": lambda value: _is_number(value) and 0 <= value <= 1,
     "muted": lambda value: isinstance(value, bool),
     "speed": lambda value: value in SPEEDS,
+    "reduced_motion": lambda value: isinstance(value, bool),
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),

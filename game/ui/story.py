@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-Speed = Literal["normal", "fast", "still"]
-SPEEDS: tuple[Speed, ...] = ("normal", "fast", "still")
-PACE: dict[Speed, float] = {"normal": 1.0, "fast": 0.45, "still": 0.0}
+Speed = Literal["slow", "normal", "fast", "still"]
+SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "still")
+PACE: dict[Speed, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.45, "still": 0.0}
 
 FREE_SECONDS = 2.0  # the longest a token may be away from home once no finger holds it
 GHOST_SECONDS = 1.1  # after this it meets nothing any more, so that it is home in time
