@@ -129,6 +129,14 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnPage:
+    """Look at another page of the finished game's charts; an empty one puts them away."""
+
+    seat: int
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """A thing that only explains itself."""
 
@@ -150,5 +158,6 @@ Intent = (
     | Peek
     | Show
     | Go
+    | TurnPage
     | Nothing
 )

@@ -151,7 +151,7 @@ class ReplayScene:
                     self._go_to(target.rect, contact.x)
                 elif isinstance(target.intent, Go):
                     self._go(target.intent)
-                elif isinstance(target.intent, intents.Open | intents.Close):
+                elif isinstance(target.intent, intents.Open | intents.Close | intents.TurnPage):
                     self.stage.perform(target.intent)
 
     def _go_to(self, scale: Rect, x: float) -> None:

@@ -35,6 +35,8 @@ class SeatView:
     """Plants it means to run in this bureaucracy."""
     report: bool = False
     """Whether the report of the round that just ended still lies there."""
+    page: str = ""
+    """The page of the charts it looks at once the game is over."""
     asked_twice: str = ""
     """A question it was asked once and may now answer by confirming again."""
 
@@ -53,6 +55,8 @@ class Stage:
         self.drafts = [Draft(match, seat) for seat in seats]
         self.shown_seat = self._first_person()
         """At the desk: whose desk lies in front."""
+        self.unrevealed = 0
+        """Places, from the first one on, that the ceremony of the finish still keeps back."""
         self.fresh: list[Event] = []
         """What happened since the scene last told it."""
         for seat in seats:
@@ -330,6 +334,9 @@ class Stage:
         self.views[intent.seat].sheet = ""
         self.views[intent.seat].report = False
 
+    def _turn_page(self, intent: intents.TurnPage) -> None:
+        self.views[intent.seat].page = intent.page
+
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True
 
@@ -351,6 +358,7 @@ class Stage:
         intents.PointAt: _point,
         intents.Open: _open,
         intents.Close: _close,
+        intents.TurnPage: _turn_page,
         intents.Peek: _peek,
         intents.Show: _show,
     }
