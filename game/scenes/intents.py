@@ -121,6 +121,76 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class SetMaximum:
+    """Let the bid be raised by itself up to an amount, for the plant on auction only; 0 takes it back."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPlant:
+    """Plan to buy this plant; once more to leave it."""
+
+    seat: int
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPrice:
+    """Plan to pay that much for the plant."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanScrap:
+    """Plan which plant would make room."""
+
+    seat: int
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFuel:
+    """Plan one token of a fuel more (1) or less (-1)."""
+
+    seat: int
+    fuel: int
+    more: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlanCity:
+    """Plan a house in a city; once more to leave it."""
+
+    seat: int
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClearPlan:
+    """Begin the plan again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TidyPlan:
+    """Take out of the plan what no longer goes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayPlan:
+    """Lay the part of the plan that belongs to this turn out; nothing is committed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """Something outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
 
@@ -157,6 +227,15 @@ Intent = (
     | Close
     | Peek
     | Show
+    | SetMaximum
+    | PlanPlant
+    | PlanPrice
+    | PlanScrap
+    | PlanFuel
+    | PlanCity
+    | ClearPlan
+    | TidyPlan
+    | LayPlan
     | Go
     | TurnPage
     | Nothing

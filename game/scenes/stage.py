@@ -11,8 +11,10 @@ from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft, Match
-from game.scenes import intents
+from game.scenes import intents, maximum, planning
 from game.scenes.intents import Intent
+from game.scenes.maximum import Explained, Maximum
+from game.scenes.planner import Outlook, Plan
 
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
@@ -39,6 +41,16 @@ class SeatView:
     """The page of the charts it looks at once the game is over."""
     asked_twice: str = ""
     """A question it was asked once and may now answer by confirming again."""
+    maximum: Maximum | None = None
+    """What it would pay at most for the plant on auction; nobody else's business."""
+    explained: Explained | None = None
+    """What its maximum did last."""
+    plan: Plan = field(default_factory=Plan)
+    """What it means to do next."""
+    notes: tuple[planning.Note, ...] = ()
+    """What of its plan went otherwise when it was laid out."""
+    outlook: tuple[GameState, Plan, Outlook] | None = None
+    """What comes of its plan, with the state and the plan it was worked out for."""
 
 
 class Stage:
@@ -131,7 +143,10 @@ class Stage:
                 self.views[seat].asked_twice = ""
                 self.views[seat].runs = self._proposed_runs(seat)
                 self._stage_runs(seat)
-            self._set_dial(seat, 0 if stale else self.views[seat].bid)
+            waits = seat not in self.match.asked()
+            self.set_dial(seat, self.views[seat].bid if waits or not stale else 0)
+            planning.keep_up(self, seat, stale)
+        maximum.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
         if people and self.shown_seat not in people:
             self.shown_seat = people[0]
@@ -158,11 +173,14 @@ class Stage:
                 self.views[seat].refused = illegal
                 del self.views[seat].runs[plant]
 
-    def _set_dial(self, seat: int, amount: int) -> None:
+    def set_dial(self, seat: int, amount: int) -> None:
+        """Set a seat's dial, between its least bid and its money; it begins anew with every plant."""
         state = self.state_of(seat)
         if self.lot(seat):
             least = self.least_bid(seat)
             self.views[seat].bid = max(least, min(amount, state.players[seat].money))
+        else:
+            self.views[seat].bid = 0
 
     # --- what a touch does ----------------------------------------------------------------------------
 
@@ -187,6 +205,7 @@ class Stage:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
         before = self.match.state
         self.fresh += self.match.commit(seat, moves)
+        planning.spent(self, seat, before.task)
         self.refresh()
         if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
             for view in self.views:
@@ -208,7 +227,7 @@ class Stage:
             draft.reset()
         self._give_way(draft, intent.move)
         draft.stage(intent.move)
-        self._set_dial(intent.seat, 0)
+        self.set_dial(intent.seat, 0)
 
     @staticmethod
     def _give_way(draft: Draft, move: Action) -> None:
@@ -286,7 +305,7 @@ class Stage:
         return seat in self.match.ready or bool(self.match.undoable(seat))
 
     def _bid(self, intent: intents.SetBid) -> None:
-        self._set_dial(intent.seat, intent.amount)
+        self.set_dial(intent.seat, intent.amount)
 
     def _toggle_run(self, intent: intents.ToggleRun) -> None:
         view = self.views[intent.seat]
@@ -361,4 +380,6 @@ class Stage:
         intents.TurnPage: _turn_page,
         intents.Peek: _peek,
         intents.Show: _show,
+        intents.SetMaximum: maximum.set_maximum,
+        **planning.ACTS,
     }

@@ -1,0 +1,361 @@
+"""What a seat would do next, worked out ahead with the engine's own prices, routes and rules.
+
+A plan is laid on a copy of what the seat can see, on which its turns come one after the other: auction,
+market, building, bureaucracy. What the seat has behind it in this round belongs to the next one, after this
+round's income. Money in Elektro, fuel as indices of FUELS, cities as indices into the zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from game.engine import auction, bureaucracy, market, rules
+from game.engine.actions import BUILD, BUY, DONE, SCRAP, Build
+from game.engine.board import FAR
+from game.engine.build import connection_cost
+from game.engine.plants import STEP3, best_firing
+from game.engine.resources import FUELS
+from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
+from game.match import try_out
+
+RICH = 10**6
+"""Money with which everything that the rules allow can be paid."""
+
+Wish = tuple[int, int]
+"""A fuel or a city, and what it cost when it was planned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat means to do; the order of fuel and cities is the order in which they are bought."""
+
+    plant: int = 0
+    price: int = 0
+    """What it would pay for the plant."""
+    scrap: int = 0
+    """The plant that would make room, 0: the lowest."""
+    fuel: tuple[Wish, ...] = ()
+    cities: tuple[Wish, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.plant or self.fuel or self.cities)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something planned that goes: a plant, a token or a house, and its price taken apart."""
+
+    part: str
+    """plant, fuel or city."""
+    what: int
+    cost: int
+    """In all."""
+    way: int = 0
+    """The part of a house's cost that its connection takes."""
+    was: int = 0
+    """What it cost when it was planned."""
+    later: bool = False
+    """Whether it comes in the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Something planned that does not go, and the rule that forbids it."""
+
+    part: str
+    what: int
+    reason: str
+    values: tuple[tuple[str, int | str], ...] = ()
+
+    @classmethod
+    def of(cls, part: str, what: int, illegal: IllegalAction) -> Missed:
+        return cls(part, what, illegal.reason, tuple(illegal.values.items()))
+
+    @property
+    def why(self) -> IllegalAction:
+        """The refusal once more."""
+        return IllegalAction(self.reason, **dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A city that could be built next: its connection, its house."""
+
+    city: int
+    way: int
+    house: int
+    able: bool
+    """Whether the money would do."""
+
+    @property
+    def cost(self) -> int:
+        return self.way + self.house
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What comes of a plan."""
+
+    money: int
+    """Before it."""
+    lines: list[Line] = field(default_factory=list)
+    missed: list[Missed] = field(default_factory=list)
+    earned: int | None = None
+    """This round's income, where something is planned for the next one."""
+    left: int = 0
+    """Before the last income."""
+    cities: int = 0
+    capacity: int = 0
+    lit: int = 0
+    income: int = 0
+    plants: tuple[int, ...] = ()
+    scrapped: int = 0
+    fuel: tuple[int, ...] = (0, 0, 0, 0)
+    """Tokens at hand once all is bought."""
+    prices: tuple[int, ...] = ()
+    """Of the next token of each fuel."""
+    room: tuple[bool, ...] = ()
+    """Whether one more of each could be stored."""
+    near: list[Near] = field(default_factory=list)
+    """Cities that could follow, cheapest first."""
+
+    def cost(self, part: str = "") -> int:
+        """Elektro for all lines, or for those of one part."""
+        return sum(line.cost for line in self.lines if not part or line.part == part)
+
+
+def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
+    """The phases of this round in which this seat still has a turn."""
+    waiting = seat == state.actor or seat in state.queue
+    left = {
+        Phase.AUCTION: state.phase < Phase.AUCTION or (state.phase == Phase.AUCTION and seat in state.eligible),
+        Phase.MARKET: state.phase < Phase.MARKET or (state.phase == Phase.MARKET and waiting),
+        Phase.BUILD: state.phase < Phase.BUILD or (state.phase == Phase.BUILD and waiting),
+        Phase.BUREAUCRACY: state.phase <= Phase.BUREAUCRACY,
+    }
+    return tuple(phase for phase, due in left.items() if due)
+
+
+def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
+    """What a plan would cost and bring this seat as the table lies now; the state is left alone."""
+    table = rules.view(state)
+    table.log = None
+    me = table.players[seat]
+    found = Outlook(me.money)
+    if len(me.plants) > table.rules.plant_limit:
+        found.scrapped = _scrap(table, seat, plan.scrap)
+    now = turns_left(state, seat)
+    then = tuple(phase for phase in _PARTS if phase not in now)
+    for phase in now:
+        if phase in _PARTS:
+            _PARTS[phase](table, seat, plan, found, False)
+    later = any(_wants(plan, phase) for phase in then)
+    if then and later:
+        found.earned = _earn(table, seat)
+    for phase in then:
+        _PARTS[phase](table, seat, plan, found, later)
+    found.left = me.money
+    firing = best_firing(me.plants, me.fuel, len(me.cities))
+    found.lit = min(sum(plant.cities for plant, _ in firing), len(me.cities))
+    found.income = table.rules.pays(found.lit)
+    found.cities, found.capacity = len(me.cities), me.capacity
+    found.plants = tuple(plant.number for plant in me.plants)
+    return found
+
+
+def _wants(plan: Plan, phase: Phase) -> bool:
+    return bool({Phase.AUCTION: plan.plant, Phase.MARKET: plan.fuel, Phase.BUILD: plan.cities}[phase])
+
+
+def _turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
+    """Give the seat its turn of a phase."""
+    table.phase, table.task, table.actor, table.queue = phase, task, seat, ()
+    table.ran, table.burnt = (), (0, 0, 0, 0)
+    return table.players[seat]
+
+
+def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+    if not plan.plant:
+        return
+    try:
+        _check_plant(table, seat, plan, later)
+    except IllegalAction as illegal:
+        found.missed.append(Missed.of("plant", plan.plant, illegal))
+        return
+    me = table.players[seat]
+    table.lot = plan.plant
+    me.money -= plan.price
+    auction.own(me, plan.plant)
+    table.market = tuple(card for card in table.market if card != plan.plant)
+    if len(me.plants) > table.rules.plant_limit:
+        found.scrapped = _scrap(table, seat, plan.scrap)
+    table.lot = 0
+    found.lines.append(Line("plant", plan.plant, plan.price, was=plan.price, later=later))
+
+
+def _check_plant(table: GameState, seat: int, plan: Plan, later: bool) -> None:
+    """Complain where the plant is gone, not yet for sale, or the price too low or too high."""
+    plant = plan.plant
+    if plant not in table.market:
+        raise IllegalAction("not_on_market", plant=plant)
+    if plant not in table.current and not later:
+        raise IllegalAction("future_plant", plant=plant)
+    least = least_price(table, seat, plant)
+    if plan.price < least:
+        raise IllegalAction("bid_too_low", amount=plan.price, least=least)
+    missing = plan.price - table.players[seat].money
+    if missing > 0:
+        raise IllegalAction("bid_too_dear", amount=plan.price, missing=missing)
+
+
+def least_price(state: GameState, seat: int, plant: int) -> int:
+    """The least this seat would have to pay for a plant now: over the bid of another, or its minimum."""
+    if plant == state.lot and state.leader not in (FREE, seat):
+        return state.bid + 1
+    if plant == state.lot and state.leader == seat:
+        return state.bid
+    return auction.least_bid(state, plant)
+
+
+def _scrap(table: GameState, seat: int, wished: int) -> int:
+    """Let the plant wished for (else the lowest) go, with the fuel that finds no other place; which one went."""
+    me = _turn(table, seat, Phase.AUCTION, Task.SCRAP)
+    old = [plant.number for plant in me.plants if plant.number != table.lot]
+    scrapped = wished if wished in old else old[0]
+    eligible, table.eligible = table.eligible, ()
+    rules.apply(table, SCRAP[scrapped])
+    while table.task == Task.DROP:
+        legal = rules.legal_actions(table)
+        if DONE in legal:
+            auction.end_drop(table)
+        else:
+            rules.apply(table, legal[0])
+    table.eligible = eligible
+    return scrapped
+
+
+def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+    me = _turn(table, seat, Phase.MARKET, Task.BUY)
+    for fuel, was in plan.fuel:
+        cost = market.price(table, fuel)
+        try:
+            rules.play(table, BUY[fuel])
+        except IllegalAction as illegal:
+            found.missed.append(Missed.of("fuel", fuel, illegal))
+        else:
+            found.lines.append(Line("fuel", fuel, cost, was=was, later=later))
+    found.fuel = tuple(me.fuel)
+    found.prices = tuple(market.price(table, fuel) for fuel in range(len(FUELS)))
+    legal = _with_enough_money(table, seat)
+    found.room = tuple(BUY[fuel] in legal for fuel in range(len(FUELS)))
+
+
+def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+    me = _turn(table, seat, Phase.BUILD, Task.BUILD)
+    for city, was in plan.cities:
+        way, house = connection_cost(table, me, city), table.house_price[city]
+        try:
+            try_out(table, BUILD[city])
+        except IllegalAction as illegal:
+            found.missed.append(Missed.of("city", city, illegal))
+        else:
+            found.lines.append(Line("city", city, way + house, way, was, later))
+    legal = _with_enough_money(table, seat)
+    cities = [move.city for move in legal if isinstance(move, Build)]
+    near = [Near(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
+    near = [replace(item, able=item.cost <= me.money) for item in near if item.cost < FAR]
+    found.near = sorted(near, key=lambda item: (item.cost, item.city))
+
+
+def _with_enough_money(table: GameState, seat: int) -> list[object]:
+    """What the rules would allow if money were no matter."""
+    rich = table.copy()
+    rich.players[seat].money = RICH
+    return list(rules.legal_actions(rich))
+
+
+def _earn(table: GameState, seat: int) -> int:
+    """Burn for the most cities and be paid: this round's bureaucracy."""
+    me = _turn(table, seat, Phase.BUREAUCRACY, Task.RUN)
+    for plant, mix in best_firing(me.plants, me.fuel, len(me.cities)):
+        for fuel, amount in enumerate(mix):
+            me.fuel[fuel] -= amount
+        table.ran += (plant.number,)
+    bureaucracy.earn(table)
+    return me.income
+
+
+_PARTS: dict[Phase, Callable[[GameState, int, Plan, Outlook, bool], None]] = {
+    Phase.AUCTION: _plant,
+    Phase.MARKET: _fuel,
+    Phase.BUILD: _houses,
+}
+
+
+# --- changing a plan ---------------------------------------------------------------------------------
+
+
+def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
+    """The plan with another plant at its least price, or without one if it is named again."""
+    if plant == plan.plant or plant == STEP3:
+        return replace(plan, plant=0, price=0, scrap=0)
+    return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0)
+
+
+def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
+    """The plan with another price for its plant, never under the least."""
+    least = least_price(state, seat, plan.plant)
+    return replace(plan, price=max(least, price)) if plan.plant else plan
+
+
+def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
+    """The plan with one token more or less; IllegalAction says why one more does not go."""
+    if more < 0:
+        places = [place for place, wish in enumerate(plan.fuel) if wish[0] == fuel]
+        return replace(plan, fuel=plan.fuel[: places[-1]] + plan.fuel[places[-1] + 1 :]) if places else plan
+    return _tried(state, seat, plan, replace(plan, fuel=(*plan.fuel, (fuel, 0))))
+
+
+def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
+    """The plan with a house more, or without the one that stood there; IllegalAction says why it does not go."""
+    if city in (wish[0] for wish in plan.cities):
+        return repriced(state, seat, replace(plan, cities=tuple(wish for wish in plan.cities if wish[0] != city)))
+    return _tried(state, seat, plan, replace(plan, cities=(*plan.cities, (city, 0))))
+
+
+def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
+    """The longer plan with its prices; IllegalAction if what is new in it does not go."""
+    already, missed = work_out(state, seat, before).missed, work_out(state, seat, after).missed
+    part = "fuel" if after.fuel != before.fuel else "city"
+    old = [item for item in already if item.part == part]
+    new = [item for item in missed if item.part == part]
+    if len(new) > len(old):
+        raise new[-1].why
+    return repriced(state, seat, after)
+
+
+def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
+    """The plan with today's prices as those it was made with; what does not go keeps its old one."""
+    found = work_out(state, seat, plan)
+    return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
+
+
+def _priced(wishes: tuple[Wish, ...], part: str, found: Outlook) -> tuple[Wish, ...]:
+    left = [line for line in found.lines if line.part == part]
+    priced: list[Wish] = []
+    for what, was in wishes:
+        line = next((line for line in left if line.what == what), None)
+        if line:
+            left.remove(line)
+        priced.append((what, line.cost if line else was))
+    return tuple(priced)
+
+
+def without(plan: Plan, task: Task) -> Plan:
+    """What is left of a plan once a turn was spent."""
+    if task == Task.BUY:
+        return replace(plan, fuel=())
+    if task == Task.BUILD:
+        return replace(plan, cities=())
+    return plan
