@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from game.ui import light
+from game.ui import light, look
 from game.ui.ink import Point
 from game.ui.shelf import ready
 from game.ui.stuff import slab
@@ -15,6 +15,8 @@ from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
 from game.ui.things import Box, rect_of
 from game.ui.writing import Writing
 
+EDGE = (43, 27, 16, 200)
+"""The outline of a board in high contrast."""
 SHADOW_OF = ready(light.shadow)
 SOFT_BOX = ready(light.soft_box)
 RECESS = ready(light.recess)
@@ -51,6 +53,11 @@ class Boards(Writing):
         rect = rect_of(box)
         if z > 0:
             self.shadow(rect, radius, z)
+        colour = look.ground(colour)
+        if look.worn.strong and kind == "paper":  # smooth under what is written on it
+            self.fill(rect, colour, radius * self.u)
+            self.outline(rect, EDGE, radius * self.u, self.line_width(1.6))
+            return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
         image = SLAB(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
         self.lay(image, rect.x, rect.y)

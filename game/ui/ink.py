@@ -50,6 +50,8 @@ class Ink:
         self.pieces: list[Piece] = []
         self.texts: list[tuple[str, bool]] = []
         """Every text painted and whether it was plain (numbers, names, signs: needs no translation)."""
+        self.boxes: list[tuple[str, Rect]] = []
+        """Where each line was written, in local px."""
         self.clipped: list[str] = []
         """Texts that did not fit where they had to."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
-from game.ui import assets, signs
+from game.ui import assets, look, signs
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
 from game.ui.gavel import discount, gavel
@@ -155,4 +155,4 @@ class Marks(Boards):
 
     def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
         """A line around a box; `radius` and `line` are design sizes."""
-        self.outline(box, colour, radius * self.u, self.line_width(line))
+        self.outline(box, look.ink(colour), radius * self.u, self.line_width(look.line(line)))

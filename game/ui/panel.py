@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import words
+from game.ui import look, words
 from game.ui.assets import clear
 from game.ui.pen import Pen
 from game.ui.things import Box, Piece, Target
@@ -71,6 +71,8 @@ class Painted:
     texts: tuple[tuple[str, bool], ...]
     """Every text painted and whether it was plain."""
     clipped: tuple[str, ...]
+    boxes: tuple[tuple[str, Rect], ...] = ()
+    """Where each line was written, upright in the panel."""
 
     @property
     def area(self) -> Rect:
@@ -125,6 +127,7 @@ def paint(panel: Panel) -> Painted:
         tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
         tuple(pen.texts),
         tuple(pen.clipped),
+        tuple(pen.boxes),
     )
 
 
@@ -152,6 +155,7 @@ class Easel:
             panel.unit,
             panel.bleed,
             words.language(),
+            look.signature(),
         )
         known = self._kept.get(panel.name)
         if known is None or known[0] != signature:

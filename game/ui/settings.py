@@ -14,6 +14,7 @@ from typing import Any
 import platformdirs
 
 from game.ui import words
+from game.ui.look import CONTRASTS, TEXT_SIZES
 from game.ui.story import SPEEDS, Speed
 
 FILE = "settings.json"
@@ -37,14 +38,20 @@ class Settings:
 
     language: str = "en"
     layout: str = "desk"
-    volume: float = 0.7
+    volume: float = 0.7  # of what happens
+    ambience: float = 0.35
+    music: float = 0.5
     muted: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False  # things fade or are there at once; nothing travels, swings or runs
+    text_size: str = "normal"
+    contrast: str = "normal"
     fullscreen: bool = False
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
+    ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
+    """Places where contacts are ignored, as x, y, width, height in mm, by display."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
@@ -64,15 +71,30 @@ class Settings:
 KINDS: dict[str, Any] = {
     "language": lambda value: isinstance(value, str) and value in words.languages(),
     "layout": lambda value: value in ("desk", "table"),
-    "volume": lambda value: _is_number(value) and 0 <= value <= 1,
+    "volume": lambda value: _is_share(value),
+    "ambience": lambda value: _is_share(value),
+    "music": lambda value: _is_share(value),
     "muted": lambda value: isinstance(value, bool),
     "speed": lambda value: value in SPEEDS,
     "reduced_motion": lambda value: isinstance(value, bool),
+    "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
+    "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
+    "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
+
+
+def _are_boxes(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(box, list) and len(box) == 4 and all(map(_is_number, box)) for box in value
+    )
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def _is_number(value: object) -> bool:

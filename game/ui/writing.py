@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ui import lettering, light
+from pygame import Rect
+
+from game.ui import lettering, light, look
 from game.ui.ink import Ink
 from game.ui.theme import INK, Colour, cap_height
 from game.ui.things import Box
@@ -18,7 +20,7 @@ class Writing(Ink):
 
     def width(self, text: str, size: float, font: str = "read") -> float:
         """Width of a text in px at a type size in px."""
-        return lettering.width(text, font, max(lettering.LEAST, round(size)))
+        return lettering.width(text, font, max(lettering.LEAST, round(look.grown(size, self.u))))
 
     def capitals(self, height: float, font: str = "heading") -> float:
         """The type size whose capitals are so high (the table measures type by its capitals)."""
@@ -39,24 +41,33 @@ class Writing(Ink):
         halo_width: float = 0,
         shadow: bool = False,
         alpha: int = 255,
+        grows: bool = True,
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
         `fit` is the room in px: the line shrinks, then is cut (and named in `clipped`). `plain` marks what
-        needs no translation. A 6 or 9 alone is underlined by `number`, not here.
+        needs no translation; such a text without `fit` keeps its size in every look, as does one that never
+        `grows`. A 6 or 9 alone is underlined by `number`, not here.
         """
         whole = str(text)
-        shown, px, cut = lettering.fitted(whole, font, size, fit)
+        fixed = not grows or (plain and fit is None)
+        shown, px, cut = lettering.fitted(whole, font, size if fixed else look.grown(size, self.u), fit)
+        if cut:
+            shown, px, cut = lettering.fitted(whole, font, size, fit)
         self.texts.append((whole, plain))
+        colour = look.ink(colour)
         wide = lettering.width(shown, font, px)
         left = x - wide * FLUSH[align]
         top = y - lettering.capital_middle(font, px)
+        self.boxes.append((whole, Rect(round(left), round(y - px * 0.36), round(wide), round(px * 0.72))))
         if cut or left < -1 - 0.02 * wide or left + wide > self.size[0] + 1 + 0.02 * wide:
             self.clipped.append(whole)
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
             ink = lettering.line(shown, font, px, (12, 6, 2))
             self.put(ink, left + drop[0] * self.u, top + drop[1] * self.u, 150)
+        if look.worn.strong:
+            alpha = 255
         if halo is not None:
             reach = max(1, round(halo_width or 1.9 * self.u))
             ink = lettering.haloed(shown, font, px, colour, halo, reach)
@@ -102,7 +113,7 @@ class Writing(Ink):
         The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
         """
         x, y, wide, high = box
-        px = max(lettering.LEAST, round(size))
+        px = max(lettering.LEAST, round(look.grown(size, self.u)))
         lines = lettering.wrapped(text, font, px, wide)
         while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, wide, high, leading):
             px -= 1
@@ -116,7 +127,9 @@ class Writing(Ink):
         noted = len(self.texts), len(self.clipped)
         top = y + (high - step * len(lines)) / 2 if middle else y
         for index, part in enumerate(lines):
-            self.text(part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, fit=wide)
+            self.text(
+                part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, wide, grows=False
+            )
         del self.texts[noted[0] :]
         if len(self.clipped) > noted[1]:
             del self.clipped[noted[1] :]
