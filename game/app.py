@@ -16,14 +16,15 @@ from pygame.event import Event
 
 from game.ui import keyboard
 from game.ui.canvas import Canvas
+from game.ui.display import Display, display, mm_of
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
 from game.ui.hands import Hands
-from game.ui.scene import LEAVE, RIM_MM, Room, Scene
+from game.ui.scene import BACK, LEAVE, Room, Scene
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.touch import Screen, Touch
-from game.ui.window import DESIGN, SMALLEST, NoDisplay, least_size, mm_of, open_window, unit_of
+from game.ui.window import DESIGN, SMALLEST, NoDisplay, least_size, open_window, unit_of
 
 __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 
@@ -31,6 +32,17 @@ FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
+INPUT = (
+    pygame.FINGERDOWN,
+    pygame.FINGERMOTION,
+    pygame.FINGERUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.KEYDOWN,
+)
+"""Events by which people show that they are there."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -50,17 +62,23 @@ class App:
         self.settings = settings or Settings()
         self.windowed = windowed
         self.screen = screen or Surface(DESIGN)
-        self.diagonal = diagonal
         self.now = 0.0
         self.running = True
         self.frames = 0
         """Frames in which something was drawn."""
         size = self.screen.get_size()
-        table = layout == "table"
-        canvas = Canvas(size, unit_of(size), mm_of(size, diagonal), self.settings.speed)
-        touch = Touch(canvas.find, Screen(*size, canvas.overlay.mm, RIM_MM if table else 0.0))
-        self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, table)
+        canvas = Canvas(size, unit_of(size), speed=self.settings.speed)
+        touch = Touch(canvas.find, Screen(*size))
+        self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, known=diagonal)
         self.room.switch_screen = self._toggle_fullscreen
+        self.room.aside = self._put_aside
+        self._display = 0
+        self.room.display = self._this_display()
+        self.room.lie(layout == "table")
+        self._touched = 0.0
+        self._aside: Scene | None = None
+        self._below: list[tuple[Scene, bool, Sequence[str]]] = []
+        """Scenes that wait until another one, shown aside of them, goes back."""
         self.hands = Hands(self.room)
         self.scene = scene
         self._window: tuple[int, int] | None = None
@@ -73,8 +91,11 @@ class App:
         """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
         self.now += dt
         for event in events:
+            if event.type in INPUT:
+                self._touched = self.now
             self._take(event)
         self._answer(self.room.touch.tick(self.now))
+        self.room.idle = self.idle_seconds
         if self.scene.tick(self.now):
             self._changed = True
         self._follow()
@@ -104,30 +125,53 @@ class App:
         if begin:
             begin(self.room)
 
-    def _end(self) -> None:
-        end: Callable[[], None] | None = getattr(self.scene, "end", None)
+    @staticmethod
+    def _end(scene: Scene) -> None:
+        end: Callable[[], None] | None = getattr(scene, "end", None)
         if end:
             end()
 
+    @property
+    def idle_seconds(self) -> float:
+        """Since the last contact, key or move of the mouse."""
+        return self.now - self._touched
+
     def _follow(self) -> None:
         """Go where the scene wants to go."""
-        while self.scene.next is not None:
-            goal = self.scene.next
-            self.scene.next = None
+        while self._aside is not None or self.scene.next is not None:
             self._answer(self.room.touch.cancel_all())
-            self._end()
-            if goal is LEAVE:
-                self.running = False
-                return
-            self.scene = goal
             self._changed = True
-            self._begin(goal)
+            if self._aside is not None:
+                self._below.append((self.scene, self.room.table, self.room.colours))
+                self.scene, self._aside = self._aside, None
+                self._begin(self.scene)
+                continue
+            goal, self.scene.next = self.scene.next, None
+            if goal is BACK and self._below:
+                self._go_back()
+            elif goal in (LEAVE, BACK) or goal is None:
+                self.close()
+                return
+            else:
+                self._end(self.scene)
+                self.scene = goal
+                self._begin(goal)
+
+    def _put_aside(self, scene: Scene) -> None:
+        self._aside = scene
+
+    def _go_back(self) -> None:
+        """The scene that waited is there again as it was, whatever happened to the screen meanwhile."""
+        self._end(self.scene)
+        self.scene, flat, self.room.colours = self._below.pop()
+        self.room.lie(flat)
 
     def close(self) -> None:
-        """The window is closed: the scene puts away what it must."""
+        """The window is closed: every scene puts away what it must."""
         if self.running:
             self.running = False
-            self._end()
+            for scene in (self.scene, *(waiting for waiting, _, _ in reversed(self._below))):
+                self._end(scene)
 
     # -- events --------------------------------------------------------------------------------------------
 
@@ -136,6 +180,9 @@ class App:
             self.close()
         elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._display = int(getattr(event, "display_index", 0))
+            self.resize(self.screen.get_size())
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type in UNCOVERED:
@@ -157,11 +204,14 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """The screen is `size` px now."""
         self._answer(self.room.touch.cancel_all())
-        mm = mm_of(size, self.diagonal)
-        self.room.canvas.resize(size, unit_of(size), mm)
-        screen = self.room.touch.screen
-        screen.width, screen.height, screen.mm = *size, mm
+        self.room.canvas.resize(size, unit_of(size), self.room.mm)
+        self.room.display = self._this_display()
+        self.room.fit()
         self._changed = True
+
+    def _this_display(self) -> Display:
+        """What the window is on; a plain Surface is a display by itself."""
+        return display(self._display) if self.windowed else Display("", self.screen.get_size())
 
     def _key(self, event: Event) -> None:
         """Keys of the window, of the focus, and for the scene."""

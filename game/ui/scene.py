@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from game.ui.canvas import Canvas
+from game.ui.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
 from game.ui.focus import Focus
 from game.ui.gestures import Gesture
 from game.ui.panel import Panel
@@ -33,11 +34,49 @@ class Room:
     """The colour of each seat, for the rings under its fingers."""
     switch_screen: Callable[[], None] = lambda: None
     """From a window to the full screen and back."""
+    aside: Callable[[Scene], None] = lambda scene: None
+    """Show another scene for a while; when it goes `BACK` the present one is there again as it was."""
+    display: Display = Display("", (1, 1))
+    """What the window is on."""
+    known: float = 0.0
+    """Inches of the display's diagonal where whoever opened the window tells it."""
+    idle: float = 0.0
+    """Seconds since anybody touched anything."""
 
     def lie(self, flat: bool) -> None:
         """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""
         self.table = flat
         self.touch.screen.rim = RIM_MM if flat else 0.0
+        self.fit()
+
+    @property
+    def diagonal(self) -> float:
+        """Of what the window covers, in inches; 0 while nobody has measured the display."""
+        inches = self.known or self.settings.diagonals.get(self.display.key, 0.0)
+        return self.display.inches_of(self.size, inches) if LEAST_INCHES <= inches <= MOST_INCHES else 0.0
+
+    @property
+    def zones(self) -> list[Zone]:
+        """Places of this display where contacts are ignored, in mm."""
+        return list(self.settings.ignored.get(self.display.key, []))
+
+    def measure(self, inches: float) -> None:
+        """The display's diagonal was measured: keep it, and count in its millimetres."""
+        self.known = 0.0
+        self.settings.diagonals[self.display.key] = inches
+        self.fit()
+
+    def ignore(self, zones: Sequence[Zone]) -> None:
+        """Contacts landing in these places of the display (mm) are ignored from now on."""
+        self.settings.ignored[self.display.key] = list(zones)
+        self.fit()
+
+    def fit(self) -> None:
+        """Bring millimetres and what follows from them up to date."""
+        screen = self.touch.screen
+        screen.width, screen.height = self.size
+        screen.mm = self.canvas.overlay.mm = mm_of(self.size, self.diagonal, self.table)
+        screen.zones = zones_px(self.zones, screen.mm)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -70,7 +109,7 @@ class Scene(Protocol):
     """
 
     next: Scene | None
-    """The scene to go to, `LEAVE` to close the window, None to stay."""
+    """The scene to go to, `LEAVE` to close the window, `BACK` to where it was shown aside, None to stay."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """Where everything lies on a screen of this size, lowest first: depends on match and view only."""
@@ -103,3 +142,5 @@ class Leave:
 
 
 LEAVE: Scene = Leave()
+BACK: Scene = Leave()
+"""Where a scene goes that was shown aside of another one."""

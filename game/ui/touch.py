@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from game.ui.gestures import (
@@ -42,12 +43,13 @@ MOUSE: Hashable = "mouse"
 
 @dataclass(slots=True)
 class Screen:
-    """The glass: px, px per millimetre, and the outer rim (mm) where a finger is a sleeve."""
+    """The glass: px, px per millimetre, the outer rim (mm) where a finger is a sleeve, and zones where none counts."""
 
     width: int
     height: int
     mm: float = 3.8
     rim: float = 0.0
+    zones: tuple[Rect, ...] = ()
 
 
 class Touch:

@@ -15,7 +15,6 @@ from game.ui import words
 SMALLEST = (1024, 640)
 DESIGN = (1920, 1080)
 BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
-DESK_MM = 3.8  # px per millimetre of a usual desk screen
 
 
 class NoDisplay(Exception):
@@ -25,11 +24,6 @@ class NoDisplay(Exception):
 def unit_of(size: tuple[int, int]) -> float:
     """Px per design px on a screen of this size."""
     return min(size[0] / DESIGN[0], size[1] / DESIGN[1])
-
-
-def mm_of(size: tuple[int, int], diagonal: float = 0.0) -> float:
-    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen)."""
-    return float(diagonal and (size[0] ** 2 + size[1] ** 2) ** 0.5 / (diagonal * 25.4)) or DESK_MM
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:
