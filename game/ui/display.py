@@ -1,0 +1,89 @@
+"""The display a window is on: its name, its size, and what people measured on it.
+
+Everything measured is kept in the settings under the display's name and resolution: diagonals in inches,
+places to ignore in millimetres.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+DESK_MM = 3.8
+"""Px per millimetre of a usual desk screen."""
+TABLE_HIGH = 535.0
+"""Millimetres: a table nobody has measured is taken to be as high as a 43 inch screen of 16:9."""
+INCH = 25.4
+LEAST_INCHES, MOST_INCHES = 10.0, 120.0
+
+Zone = tuple[float, float, float, float]
+"""x, y, width, height in mm on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """One screen as the system tells it: name and px."""
+
+    name: str
+    size: tuple[int, int]
+
+    @property
+    def key(self) -> str:
+        """What its measures are kept under."""
+        return f"{self.name} {self.size[0]}x{self.size[1]}"
+
+    def inches_of(self, size: tuple[int, int], inches: float) -> float:
+        """The diagonal of a window of `size` px on this display, whose own diagonal is so many inches."""
+        return inches * math.hypot(*size) / math.hypot(*self.size)
+
+
+def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> float:
+    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen or table)."""
+    if diagonal:
+        return math.hypot(*size) / (diagonal * INCH)
+    return size[1] / TABLE_HIGH if table else DESK_MM
+
+
+def display(index: int = 0) -> Display:
+    """The display of this number; the first one where there is no such (it was unplugged)."""
+    sizes = pygame.display.get_desktop_sizes()
+    index = index if index < len(sizes) else 0
+    return Display(_name(index) or f"display {index + 1}", sizes[index])
+
+
+def _name(index: int) -> str:
+    """What the system calls a display; pygame does not hand on what SDL knows, so SDL is asked itself."""
+    sdl = _sdl()
+    if sdl is None:
+        return ""
+    try:
+        sdl.SDL_GetDisplayName.restype = ctypes.c_char_p
+        name: bytes | None = sdl.SDL_GetDisplayName(index)
+    except AttributeError:
+        return ""
+    return (name or b"").decode("utf-8", "replace").strip()
+
+
+@cache
+def _sdl() -> ctypes.CDLL | None:
+    """The SDL that pygame brought along, if it lies where its wheels put it."""
+    package = Path(pygame.__file__).parent
+    places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
+    for path in (found for place in places for found in sorted(place.glob("*SDL2-2*")) + sorted(place.glob("SDL2.dll"))):
+        try:
+            return ctypes.CDLL(str(path))
+        except OSError:
+            continue
+    return None
+
+
+def zones_px(zones: Iterable[Iterable[float]], mm: float) -> tuple[Rect, ...]:
+    """Places in millimetres as rectangles of px."""
+    return tuple(Rect([round(part * mm) for part in zone]) for zone in zones)
