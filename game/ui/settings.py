@@ -18,6 +18,7 @@ from game.ui.look import CONTRASTS, TEXT_SIZES
 from game.ui.story import SPEEDS, Speed
 
 FILE = "settings.json"
+LAST_GOOD = ".last"
 
 
 def settings_path() -> Path:
@@ -106,24 +107,43 @@ def _tell(key: str, **values: object) -> None:
     print(words.say(key, **values), file=sys.stderr)
 
 
+def last_good(path: Path) -> Path:
+    """Where the copy lies that helps when the settings file is cut short."""
+    return path.with_name(path.name + LAST_GOOD)
+
+
 def load(path: Path | None = None) -> Settings:
-    """Read the settings; a missing file means defaults, a broken one says so once and is left alone."""
+    """Read the settings; a missing file means defaults, a broken one says so once and the last good one counts."""
     path = path or settings_path()
     settings = Settings(path=path)
     settings.known = settings.as_dict()
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        _take(settings, _read(path), path)
     except FileNotFoundError:
         return settings
     except (OSError, ValueError) as error:
-        _tell("settings.broken", path=path, reason=error)
-        return settings
-    if not isinstance(found, dict):
-        _tell("settings.broken", path=path, reason=type(found).__name__)
-        return settings
-    _take(settings, found, path)
+        _fall_back(settings, path, error)
     settings.known = settings.as_dict()
     return settings
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What stands in a file; ValueError where that is no object."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(found, dict):
+        raise ValueError(type(found).__name__)
+    return found
+
+
+def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
+    """Take the copy of a broken file, or nothing where there is none either."""
+    try:
+        found = _read(last_good(path))
+    except (OSError, ValueError):
+        _tell("settings.broken", path=path, reason=trouble)
+        return
+    _tell("settings.last_good", path=path, reason=trouble)
+    _take(settings, found, last_good(path))
 
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
@@ -138,6 +158,18 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
         _tell("settings.wrong", path=path, keys=", ".join(wrong))
 
 
+def _write(path: Path, text: str) -> None:
+    """Put a text in the place of a file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
 def save(settings: Settings) -> bool:
     """Write the settings whole or not at all; False, and one sentence on stderr, when impossible.
 
@@ -147,16 +179,10 @@ def save(settings: Settings) -> bool:
         return True
     path = settings.path or settings_path()
     try:
+        text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(settings.as_dict(), file, indent=2, ensure_ascii=False)
-                file.write("\n")
-            os.replace(name, path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        for place in (path, last_good(path)):  # one of the two is whole at every moment
+            _write(place, text)
     except (OSError, TypeError, ValueError) as error:
         _tell("settings.unwritable", path=path, reason=error)
         return False

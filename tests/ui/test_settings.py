@@ -19,7 +19,7 @@ def test_what_was_saved_is_found_again(tmp_path: Path) -> None:
     chosen.language, chosen.speed, chosen.volume, chosen.diagonals = "es", "fast", 0.25, {"DP-1": 43.0}
     assert settings.save(chosen)
     assert settings.load(path) == chosen
-    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+    assert sorted(file.name for file in path.parent.iterdir()) == ["settings.json", "settings.json.last"]
 
 
 def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
@@ -51,6 +51,38 @@ def test_a_broken_file_is_named_once_and_left_alone(
     assert settings.load(path).muted
 
 
+def test_a_file_cut_short_at_any_length_falls_back_to_the_last_good_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "settings.json"
+    chosen = settings.load(path)
+    chosen.language, chosen.text_size, chosen.keys = "es", "largest", {"pass": "k"}
+    chosen.unknown = {"hologram": [1, 2]}
+    assert settings.save(chosen)
+    whole = path.read_bytes()
+    for length in range(len(whole) - 2):  # without the last two bytes the object is no longer closed
+        path.write_bytes(whole[:length])
+        assert settings.load(path) == chosen
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert str(path) in said
+        assert path.read_bytes() == whole[:length], "left alone until somebody chooses anew"
+    found = settings.load(path)
+    found.muted = True
+    assert settings.save(found)
+    capsys.readouterr()
+    assert settings.load(path) == found
+    assert capsys.readouterr().err == ""
+
+
+def test_both_files_broken_means_defaults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+    settings.last_good(path).write_text("[")
+    assert settings.load(path) == Settings(path=path)
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(b"\xff\xfe{}")
@@ -78,7 +110,7 @@ def test_no_file_stops_the_game(tmp_path: Path, found: object) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps(found))
     chosen = settings.load(path)
-    assert chosen.speed in ("normal", "fast", "still")
+    assert chosen.speed in settings.SPEEDS
     assert 0 <= chosen.volume <= 1
 
 
@@ -98,7 +130,7 @@ def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:
     chosen.unknown["bad"] = object()
     assert not settings.save(chosen)
     assert path.read_text() == before
-    assert len(list(tmp_path.iterdir())) == 1
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["settings.json", "settings.json.last"]
 
 
 def test_folders_come_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
