@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.scenes.table.seating import Chair, Seating
+from game.scenes.table.places import spread
+from game.scenes.table.seating import APART, CORNER, Chair, Seating
 
 STRIP = 58.0
 """Depth of a waiting station."""
@@ -23,6 +24,10 @@ RAIL = 11.0
 """Depth of a score rail."""
 BARE = 14.0
 """Room kept at a side where nobody sits."""
+INSET = 29.0
+"""What a flank gives up at both ends where a long drawer may lie in front of it."""
+HANDLE = 18.0
+"""Room kept in the corners beside the stations at the long sides, for what is pulled there."""
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in mm on the screen."""
@@ -52,52 +57,105 @@ class Plan:
     def long(self, side: str) -> float:
         """Width of the stations at a side."""
         seating = self.seating
+        crowd = seating.crowd(side)
         if side in "WE":
+            if crowd > 1:
+                return (seating.height - 2 * CORNER - APART * (crowd - 1)) / crowd
             return min(352.0 if max(seating.crowd("S"), seating.crowd("N")) < 2 else 318.0, seating.height - 180)
-        if seating.crowd(side) > 1:
-            return min(346.0, (seating.width - 2 * (STRIP + 10) - 16) / 2)
+        if crowd > 1:
+            low, high = self.span(side) if self._moved(side) else (CORNER, seating.width - CORNER)
+            return min(346.0, (high - low - APART * (crowd - 1)) / crowd)
         free = seating.width - 2 * (self._flank_room() + GAP)
-        if len(seating.sides) == 3:
+        if self._lopsided:
             free = self.sheet[2] + 2 * RAIL
         return max(min(512.0 if seating.facing else 452.0, free), min(LEAST_LONG, seating.width - 40))
+
+    def _moved(self, side: str) -> bool:
+        """Whether somebody has moved a station at this edge."""
+        return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
+
+    @property
+    def _lopsided(self) -> bool:
+        """Whether both markets lie at one short side because somebody sits at the other."""
+        return len(self.seating.sides & {"W", "E"}) == 1
 
     def _flank_room(self) -> float:
         return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])
 
     def station(self, chair: Chair, depth: float, width: float = 0) -> Box:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""
+        seating, side = self.seating, chair.side
+        wide = width or self.long(side)
+        low, high = self._range(chair, depth)
+        middle = min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
+        if side in "WE":
+            return (0.0 if side == "W" else seating.width - depth), middle - wide / 2, depth, wide
+        return middle - wide / 2, (0.0 if side == "N" else seating.height - depth), wide, depth
+
+    def span(self, side: str) -> tuple[float, float]:
+        """From where to where the stations of an edge may lie when they were moved, mm."""
         seating = self.seating
-        wide = width or self.long(chair.side)
-        if chair.side in "WE":
-            middle = seating.height / 2
-            x = 0.0 if chair.side == "W" else seating.width - depth
-            return x, middle - wide / 2, depth, wide
-        middle = self._middle(chair, self.long(chair.side))
-        middle = min(max(middle, wide / 2 + 2), seating.width - wide / 2 - 2)
-        y = 0.0 if chair.side == "N" else seating.height - depth
-        return middle - wide / 2, y, wide, depth
+        if side in "WE":
+            return 2.0, seating.height - 2
+        corners = [CORNER if end in seating.sides else BARE for end in "WE"]
+        return corners[0] + HANDLE, seating.width - corners[1] - HANDLE
 
-    def _middle(self, chair: Chair, wide: float) -> float:
-        """Where the middle of a station at a long side lies; clockwise is leftwards below, rightwards above."""
+    def _range(self, chair: Chair, depth: float) -> tuple[float, float]:
+        """From where to where one station may lie; a deep one at a short side leaves the corners to the others."""
+        if chair.side in "WE" and chair.at is not None and depth > CORNER:
+            return DRAWER + 2, self.seating.height - DRAWER - 2
+        if chair.at is None or chair.side in "WE":
+            return 2.0, self.seating.length(chair.side) - 2
+        return self.span(chair.side)
+
+    def middle(self, chair: Chair) -> float:
+        """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
+        if chair.at is not None:
+            return chair.at
+        seating, side = self.seating, chair.side
+        crowd = seating.crowd(side)
+        step = (crowd - 1) / 2 - chair.place
+        along = self.long(side) + APART
+        if side in "WE":
+            return seating.height / 2 + (step if side == "W" else -step) * along
         x, _, sheet, _ = self.sheet
-        middle = x + sheet / 2 if len(self.seating.sides) == 3 else self.seating.width / 2
-        if self.seating.crowd(chair.side) < 2:
-            return middle
-        step = (wide + 16) / 2
-        right = (chair.place == 0) == (chair.side == "S")
-        return middle + step if right else middle - step
+        middle = x + sheet / 2 if self._lopsided and crowd < 2 else seating.width / 2
+        return middle + (step if side == "S" else -step) * along
 
-    def sideways(self) -> float:
+    def settled(self) -> Plan:
+        """The same with every moved station beside its neighbours, none on another."""
+        chairs = list(self.seating.chairs)
+        for side in self.seating.sides:
+            seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
+            if not self._moved(side):
+                continue
+            middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), self.span(side))
+            for seat, middle in zip(seats, middles, strict=True):
+                chairs[seat] = replace(chairs[seat], at=middle)
+        return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
+
+    def reaches_flanks(self) -> bool:
+        """Whether an open drawer of a long side would lie over the usual end of a flank."""
+        for chair in self.seating.chairs:
+            if chair.side in "NS":
+                x, _, wide, _ = self.station(chair, DRAWER)
+                if any(left < x + wide and x < left + across for left, _, across, _ in (self.plants, self.fuels)):
+                    return True
+        return False
+
+    def sideways(self, side: str = "W") -> float:
         """Width of a short side's drawer with one row of controls."""
-        return min(474.0, self.seating.height - 61)
+        return self.long(side) if self.seating.crowd(side) > 1 else min(474.0, self.seating.height - 61)
 
 
 def plan(seating: Seating) -> Plan:
     """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
-    sides = seating.sides
-    if len(sides & {"W", "E"}) == 1:
-        return _three_sides(seating)
-    return _two_flanks(seating)
+    made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
+    crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
+    found = made(seating, INSET if crowded else 0.0).settled()
+    if not crowded and any(chair.at is not None for chair in seating.chairs) and found.reaches_flanks():
+        found = made(found.seating, INSET)
+    return found
 
 
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
@@ -107,27 +165,25 @@ def _edges(seating: Seating) -> tuple[float, float, float, float]:
     )
 
 
-def _two_flanks(seating: Seating) -> Plan:
+def _two_flanks(seating: Seating, inset: float) -> Plan:
     """Plants left, fuel right, the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom
     if seating.facing:
-        flank, inset, more = min(150.0, seating.width * 0.158), 0.0, 19.5
-    elif crowded:
-        flank, inset, more = 100.0, 29.0, -29.0
+        flank, more = min(150.0, seating.width * 0.158), 0.0 if inset else 19.5
     else:
-        flank, inset, more = 146.0, 0.0, 0.0
+        flank, more = 100.0 if crowded else 146.0, 0.0
     x0 = left + flank + GAP
     x1 = seating.width - right - flank - GAP
     rails = "NS" if crowded else "WE"
     sheet = _sheet((x0, top, x1 - x0, high), rails)
     plants = (left, top + inset, flank, high - 2 * inset)
-    fuels = (seating.width - right - flank, top - more, flank, high + 2 * more)
+    fuels = (seating.width - right - flank, top + inset - more, flank, high - 2 * inset + 2 * more)
     return Plan(seating, sheet, rails, plants, fuels)
 
 
-def _three_sides(seating: Seating) -> Plan:
+def _three_sides(seating: Seating, inset: float) -> Plan:
     """Both markets at the free short side."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
@@ -142,12 +198,13 @@ def _three_sides(seating: Seating) -> Plan:
         x0 = left + plants + fuels + 2 * GAP
         x1 = seating.width - right
     sheet = _sheet((x0, top, x1 - x0, high), "WE")
+    more = 0.0 if inset else 10.0
     return Plan(
         seating,
         sheet,
         "WE",
-        (first, top, plants, high),
-        (first + plants + GAP, top - 10, fuels, high + 20),
+        (first, top + inset, plants, high - 2 * inset),
+        (first + plants + GAP, top + inset - more, fuels, high - 2 * inset + 2 * more),
     )
 
 

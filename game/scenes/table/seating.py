@@ -14,6 +14,13 @@ TURN = {"S": 0, "W": 1, "N": 2, "E": 3}
 _MM_HIGH = 535.0
 """Height of a 43 inch screen of 16:9; a window of any shape is taken to be so high until it is measured."""
 
+CORNER = 68.0
+"""What a station at a short side needs of the long edges, mm."""
+APART = 16.0
+"""Room between two stations at one edge, mm."""
+LEAST_BESIDE = 260.0
+"""Length of a long edge that a station needs where another sits beside it, mm."""
+
 _COUNTS = {
     2: (1, 0, 1, 0),
     3: (1, 1, 1, 0),
@@ -30,6 +37,8 @@ class Chair:
 
     side: str
     place: int = 0
+    at: float | None = None
+    """Where the middle of its station lies, mm from the left or upper end of that edge; None: the usual place."""
 
     @property
     def turn(self) -> int:
@@ -61,6 +70,14 @@ class Seating:
     def crowd(self, side: str) -> int:
         """How many sit at a side."""
         return sum(chair.side == side for chair in self.chairs)
+
+    def length(self, side: str) -> float:
+        """Length of an edge, mm."""
+        return self.width if side in "NS" else self.height
+
+    def most(self, side: str) -> int:
+        """How many stations find room at an edge."""
+        return 2 if side in "NS" and self.width >= 2 * (CORNER + LEAST_BESIDE) + APART else 1
 
     @property
     def facing(self) -> bool:
