@@ -11,7 +11,7 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
-from game.scenes import desk, menu, table
+from game.scenes import desk, maximum, menu, table
 from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
@@ -20,7 +20,7 @@ from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
-from game.ui.gestures import DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
 from game.ui.panel import Panel
 from game.ui.scene import LEAVE, Room, Scene
 from game.ui.things import Target
@@ -57,6 +57,7 @@ class PlayScene:
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
         self.robots = robots
+        self.raising = maximum.Raising()
         self.next: Scene | None = None
         self.menu_open = False
         self.leave_when_over = False
@@ -96,13 +97,15 @@ class PlayScene:
     def patience(self) -> float:
         """How long nothing will happen by itself: long, unless a bot is thinking."""
         thinking = any(not self.stage.match.is_person(seat) for seat in self.stage.match.asked())
-        return ASKING if thinking and not self.menu_open else inf
+        waiting = thinking or maximum.due(self.stage) is not None
+        return ASKING if waiting and not self.menu_open else inf
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""
         if self._layout == "table":
             seats = len(self.stage.match.seats)
-            shown = table.panels(self.stage, size, self._seating or Seating.usual(seats, size))
+            inches = self._room.diagonal if self._room else 0.0
+            shown = table.panels(self.stage, size, self._seating or Seating.usual(seats, size, inches or None))
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
@@ -153,7 +156,7 @@ class PlayScene:
                 self._put_down(target, over)
             case Press(target=target) if target is not None and isinstance(target.intent, Peek):
                 self.stage.perform(target.intent)
-            case Release(target=target) if target is not None and isinstance(target.intent, Peek):
+            case Release(target=target) | Cancel(target=target) if target and isinstance(target.intent, Peek):
                 self.stage.view(target.intent.seat).peeking = False
             case Hover(target=target):
                 self._hover(target)
@@ -271,6 +274,9 @@ class PlayScene:
         pace = PACES[self._room.settings.speed if self._room else "still"]
         turn = self.robots.turn(match, now, pace)
         if turn is None:
+            if self.raising.turn(self.stage, now, pace):
+                self._tell_fresh()
+                return True
             return changed
         seat, moves = turn
         self.stage.commit(seat, moves)
