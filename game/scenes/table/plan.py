@@ -87,7 +87,9 @@ class Plan:
         seating, side = self.seating, chair.side
         wide = width or self.long(side)
         low, high = self._range(chair, depth)
-        middle = min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
+        middle = (
+            min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
+        )
         if side in "WE":
             return (0.0 if side == "W" else seating.width - depth), middle - wide / 2, depth, wide
         return middle - wide / 2, (0.0 if side == "N" else seating.height - depth), wide, depth
