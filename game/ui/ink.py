@@ -162,9 +162,10 @@ class Ink:
         round: bool = False,
         hold: bool = False,
         commit: bool = False,
+        edge: bool = False,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit)
+        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge)
         self.targets.append(made)
         return made
 

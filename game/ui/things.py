@@ -41,6 +41,9 @@ class Target:
     """Must be held for 600 ms (cannot be taken back); a tap only explains it."""
     commit: bool = False
     """Spends or ends something: a second touch within half a second is ignored."""
+    edge: bool = False
+    """Answers in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists lie and nothing
+    else does: it moves or turns the station and spends nothing."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""
