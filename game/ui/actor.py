@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Literal
 
@@ -16,6 +16,8 @@ State = Literal["rest", "travel", "loose", "hand"]
 WOODEN = frozenset({"fuel", "house"})  # kinds that are bodies in the physics
 CARRY = {"fuel": 1.3, "house": 1.3}  # how much larger a thing is in the hand
 BODY = 0.27  # half width of a wooden body, as a share of its picture's size
+
+ROUNDING = 1e-9
 
 _serial = count()
 
@@ -34,6 +36,12 @@ class Journey:
     elapsed: float = 0.0  # negative while it waits for its turn
     fade: Literal["", "in", "out"] = ""
     drop: bool = False  # it comes down from above
+    height: float = 0.0  # px above the table where it set out
+    velocity: tuple[float, float] = (0.0, 0.0)  # px per second with which it left a hand
+    via: tuple[tuple[float, float], ...] = ()  # places where it touches down on its way
+    hidden: bool = False  # nobody sees it while it waits
+    count: tuple[int, int] | None = None  # it stays where it is and shows one number after another
+    frames: int = 0  # it is in a hurry: it arrives within so many frames, however long they are
 
     @property
     def part(self) -> float:
@@ -99,22 +107,55 @@ class Actor:
         way = self.journey
         if way is None:
             return True
-        way.elapsed += dt
+        way.elapsed = max(way.elapsed, 0.0) + way.span / way.frames if way.frames else way.elapsed + dt
         home, part = self.piece, way.part
-        done = way.elapsed >= way.span
+        done = way.elapsed >= way.span * (1 - ROUNDING)
         along = max(0.0, min(1.0, way.elapsed / way.span)) if way.span > 0 else 1.0
-        arc = 4 * along * (1 - along)
-        self.x = way.x + (home.x - way.x) * part
-        self.y = way.y + (home.y - way.y) * part
+        self._place(way, along, part)
         self.size = way.size + (home.size - way.size) * part
         self.tilt = way.tilt * (1 - part)
-        self.height = home.size * (way.beat.lift * (1 - part) if way.drop else way.beat.lift * arc)
         if way.drop:
             self.size *= 1 + 0.25 * (1 - part)
         if way.fade:
             self.alpha = round(255 * (part if way.fade == "in" else 1 - part))
+        elif way.hidden:
+            self.alpha = 0 if way.elapsed <= 0 else 255
+        self._show(way, along, part)
+        return done
+
+    def _place(self, way: Journey, along: float, part: float) -> None:
+        """Where it is and how high, having gone `along` in time and `part` of the way."""
+        home = self.piece
+        if way.via:
+            self._hop(way, along)
+            return
+        self.x = way.x + (home.x - way.x) * part
+        self.y = way.y + (home.y - way.y) * part
+        if way.velocity != (0.0, 0.0):
+            glide = way.span * along * (1 - along) ** 2  # as a cubic leaves its start with a speed and ends without
+            self.x += way.velocity[0] * glide
+            self.y += way.velocity[1] * glide
+        arc = 4 * along * (1 - along)
+        self.height = home.size * (way.beat.lift * (1 - part) if way.drop else way.beat.lift * arc)
+        self.height += way.height * (1 - along)
+
+    def _hop(self, way: Journey, along: float) -> None:
+        """From place to place, touching down at each."""
+        stops = ((way.x, way.y), *way.via, (self.piece.x, self.piece.y))
+        leg = min(len(stops) - 2, int(along * (len(stops) - 1)))
+        share = along * (len(stops) - 1) - leg
+        (x0, y0), (x1, y1) = stops[leg], stops[leg + 1]
+        eased = way.beat.curve(share)
+        self.x, self.y = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
+        self.height = self.piece.size * way.beat.lift * 4 * share * (1 - share)
+
+    def _show(self, way: Journey, along: float, part: float) -> None:
+        """The face it wears on its way."""
         if way.before is not None:
             turned = ease_in_out(along)
             self.face = way.before if turned < 0.5 else None
             self.squash = max(0.04, abs(1 - 2 * turned))
-        return done
+        elif way.count is not None:
+            before, after = way.count
+            now = round(before + (after - before) * part)
+            self.face = replace(self.piece, look=(now, *self.piece.look[1:]))

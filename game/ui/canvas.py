@@ -93,7 +93,7 @@ class Canvas:
         ]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
-        self.pieces.settle(homes, self._jump, riding)
+        self.pieces.settle(homes, self._jump, riding, names)
         self._jump = False
 
     def _set_out(self, old: Painted, new: Painted) -> None:

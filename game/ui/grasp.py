@@ -14,6 +14,9 @@ HAND_SECONDS = 0.08  # how quickly a thing swings to its place in the hand
 LIFT = 0.8  # height of wood in the hand, in sizes of its picture
 CARD_LIFT = 0.15  # the same of a card
 CARD_CARRY = 1.06
+LEAN = 14.0  # degrees that a thing hangs back at most while it is carried fast
+LEANING = 90.0  # degrees for each of its own sizes that it lags behind the finger
+FLICK = 10.0  # own sizes per second: let go faster than a fifth of that it flies off, faster than that never
 REACH = 1.25  # a finger may miss a body by a quarter of its half width
 
 
@@ -83,14 +86,26 @@ class Grasp(Movers):
         if actor is None:
             return ""
         actor.holder = None
-        if self.speed == "still":
+        if self.speed == "still" or self.calm:
             self._rest(actor)
         elif actor.wooden:
             actor.state, actor.flew = "loose", True
             self.wood.free(actor.key, (actor.piece.x, actor.piece.y), velocity)
         else:
-            self._travel(actor, actor.piece)
+            self._flick(actor, velocity)
         return actor.piece.name
+
+    def _flick(self, actor: Actor, velocity: tuple[float, float]) -> None:
+        """Home, leaving the hand with the speed it had there."""
+        limit = FLICK * actor.piece.size
+        speed = math.hypot(*velocity)
+        thrown = speed > limit / 5
+        lean, height = actor.tilt, actor.height
+        way = self._travel(actor, actor.piece, "flick" if thrown else "")
+        way.tilt, way.height = lean, height
+        if thrown:
+            share = min(1.0, limit / speed)
+            way.velocity = velocity[0] * share, velocity[1] * share
 
     def held(self, holder: Hashable) -> Actor | None:
         """What a finger carries."""
@@ -103,12 +118,22 @@ class Grasp(Movers):
         """A thing without a body follows the finger and is lifted towards the eye."""
         ease = min(1.0, dt / HAND_SECONDS)
         goal_x, goal_y = actor.goal
+        self._lean(actor, goal_x - actor.x, dt)
         actor.x += (goal_x - actor.x) * max(ease, 0.5)
         actor.y += (goal_y - actor.y) * max(ease, 0.5)
         actor.size += (actor.piece.size * CARD_CARRY - actor.size) * ease
         actor.height += (actor.piece.size * CARD_LIFT - actor.height) * ease
 
+    def _lean(self, actor: Actor, behind: float, dt: float) -> None:
+        """It hangs back from the finger that draws it sideways (px), and swings upright again."""
+        goal = 0.0 if self.calm else max(-LEAN, min(LEAN, -LEANING * behind / actor.piece.size))
+        actor.tilt += (goal - actor.tilt) * min(1.0, dt / HAND_SECONDS)
+        if abs(actor.tilt) < 0.5 and goal == 0.0:
+            actor.tilt = 0.0
+
     def _still(self, actor: Actor) -> bool:
+        if abs(actor.tilt) > 1:
+            return False
         if actor.wooden:
             lifted = abs(actor.height - actor.piece.size * LIFT) < 1
             return lifted and self.wood.calm(actor.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
 from itertools import combinations
@@ -10,6 +11,8 @@ from game.ui.things import Piece
 
 LOOSE = frozenset({"fuel", "house"})  # wood without identity: any coal is as good as any other
 ROUNDS = 8  # of exchanges; two or three are usual
+MARKET = frozenset({"offer", "later"})  # states of cards that nobody owns
+CELL = "origin:cell:"  # cells of tracks, each named by its track and its number
 ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where others come from and go to
 
 
@@ -78,3 +81,31 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
         f"{ORIGIN}:{piece.kind}:{sort}",
         f"{ORIGIN}:{piece.kind}",
     )
+
+
+def exchanged(old: Piece, new: Piece) -> bool:
+    """Whether a thing still lies on its owner's desk: it did not move if that desk is shown elsewhere."""
+    if old.name != new.name:
+        return False
+    if new.kind == "card":
+        return not MARKET & {*old.look, *new.look}
+    return "@plant:" in new.name or "@spare:" in new.name
+
+
+def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
+    """The cells a counter of a score track touches between two of them; None for what walks on no track."""
+    if not (old.name == new.name and new.name.startswith("score:")):
+        return None
+    tracks: dict[str, dict[int, Piece]] = defaultdict(dict)
+    for name, cell in origins.items():
+        if name.startswith(CELL):
+            track, _, number = name.removeprefix(CELL).rpartition(":")
+            tracks[track][int(number)] = cell
+    if not tracks:
+        return None
+    cells = min(tracks.values(), key=lambda cells: min(_far(cell, new) for cell in cells.values()))
+    first, last = (min(cells, key=lambda number: _far(cells[number], end)) for end in (old, new))
+    if math.dist((cells[first].x, cells[first].y), (old.x, old.y)) > 2 * cells[first].size:
+        return None
+    step = 1 if last >= first else -1
+    return [(cells[number].x, cells[number].y) for number in range(first + step, last, step)]

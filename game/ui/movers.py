@@ -13,7 +13,6 @@ from game.ui.neighbours import Neighbours
 from game.ui.physics import Wood
 from game.ui.things import Piece
 
-MOST_DELAY = 0.3  # seconds that the last of many waits for the first
 SQUARE = ("coal", 0)  # the sorts of wood with corners, besides houses
 
 
@@ -22,6 +21,8 @@ class Movers:
 
     def __init__(self, speed: story.Speed = "normal") -> None:
         self.speed: story.Speed = speed
+        self.calm = False
+        """Whether things fade or are there at once instead of travelling (reduced motion)."""
         self.actors: dict[str, Actor] = {}
         self.leaving: list[Actor] = []
         self.stale: list[Rect] = []
@@ -30,20 +31,20 @@ class Movers:
         """What was heard since this was last emptied: sound, x on the screen (px), how loud (0..1)."""
         self.wood = Wood()
         self.around = Neighbours(self.wood)
-        self.haste = 1.0
         self._loose: dict[int, Actor] = {}
 
     # -- setting out ---------------------------------------------------------------------------------------
 
-    def _travel(self, actor: Actor, old: Piece, delay: float = 0.0) -> None:
-        """Set out on a tween from wherever it is now; `old` is what it was before."""
+    def _travel(self, actor: Actor, old: Piece, event: str = "", delay: float = 0.0) -> Journey:
+        """Set out on a tween from wherever it is now; `old` is what it was before, `event` the beat."""
         self._wake(actor)
         piece = actor.piece
         turned_over = old.kind != piece.kind
-        event = "flip" if turned_over else piece.kind
+        event = event or ("flip" if turned_over else piece.kind)
         span = story.seconds(event, self.speed, math.dist((actor.x, actor.y), (piece.x, piece.y)) / 1000)
         tilt = (90 * (piece.turn - old.turn) + actor.tilt + 180) % 360 - 180
         actor.state = "travel"
+        actor.alpha = 255
         actor.journey = Journey(
             story.beat(event),
             span,
@@ -52,16 +53,18 @@ class Movers:
             actor.size,
             tilt,
             before=old if turned_over else None,
-            elapsed=-min(delay, MOST_DELAY) * story.PACE[self.speed],
+            elapsed=-delay * story.PACE[self.speed],
         )
+        return actor.journey
 
-    def _stay(self, actor: Actor, event: str, fade: Literal["in", "out"], drop: bool = False) -> None:
-        """Appear or vanish on the spot."""
+    def _stay(self, actor: Actor, event: str, fade: Literal["", "in", "out"], drop: bool = False) -> Journey:
+        """Appear, vanish or change on the spot."""
         beat = story.beat(event)
         actor.state = "travel"
         actor.alpha = 0 if fade == "in" else 255
         span = beat.seconds * story.PACE[self.speed]
         actor.journey = Journey(beat, span, actor.x, actor.y, actor.size, fade=fade, drop=drop)
+        return actor.journey
 
     def _loosen(self, actor: Actor) -> None:
         """Let wood run home through whatever is in its way."""
@@ -122,9 +125,17 @@ class Movers:
         raise NotImplementedError
 
     def hurry(self) -> None:
-        """A touch is in a hurry: whatever travels now arrives sooner."""
-        if self.busy:
-            self.haste = story.HURRY
+        """A touch is in a hurry: whatever no hand holds is where it belongs within two frames."""
+        for actor in (*self.actors.values(), *self.leaving):
+            if actor.state == "loose":
+                self._forget(actor)
+                actor.state = "travel"
+                actor.journey = Journey(story.beat("piece"), 1.0, actor.x, actor.y, actor.size)
+            if actor.state == "travel" and actor.journey and not actor.journey.frames:
+                actor.journey.frames = story.HURRY_FRAMES
+        for key, waiting in list(self.around.waiting.items()):
+            del self.around.waiting[key]
+            self._forget(waiting)
 
     def finish(self) -> None:
         """Everything that no hand holds is at home at once."""
@@ -132,7 +143,6 @@ class Movers:
             if actor.state in ("travel", "loose"):
                 self._rest(actor)
         self.leaving.clear()
-        self.haste = 1.0
 
     def _noise(self, sound: str, x: float, gain: float = 1.0) -> None:
         if sound:

@@ -48,6 +48,8 @@ def lying(piece: Piece) -> list[Blit]:
 
 def moving(actor: Actor) -> list[Blit]:
     """A thing anywhere else, at its height above the table."""
+    if actor.alpha <= 0:
+        return []
     piece = actor.shown
     y = actor.y - actor.height * TOWARDS_EYE
     if piece.kind in BODIES:
@@ -62,7 +64,7 @@ def moving(actor: Actor) -> list[Blit]:
 def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
     """A body over the table: it is traced for every size, so it is never blurred."""
     now = replace(piece, size=max(6, even(actor.size)))
-    body = placed(picture(now, True), actor.x, y)
+    body = placed(_leaning(picture(now, True), 3 * round(actor.tilt / 3)), actor.x, y)
     step = max(2, round(actor.size / 16))
     under = shadow(now, max(step, even(actor.height, step)))
     if under is None:
@@ -75,7 +77,9 @@ def _bent(actor: Actor, piece: Piece) -> Surface:
     """The picture at its present size, turn and squash."""
     image = picture(piece, True)
     scale = actor.size / piece.size if piece.size else 1.0
-    if abs(actor.tilt) > 0.5:
+    if actor.state == "hand" and abs(actor.tilt) >= 1:
+        image = _leant(_scaled(image, *(max(2, even(side * scale)) for side in image.get_size())), round(actor.tilt))
+    elif abs(actor.tilt) > 0.5:
         image = pygame.transform.rotozoom(image, actor.tilt, scale)
     elif abs(scale - 1) > 0.004:
         wide, high = image.get_size()
@@ -85,6 +89,15 @@ def _bent(actor: Actor, piece: Piece) -> Surface:
         part = max(2, even((high if piece.turn % 2 else wide) * actor.squash))
         image = pygame.transform.scale(image, (wide, part) if piece.turn % 2 else (part, high))
     return image
+
+
+def _leaning(image: Surface, degrees: int) -> Surface:
+    return _leant(image, degrees) if degrees else image
+
+
+@kept
+def _leant(image: Surface, degrees: int) -> Surface:
+    return pygame.transform.rotozoom(image, degrees, 1.0)
 
 
 @kept

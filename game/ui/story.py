@@ -12,7 +12,7 @@ PACE: dict[Speed, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.45, "still": 0
 
 FREE_SECONDS = 2.0  # the longest a token may be away from home once no finger holds it
 GHOST_SECONDS = 1.1  # after this it meets nothing any more, so that it is home in time
-HURRY = 3.0  # how much faster things travel after a touch asked them to
+HURRY_FRAMES = 2  # after a touch whatever is on its way is where it belongs within so many frames
 
 
 def linear(part: float) -> float:
@@ -30,6 +30,19 @@ def ease_in_out(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
+def ease_in(part: float) -> float:
+    """Slow start, quick end: what is swept away."""
+    return part * part
+
+
+def fall(part: float) -> float:
+    """Falls with its weight, knocks, hops by a twelfth and lies."""
+    if part < 0.72:
+        return (part / 0.72) ** 2
+    rest = (part - 0.72) / 0.28
+    return 1 - 0.08 * 4 * rest * (1 - rest)
+
+
 def settle(part: float) -> float:
     """Overshoots by a twentieth and comes back: what drops onto the table."""
     back = 1.2
@@ -39,16 +52,23 @@ def settle(part: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One kind of event: seconds at normal speed, curve, height of its arc (share of its size), sound."""
+    """One kind of event: seconds at normal speed, curve, height of its arc (share of its size), sound.
+
+    Of several that set out together each starts `apart` seconds after the one before, the last after `most`.
+    """
 
     seconds: float
     curve: Callable[[float], float] = ease_out
     lift: float = 0.0
     sound: str = ""
+    apart: float = 0.04
+    most: float = 0.3
 
 
 BEATS: dict[str, Beat] = {
+    # things
     "card": Beat(0.30, ease_out, 0.10, "card_slide"),
+    "flick": Beat(0.42, ease_in_out, 0.15, "card_slide"),
     "flip": Beat(0.34, ease_in_out, 0.12, "card_flip"),
     "fuel": Beat(0.30, ease_out, 0.35, "cube_place"),
     "house": Beat(0.30, ease_out, 0.35, "house_place"),
@@ -56,11 +76,27 @@ BEATS: dict[str, Beat] = {
     "piece": Beat(0.28, ease_out, 0.15),
     "appear": Beat(0.22, settle, 0.5),
     "vanish": Beat(0.18, linear),
+    "fade": Beat(0.16, linear),
+    # what the game does with them
+    "deal": Beat(0.34, ease_out, 0.22, "card_flip", 0.10, 1.1),
+    "pour": Beat(0.38, linear, 1.6, "cube_place", 0.035, 0.9),
+    "burn": Beat(0.42, ease_in, 0.0, "", 0.03, 0.3),
+    "sold": Beat(0.34, ease_in_out, 0.30, "card_slide"),
+    "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
+    "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),
+    "phase": Beat(0.40, ease_in_out, 0.30),
+    "count": Beat(0.60, ease_out),
+    # what is seen and is no thing
+    "strike": Beat(0.46, linear),
+    "knock": Beat(0.32, ease_out),
+    "light": Beat(0.16, linear, apart=0.0, most=1.3),
+    "lamp": Beat(0.90, ease_out),
+    "announce": Beat(1.50, linear),
     "ring": Beat(0.15, linear),
     "drawer": Beat(0.20, ease_out),
-    "count": Beat(0.60, ease_out),
     "tooltip": Beat(0.12, ease_out),
 }
+"""`walk` takes its seconds for each cell, `light` for each connection, `lamp` burns on when all is lit."""
 
 
 def beat(event: str) -> Beat:

@@ -1,0 +1,41 @@
+"""Stage directions: by which beat, after how long and from where things set out when they are told their homes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.ui.things import Piece
+
+Going = Literal["in", "out", "on"]
+"""A newcomer, one that leaves, one that has a new home."""
+
+
+@dataclass(slots=True)
+class Cue:
+    """How the things of one event set out at the next settling, one after the other."""
+
+    begins: str
+    """What the name of the thing begins with: the old one of a thing that leaves, else the new one."""
+    event: str
+    """The beat, a word of `story.BEATS`."""
+    wait: float = 0.0
+    """Seconds at normal speed before the first."""
+    going: tuple[Going, ...] = ("in", "out", "on")
+    origin: str = ""
+    """Where newcomers come from and leavers go to, if not to where their kind does."""
+    back: tuple[str, tuple[object, ...]] | None = None
+    """Kind and look of the side it shows until it is turned over on its way."""
+    used: int = 0
+    """How many have set out by it."""
+
+    def speaks_of(self, name: str, going: Going) -> bool:
+        """Whether it is for this thing."""
+        return going in self.going and name.startswith(self.begins)
+
+    def face(self, piece: Piece) -> Piece | None:
+        """The thing as it looks before it is turned over."""
+        if self.back is None:
+            return None
+        kind, look = self.back
+        return Piece(piece.name, kind, look, piece.x, piece.y, piece.size, piece.turn, piece.z)

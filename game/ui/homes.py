@@ -1,0 +1,227 @@
+"""Where everything belongs: who stays, comes, goes or changes places, and how it sets out for its home.
+
+Whatever a hand moved runs home as wood does; what the game moves follows the cue of its event.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from game.ui import story
+from game.ui.actor import BODY, Actor, Journey
+from game.ui.cue import Cue, Going
+from game.ui.grasp import Grasp
+from game.ui.matching import ORIGIN, exchanged, matched, origin_names, steps_between
+from game.ui.things import Piece
+
+SWARM = 48  # more newcomers than this do not make an entrance unless an event brings them: the scene has changed
+NOTHING = 1.5  # px: a home that moved less is the same home
+NOWHERE = "nowhere"  # as the origin of a cue: things appear and fade on the spot
+LONGEST_WALK = 9.0  # cells' worth of time that a walk takes at most
+
+
+class Homes(Grasp):
+    """The actors on the table, by the name of their home."""
+
+    def __init__(self, speed: story.Speed = "normal", rng: random.Random | None = None) -> None:
+        super().__init__(speed)
+        self.origins: dict[str, Piece] = {}
+        """Places that are no things: where things come from, the cells of tracks, cities."""
+        self.cues: list[Cue] = []
+        """How things set out at the next settling; forgotten after it."""
+        self._rng = rng or random.Random(7)
+        self._lies_on: dict[str, str] = {}
+
+    def settle(
+        self,
+        homes: Iterable[tuple[Piece, int]],
+        jump: bool = False,
+        riding: Collection[int] = (),
+        panels: Sequence[str] = (),
+    ) -> None:
+        """Give everything its home: pieces with their layers, higher over lower; `jump`: be there at once.
+
+        What lies in a layer that is `riding` (a panel moves and takes its pieces along) is there at once too,
+        and so is what changed places with the desk of its owner; `panels` names the layers.
+
+        A piece of kind "origin" is no thing: it says where those of "origin:fuel:coal", "origin:card" …
+        come from and go to.
+        """
+        layers: dict[str, int] = {}
+        new: dict[str, Piece] = {}
+        origins: dict[str, Piece] = {}
+        for piece, layer in homes:
+            (origins if piece.kind == ORIGIN else new)[piece.name] = piece
+            layers[piece.name] = layer
+        before, self.actors = self.actors, {}
+        lay_on, self._lies_on = self._lies_on, {name: panels[layers[name]] for name in new if panels}
+        pairs = matched({name: actor.piece for name, actor in before.items()}, new)
+        self.origins |= origins
+        jump = jump or self.speed == "still"
+        crowd = len(new) - len(pairs) > SWARM
+        for name, piece in new.items():
+            if name not in pairs:
+                self.actors[name] = self._appear(piece, layers[name], jump, crowd)
+                continue
+            actor = self.actors[name] = before[pairs[name]]
+            rides = layers[name] in riding and actor.state != "hand" and actor.piece != piece
+            swaps = exchanged(actor.piece, piece) and lay_on.get(name) != self._lies_on.get(name)
+            self._send(actor, piece, layers[name], jump or rides or (swaps and actor.state != "hand"))
+        gone = before.keys() - set(pairs.values())
+        for name in gone:
+            self._leave(before[name], jump or len(gone) > SWARM)
+        self.origins = origins or self.origins
+        self.cues.clear()
+        self.around.learn(actor for actor in self.actors.values() if actor.wooden)
+
+    def _cue(self, name: str, going: Going) -> Cue | None:
+        """The stage direction for a thing."""
+        return next((cue for cue in self.cues if cue.speaks_of(name, going)), None)
+
+    # -- setting out ---------------------------------------------------------------------------------------
+
+    def _send(self, actor: Actor, piece: Piece, layer: int, jump: bool) -> None:
+        """Give an actor another home, and let it set out."""
+        old, old_layer = actor.piece, actor.layer
+        if old == piece and old_layer == layer and not jump:
+            return
+        actor.piece, actor.layer = piece, layer
+        if jump:
+            self._rest(actor)
+        elif actor.state == "hand":
+            return
+        elif piece.kind == "figure":
+            self._count(actor, old)
+        elif not _elsewhere(old, piece):
+            if actor.state == "rest" and (replace(old, name=piece.name), old_layer) != (piece, layer):
+                self._rest(actor)
+        elif self.calm:
+            self._fade_in(actor)
+        else:
+            self._set_out(actor, old)
+
+    def _set_out(self, actor: Actor, old: Piece) -> None:
+        """Go to another home: by its cue, cell by cell, as wood or as paper."""
+        cue = self._cue(actor.piece.name, "on") or self._waiting()
+        via = steps_between(self.origins, old, actor.piece)
+        if via is not None:
+            way = self._travel(actor, old, "walk", self._delay(cue))
+            way.via = tuple(via)
+            way.span = story.seconds("walk", self.speed) * min(LONGEST_WALK, len(via) + 1)
+        elif actor.wooden and cue is None:
+            self._loosen(actor)
+        elif actor.wooden and cue is not None:
+            self._forget(actor)
+            self._travel(actor, old, cue.event, self._delay(cue))
+        else:
+            self._travel(actor, old, cue.event if cue else "", self._delay(cue))
+
+    def _waiting(self) -> Cue | None:
+        """The direction for everything nobody names."""
+        return next((cue for cue in self.cues if cue.begins == "*"), None)
+
+    def _delay(self, cue: Cue | None) -> float:
+        """Seconds until the next thing of a cue sets out."""
+        if cue is None:
+            return 0.0
+        beat = story.beat(cue.event)
+        cue.used += 1
+        return cue.wait + min(beat.most, (cue.used - 1) * beat.apart)
+
+    def _count(self, actor: Actor, old: Piece) -> None:
+        """A number goes from what it shows to what it is now, where it stands."""
+        piece = actor.piece
+        shown = (actor.face or old).look
+        self._rest(actor)
+        if shown[0] == piece.look[0] or shown[1:] != piece.look[1:] or self.calm:
+            return
+        self._wake(actor)
+        way = self._stay(actor, "count", "")
+        way.count = shown[0], piece.look[0]
+        way.elapsed = -self._delay(self._cue(piece.name, "on")) * story.PACE[self.speed]
+        actor.advance(0.0)
+
+    def _fade_in(self, actor: Actor) -> None:
+        """Be at home, but come into sight softly."""
+        self._rest(actor)
+        self._wake(actor)
+        self._stay(actor, "fade", "in")
+
+    # -- coming and going ----------------------------------------------------------------------------------
+
+    def _appear(self, piece: Piece, layer: int, jump: bool, crowd: bool) -> Actor:
+        """Somebody new: from the place such things come from, or from above."""
+        actor = Actor(piece, layer, piece.x, piece.y, piece.size)
+        cue = self._cue(piece.name, "in")
+        origin = self._origin(piece, cue)
+        if jump or piece.kind == "figure" or (crowd and cue is None):
+            self._rest(actor)
+        elif self.calm:
+            self._stay(actor, "fade", "in")
+        elif origin is None or (cue and cue.event == "drop"):
+            self._drop_in(actor, cue)
+        else:
+            scatter = BODY * origin.size if actor.wooden else 0
+            actor.x = origin.x + self._rng.uniform(-scatter, scatter)
+            actor.y = origin.y + self._rng.uniform(-scatter, scatter)
+            actor.size = origin.size
+            actor.state = "travel"
+            if actor.wooden and cue is None:
+                self._loosen(actor)
+            else:
+                self._bring(actor, origin, cue)
+        return actor
+
+    def _drop_in(self, actor: Actor, cue: Cue | None) -> None:
+        """From above, with its weight where an event brings it."""
+        way = self._stay(actor, cue.event if cue else "appear", "" if cue else "in", drop=True)
+        if cue:
+            way.elapsed = -self._delay(cue) * story.PACE[self.speed]
+            way.hidden = True
+        actor.advance(0.0)
+
+    def _bring(self, actor: Actor, origin: Piece, cue: Cue | None) -> None:
+        """From its origin on a tween, perhaps face down."""
+        piece = actor.piece
+        face = cue.face(piece) if cue else None
+        old = replace(face or piece, turn=origin.turn)
+        way: Journey = self._travel(actor, old, cue.event if cue else "", self._delay(cue))
+        way.hidden = True
+        if face:
+            way.before = old
+        actor.advance(0.0)
+
+    def _leave(self, actor: Actor, jump: bool) -> None:
+        """A thing whose home is gone: back to where such things lie, or it fades."""
+        self._wake(actor)
+        self._forget(actor)
+        actor.holder = None
+        if jump or actor.piece.kind == "figure":
+            return
+        cue = self._cue(actor.piece.name, "out")
+        origin = self._origin(actor.piece, cue)
+        if origin is not None and not self.calm:
+            old = actor.piece
+            goal = (cue.face(old) if cue else None) or old
+            actor.piece = replace(goal, x=origin.x, y=origin.y, size=origin.size, turn=origin.turn)
+            self._travel(actor, old, cue.event if cue else "", self._delay(cue))
+        else:
+            way = self._stay(actor, "vanish", "out")
+            way.elapsed = -self._delay(cue) * story.PACE[self.speed]
+        self.leaving.append(actor)
+
+    def _origin(self, piece: Piece, cue: Cue | None = None) -> Piece | None:
+        if cue and cue.origin:
+            return self.origins.get(cue.origin)
+        found = (self.origins.get(name) for name in origin_names(piece))
+        return next((origin for origin in found if origin), None)
+
+
+def _elsewhere(old: Piece, new: Piece) -> bool:
+    """Whether a home is in another place, larger, turned, or its thing shows its other side."""
+    if math.dist((old.x, old.y), (new.x, new.y)) > NOTHING or abs(old.size - new.size) > NOTHING:
+        return True
+    return (old.turn, old.kind) != (new.turn, new.kind) and new.kind not in ("fuel", "house")
