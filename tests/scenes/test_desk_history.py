@@ -9,7 +9,7 @@ from game.engine import rules
 from game.engine.events import CitiesSupplied
 from game.engine.notation import Seat
 from game.match import Match, new_match
-from game.scenes.desk.finish import reason
+from game.scenes.desk.podium import reason
 from game.scenes.desk.history import history
 from game.scenes.stage import Stage
 from game.ui import words

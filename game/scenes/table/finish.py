@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.rules import Rank, ranking
-from game.scenes.desk.finish import reason
+from game.scenes.desk.podium import reason
 from game.scenes.intents import Go
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number

@@ -1,0 +1,132 @@
+"""The pages on which a finished game is told: which charts each holds, and what they are painted from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from game.engine import rules
+from game.engine.resources import FUELS
+from game.scenes.desk import charts, ledger
+from game.scenes.desk.facts import colour_of
+from game.scenes.desk.history import told
+from game.scenes.desk.turning import moments
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.pen import Pen
+
+DESK_PAGES: Final = ("overview", "power", "paid", "market", "turning")
+"""The pages of the desk, the first one as it opens."""
+LEAVES: Final = ("cities", "capacity", "money", "income", "spent", "houses", "fuel", "turning")
+"""The single charts, one for each leaf in a station at the table."""
+ICONS: Final = {
+    "cities": "city",
+    "capacity": "lightning",
+    "money": "money",
+    "income": "coins",
+    "spent": "calculator",
+    "houses": "house-line",
+    "fuel": "cube",
+    "turning": "crown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One chart: its word, what it is painted from (which is its key), and how."""
+
+    name: str
+    facts: Hashable
+    paint: Callable[[Pen], None]
+
+
+def chart(stage: Stage, name: str, seat: int | None = None) -> Chart:
+    """The chart of this name; the houses of one seat only, where one is given."""
+    facts, paint = _MAKERS[name](stage, seat)
+    return Chart(name, facts, partial(_painted, paint, facts))
+
+
+def _painted(paint: Callable[[Pen, Any], None], facts: Hashable, pen: Pen) -> None:
+    paint(pen, facts)
+
+
+Made = tuple[Hashable, Callable[[Pen, Any], None]]
+
+
+def _colours(stage: Stage) -> tuple[str, ...]:
+    return tuple(colour_of(stage, seat) for seat in range(len(stage.match.seats)))
+
+
+def _cities(stage: Stage, seat: int | None) -> Made:
+    known = stage.match.state.rules
+    lines = (
+        (known.step2_from, words.say("finish.step2", count=known.step2_from), (30, 110, 70)),
+        (known.end_cities, words.say("finish.end", count=known.end_cities), (138, 34, 30)),
+    )
+    curves = told(stage.match).cities
+    return charts.ChartFacts(words.say("finish.cities"), curves, _colours(stage), lines), charts.paint_curves
+
+
+def _curves(name: str, stage: Stage, seat: int | None) -> Made:
+    curves = getattr(told(stage.match), name)
+    return charts.ChartFacts(words.say(f"finish.{name}"), curves, _colours(stage)), charts.paint_curves
+
+
+def _income(stage: Stage, seat: int | None) -> Made:
+    end = -1 if stage.match.over else None  # the last round is not paid
+    curves = tuple(curve[1:end] for curve in told(stage.match).income)
+    return charts.ChartFacts(words.say("finish.income"), curves, _colours(stage), first=1), charts.paint_curves
+
+
+def _fuel(stage: Stage, seat: int | None) -> Made:
+    facts = charts.ChartFacts(words.say("finish.fuel_prices"), told(stage.match).fuel, FUELS, first=1)
+    return facts, charts.paint_curves
+
+
+def _ranked(stage: Stage) -> list[int]:
+    return [rank.seat for rank in rules.ranking(stage.match.state)]
+
+
+def _spent(stage: Stage, seat: int | None) -> Made:
+    order, colours, spent = _ranked(stage), _colours(stage), told(stage.match).spent
+    names = tuple(stage.match.seats[seat].name for seat in order)
+    facts = charts.SpentFacts(names, tuple(colours[at] for at in order), tuple(spent[at] for at in order))
+    return facts, charts.paint_spent
+
+
+def _houses(stage: Stage, seat: int | None) -> Made:
+    order = _ranked(stage) if seat is None else [seat]
+    zone, houses, colours = stage.match.state.zone, told(stage.match).houses, _colours(stage)
+    lines = tuple(
+        tuple(
+            ledger.Line(house.round, zone.cities[house.city].name, house.connection, house.price)
+            for house in houses
+            if house.seat == owner
+        )
+        for owner in order
+    )
+    names = tuple(stage.match.seats[owner].name for owner in order)
+    return ledger.HousesFacts(names, tuple(colours[owner] for owner in order), lines), ledger.paint_houses
+
+
+def _turning(stage: Stage, seat: int | None) -> Made:
+    colours = _colours(stage)
+    lines = tuple(
+        ledger.Told(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
+        for moment in moments(stage.match, told(stage.match))
+    )
+    return ledger.TurningFacts(lines), ledger.paint_turning
+
+
+_MAKERS: Final[dict[str, Callable[[Stage, int | None], Made]]] = {
+    "cities": _cities,
+    "capacity": partial(_curves, "capacity"),
+    "money": partial(_curves, "money"),
+    "income": _income,
+    "spent": _spent,
+    "houses": _houses,
+    "fuel": _fuel,
+    "turning": _turning,
+}

@@ -1,0 +1,227 @@
+"""The ceremony: who lights the country and why, from the last place to the first, houses on planks of wood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.rules import Rank
+from game.scenes.asking import name_of, names_of
+from game.scenes.desk.facts import colour_of
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.pen import Pen
+from game.ui.theme import FELT_FINISH
+
+DARK_WOOD, BRIGHT_WOOD = (152, 104, 62), (168, 122, 68)
+SHINE = (255, 222, 140, 74)
+BROWN, RUST = (52, 26, 8), (92, 50, 16)
+LAMPLIGHT = (255, 224, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One seat on the podium."""
+
+    place: int
+    name: str
+    colour: str
+    supplied: int
+    money: int
+    cities: int
+    could: int
+    """Cities its plants could have lit with fuel and houses enough."""
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishFacts:
+    title: str
+    reason: str
+    seats: tuple[Placed, ...]
+    hidden: int = 0
+    """Places from the first one on that are not told yet."""
+    still: bool = False
+    """Whether houses are part of the picture: nothing ever moves on it."""
+
+
+def facts(stage: Stage, ranks: list[Rank], still: bool = False) -> FinishFacts:
+    """What the ceremony shows now."""
+    hidden = 0 if still else min(stage.unrevealed, len(ranks))
+    seats = tuple(_placed(stage, ranks, rank) for rank in ranks)
+    return FinishFacts(headline(stage, ranks, hidden), verdict(stage, ranks, hidden), seats, hidden, still)
+
+
+def headline(stage: Stage, ranks: list[Rank], hidden: int) -> str:
+    """The winners in large letters, or, while they are not told, the question."""
+    if hidden:
+        return words.say("finish.question")
+    winners = [rank.seat for rank in ranks if rank.place == 1]
+    return words.say("finish.title", count=len(winners), names=names_of(stage, winners))
+
+
+def verdict(stage: Stage, ranks: list[Rank], hidden: int) -> str:
+    """Why the place that was told last is no better; at the end why the winner won."""
+    if not hidden:
+        return reason(stage, ranks)
+    return step(stage, ranks, hidden) if hidden < len(ranks) else words.say("finish.counting")
+
+
+def step(stage: Stage, ranks: list[Rank], index: int) -> str:
+    """Why the seat at this position of the ranking stands behind the one before it."""
+    own, better = ranks[index], ranks[index - 1]
+    name, other = name_of(stage, own.seat), name_of(stage, better.seat)
+    if own.place == better.place:
+        return words.say("finish.step.tied", name=name, place=own.place, other=other)
+    if own.supplied < better.supplied:
+        more = better.supplied - own.supplied
+        return words.say("finish.step.supplied", name=name, place=own.place, lit=own.supplied, other=other, count=more)
+    if own.money < better.money:
+        more = better.money - own.money
+        return words.say("finish.step.money", name=name, place=own.place, lit=own.supplied, other=other, more=more)
+    return words.say("finish.step.cities", name=name, place=own.place, lit=own.supplied, other=other)
+
+
+def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
+    player = stage.match.state.players[rank.seat]
+    best = ranks[0]
+    note = ""
+    if rank.place > 1 and rank.supplied == best.supplied:
+        note = words.say("finish.less_money" if rank.money < best.money else "finish.fewer_cities")
+    elif rank.place == 1 and len(ranks) > 1 and ranks[1].place > 1 and ranks[1].supplied == rank.supplied:
+        note = words.say("finish.by_money", amount=rank.money - ranks[1].money) if rank.money > ranks[1].money else ""
+    elif rank.supplied < rank.cities:
+        note = words.say("finish.dark", count=rank.cities - rank.supplied)
+    return Placed(
+        rank.place,
+        name_of(stage, rank.seat),
+        colour_of(stage, rank.seat),
+        rank.supplied,
+        rank.money,
+        rank.cities,
+        player.capacity,
+        note,
+    )
+
+
+def reason(stage: Stage, ranks: list[Rank]) -> str:
+    """Why the winner won, as a sentence."""
+    first = ranks[0]
+    winners = [rank for rank in ranks if rank.place == 1]
+    name = name_of(stage, first.seat)
+    if len(winners) > 1:
+        return words.say("finish.shared", names=names_of(stage, [rank.seat for rank in winners]), count=first.supplied)
+    second = ranks[1]
+    other = name_of(stage, second.seat)
+    if first.supplied > second.supplied:
+        return words.say("finish.most", name=name, count=first.supplied, other=other, fewer=second.supplied)
+    both = names_of(stage, [rank.seat for rank in ranks if rank.supplied == first.supplied])
+    if first.money > second.money:
+        more = first.money - second.money
+        return words.say("finish.richer", names=both, count=first.supplied, name=name, more=more)
+    return words.say("finish.larger", names=both, count=first.supplied, name=name, cities=first.cities)
+
+
+def paint(pen: Pen, known: FinishFacts) -> None:
+    """Felt with the headline, the reason and the podium."""
+    u = pen.u
+    wide, _high = pen.size
+    pen.felt(pen.rect, FELT_FINISH)
+    pen.text(known.title, wide / 2, 54 * u, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
+    box = (50 * u, 84 * u, wide - 100 * u, 48 * u)
+    pen.paragraph(known.reason, box, 19 * u, "read", (244, 224, 196), "center")
+    _podium(pen, known)
+
+
+def _podium(pen: Pen, known: FinishFacts) -> None:
+    """Planks of falling height, the winner second from the left where there are three or more."""
+    u = pen.u
+    wide, high = pen.size
+    seats = known.seats
+    order = list(seats)
+    if len(order) > 2:
+        order[0], order[1] = order[1], order[0]
+    foot = high - 30 * u
+    gap = 14 * u
+    widths = [1.22 if seat is seats[0] else 1.0 for seat in order]
+    part = (wide - 64 * u - gap * (len(order) - 1)) / sum(widths)
+    part = min(part, 260 * u)
+    left = (wide - part * sum(widths) - gap * (len(order) - 1)) / 2
+    tall = foot - 200 * u
+    for seat, share in zip(order, widths, strict=True):
+        position = seats.index(seat)
+        height = max(100 * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3)))
+        box = (left, foot - height, part * share, height)
+        if position < known.hidden:
+            _veiled(pen, seat, box)
+        else:
+            _plank(pen, seat, box, seat.place == 1, known.still)
+        left += part * share + gap
+
+
+def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
+    """A plank in the shade on which nobody stands yet."""
+    x, y, _, high = box
+    pen.oak(box, (112, 76, 46), seed=seat.place + 3)
+    pen.fill(box, (24, 10, 4, 120), 7 * pen.u)
+    pen.number(seat.place, x + 14 * pen.u, y + high * 0.3, 42 * pen.u, (178, 132, 84))
+
+
+def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, still: bool) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    narrow = wide < 180 * u
+    house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
+    middle = x + wide * (0.7 if narrow else 0.72)
+    if best:
+        _lamplight(pen, middle, y, wide)
+    pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.place + 3)
+    pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
+    if best:
+        pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
+    if still:
+        pen.house(seat.colour, middle, y - house * 0.16, house)
+    else:
+        pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * 0.16, house)
+    _written(pen, seat, box, best, narrow)
+
+
+def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
+    """Light that falls on the winner from above the headline."""
+    top = 8 * pen.u
+    for share, alpha in ((1.0, 16), (0.72, 18), (0.46, 22)):
+        half, narrow = wide * 0.62 * share, wide * 0.16 * share
+        corners = [(x - narrow, top), (x + narrow, top), (x + half, foot), (x - half, foot)]
+        pen.polygon(corners, (*LAMPLIGHT, alpha))
+
+
+def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
+    """Place, name, cities lit of those owned, money, what the plants could, and what decided."""
+    u = pen.u
+    x, y, wide, high = box
+    size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
+    top = y + size * 0.72
+    used = pen.number(seat.place, x + 14 * u, top, size, (104, 58, 18))
+    left = x + 14 * u + used + 10 * u
+    room = x + wide - left - 10 * u
+    name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
+    pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=room, plain=True)
+    value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
+    row = y + name * 1.0 + value * 1.2
+    if narrow:
+        row = max(row, top + size * 0.42 + value * 0.7)
+    _facts_of(pen, seat, left if not narrow else x + 12 * u, row, value, x + wide - 10 * u)
+    under = row + value * 1.15
+    pen.icon("lightning", x + 14 * u + value * 0.3, under, value * 0.75, RUST)
+    pen.number(seat.could, x + 14 * u + value * 0.8, under, value * 0.9, BROWN)
+    rest = y + high - under - value * 0.6
+    if seat.note and rest > 18 * u:
+        below = (x + 14 * u, under + value * 0.6, wide - 28 * u, rest)
+        pen.paragraph(seat.note, below, 15 * u, "semibold", RUST)
+
+
+def _facts_of(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> None:
+    """Cities lit out of those owned, and the money left."""
+    pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
+    lit = f"{seat.supplied}/{seat.cities}"
+    x += size * 0.85 + pen.number(lit, x + size * 0.85, y, size, BROWN) + size * 0.5
+    pen.money(seat.money, x, y, min(size, (end - x) * 0.5), BROWN)
