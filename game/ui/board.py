@@ -26,11 +26,13 @@ from game.ui.board_network import (
 )
 from game.ui.board_sheet import Sheet, load_sheet
 from game.ui.board_title import draw_compass, draw_title
-from game.ui.board_view import BoardView, best_turn
+from game.ui.board_view import WHOLE, BoardView, Glance, best_turn
 
 __all__ = [
+    "WHOLE",
     "Barrier",
     "BoardView",
+    "Glance",
     "Marks",
     "Sheet",
     "Staged",
@@ -41,8 +43,8 @@ __all__ = [
     "track_barriers",
 ]
 
-KEPT = 2
-"""Grounds kept at once: the one on the screen, and the one before (a layout switched back and forth)."""
+KEPT = 30_000_000
+"""Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
 _grounds: OrderedDict[object, Surface] = OrderedDict()
 
@@ -66,7 +68,7 @@ def ground(
     if surface is None:
         surface = _print(view, note, barriers, title, frame)
         _grounds[key] = surface
-        while len(_grounds) > KEPT:
+        while len(_grounds) > 1 and sum(kept.get_width() * kept.get_height() for kept in _grounds.values()) > KEPT:
             _grounds.popitem(last=False)
     _grounds.move_to_end(key)
     return surface

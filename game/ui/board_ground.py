@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import pygame
@@ -33,7 +32,7 @@ def paper(view: BoardView) -> Surface:
     _run_out(surface, _lay_part(surface, view, picture(view.sheet.file_name)))
     if len(view.regions) < len(view.sheet.board.regions):
         _lay_part(surface, view, _fog(view.sheet, view.regions))
-    _grain(surface, view.scale)
+    _grain(surface, view.plain_scale)
     return surface
 
 
@@ -120,25 +119,27 @@ def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
     return field
 
 
-@lru_cache(maxsize=2)
-def _paper_tile(size: int) -> NDArray[np.uint16]:
-    """Brightness of the paper, 128 in the mean, shape (size, size, 3)."""
+@lru_cache(maxsize=3)
+def _paper_tile(size: int) -> tuple[Surface, int]:
+    """The paper to multiply with, `size` px square, and how much is then to be added again (255 = all of it)."""
     sheet = pygame.transform.smoothscale(texture("paper").convert(Surface((1, 1), depth=32)), (size, size))
     grain = pygame.surfarray.array3d(sheet).astype(np.float32)
     grain = (1 + (grain / grain.mean((0, 1)) - 1) * 0.9) * np.array(WARMTH, np.float32)
-    tile: NDArray[np.uint16] = np.clip(grain * 128, 0, 256).astype(np.uint16)
-    return tile
+    most = float(grain.max())
+    tile = Surface((size, size), depth=32)
+    pygame.surfarray.blit_array(tile, np.clip(grain / most * 255 + 0.5, 0, 255).astype(np.uint8))
+    return tile, round(255 * (most - 1))
 
 
 def _grain(surface: Surface, scale: float) -> None:
     """Multiply the sheet with the paper, whose tile is mirrored so that no seam shows."""
     size = max(64, round(PAPER_TILE * scale))
-    tile = _paper_tile(size)
-    pixels: Any = pygame.surfarray.pixels3d(surface)
-    for row, top in enumerate(range(0, pixels.shape[1], size)):
-        for column, left in enumerate(range(0, pixels.shape[0], size)):
-            part = pixels[left : left + size, top : top + size]
-            grain = tile[:: -1 if column % 2 else 1, :: -1 if row % 2 else 1]
-            shaded = (part * grain[: part.shape[0], : part.shape[1]]) >> 7
-            part[:] = np.minimum(shaded, 255)
-    del pixels
+    tile, again = _paper_tile(size)
+    width, height = surface.get_size()
+    for row, top in enumerate(range(0, height, size)):
+        for column, left in enumerate(range(0, width, size)):
+            turned = pygame.transform.flip(tile, bool(column % 2), bool(row % 2))
+            surface.blit(turned, (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    more = surface.copy()
+    more.fill((again, again, again), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

@@ -67,6 +67,7 @@ class Marks:
 
 def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
     """Draw the marks on a copy of the view's ground."""
+    surface.set_clip(view.free)
     owners = _owners(view, marks)
     for place, colours in owners.items():
         if colours:
@@ -92,6 +93,7 @@ def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
     if marks.route and marks.route_price is not None:
         tags[marks.route[-1]] = marks.route_price
     draw_tags(surface, view, tags, marks.facing)
+    surface.set_clip(None)
 
 
 def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[str, ...]]:
@@ -164,8 +166,11 @@ def _lay_field(surface: Surface, view: BoardView, way: list[Point], light_: Ligh
     u = view.unit
     coarse = max(1.0, blur * u / 5)
     room = width * u / 2 + 3 * blur * u
-    left, top = (min(p[k] for p in way) - room for k in (0, 1))
-    right, bottom = (max(p[k] for p in way) + room for k in (0, 1))
+    seen = surface.get_clip()
+    left, top = (max(min(p[k] for p in way) - room, seen.topleft[k]) for k in (0, 1))
+    right, bottom = (min(max(p[k] for p in way) + room, seen.bottomright[k]) for k in (0, 1))
+    if right <= left or bottom <= top:
+        return
     shape = (math.ceil((right - left) / coarse), math.ceil((bottom - top) / coarse))
     x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + left)[:, None]
     y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + top)[None, :]

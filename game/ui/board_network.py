@@ -180,7 +180,7 @@ def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, f
 def draw_frame(surface: Surface, view: BoardView) -> None:
     """Two thin lines inside the edge of the sheet."""
     width, height = view.size
-    u = view.scale
+    u = view.plain_scale
     for inset, line in ((7.0, 1.6), (10.5, 0.8)):
         box = pygame.Rect(
             round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u)
@@ -192,7 +192,8 @@ def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...])
     """The score track on the sheet's left side or foot, and the barriers lying across it."""
     if not view.track:
         return
-    u = view.scale
+    u = view.plain_scale
+    _draw_margin(surface, view)
     cells = [view.score_cell(number) for number in range(view.track)]
     whole = cells[0].unionall(cells[1:])
     surface.blit(
@@ -211,9 +212,28 @@ def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...])
         _draw_barrier(surface, view, cells, barrier)
 
 
+def _draw_margin(surface: Surface, view: BoardView) -> None:
+    """A sheet that is zoomed passes below a margin of bare paper that keeps the score track."""
+    free, u = view.free, view.plain_scale
+    whole = pygame.Rect(0, 0, *view.size)
+    if free == whole:
+        return
+    left = view.sheet.track == "left"
+    margin = pygame.Rect(0, 0, free.left, whole.h) if left else pygame.Rect(0, free.bottom, whole.w, whole.h)
+    blur = 4 * u
+    pad = light.shadow_pad(blur)
+    surface.blit(light.shadow(margin.w, margin.h, 0, blur, 0.4), (margin.x - pad, margin.y - pad))
+    surface.fill((240, 227, 196), margin)
+    edge = (
+        pygame.Rect(0, 0, max(1, round(1.4 * u)), margin.h) if left else pygame.Rect(0, 0, margin.w, max(1, round(u)))
+    )
+    edge.topleft = (margin.right - edge.w, 0) if left else margin.topleft
+    surface.fill((110, 76, 38), edge)
+
+
 def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
     """A flat wooden marker between two cells, with its words and an arrow to the track."""
-    u = view.scale
+    u = view.plain_scale
     colour = {"step": (38, 92, 70), "end": WINE}.get(barrier.kind, GREEN)
     cell = cells[min(barrier.cities, len(cells) - 1)]
     wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u

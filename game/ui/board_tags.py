@@ -33,6 +33,8 @@ def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], faci
     """A tag with the price beside each city, read from one of four sides."""
     taken = _occupied(view)
     for city, price in prices.items():
+        if not view.shows(*view.city_at(city)):
+            continue
         image = _tag(price, view.unit)
         if facing:
             image = pygame.transform.rotate(image, -90 * facing)
@@ -92,7 +94,7 @@ def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, flo
     """The box around the city that covers least, and lies on the sheet."""
     x, y = view.city_at(city)
     reach = view.city_radius + 7 * view.unit
-    sheet = Rect(0, 0, *view.size)
+    sheet = view.free
     best: tuple[float, FRect] | None = None
     for place, (across, down) in enumerate(AROUND):
         box = FRect(0, 0, *size)

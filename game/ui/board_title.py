@@ -26,7 +26,7 @@ FINE = 4
 
 def _unit(view: BoardView) -> float:
     """Px per unit of the title and the compass: they do not grow with a few regions shown large."""
-    return min(view.scale, 1.6 * min(view.size) / 800)
+    return min(view.plain_scale, 1.6 * min(view.size) / 800)
 
 
 def draw_title(surface: Surface, view: BoardView, note: str) -> None:
@@ -59,6 +59,8 @@ def title_at(view: BoardView) -> Point | None:
     """Where the name of the map stands in local px; None where there is no room."""
     if view.fit == "sheet" and view.turn == 0:
         return view.at(view.sheet.title)
+    if view.zoom > 1:
+        return None
     corners = _corners(view, *TITLE_ROOM)
     if not corners:
         return None
@@ -67,7 +69,9 @@ def title_at(view: BoardView) -> Point | None:
 
 
 def compass_at(view: BoardView) -> Point | None:
-    """The middle of the compass in local px; None where there is no room."""
+    """The middle of the compass in local px; None where there is no room, and on a part of a sheet."""
+    if view.zoom > 1:
+        return None
     u, title = _unit(view), title_at(view)
     free = [
         (place, room)

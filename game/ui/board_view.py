@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from pygame import FRect
+from pygame import FRect, Rect
 
 from game.ui.board_sheet import EXTENT, Lettering, Point, Sheet, raster
 
@@ -21,6 +22,25 @@ MARGIN = (62.0, 50.0)
 """Room kept around the outermost cities when the regions in play fill the rectangle, units."""
 TRACK_ROOM = 22
 """Cells of the score track, unless the end needs more."""
+
+
+MOST_ZOOM = 4.0
+"""No map is shown larger than so many times its usual size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How somebody looks at a sheet: how much larger than usual, what lies in the middle, turned by hand."""
+
+    zoom: float = 1.0
+    middle: Point | None = None
+    """In units of the sheet; None: as it usually lies."""
+    turn: int = 0
+    """Quarter turns clockwise besides those it usually has."""
+
+
+WHOLE = Glance()
+"""The sheet as it usually lies."""
 
 
 class BoardView:
@@ -41,6 +61,7 @@ class BoardView:
         facing: tuple[int, ...] = (0,),
         track: int = 0,
         largest: float = math.inf,
+        glance: Glance = WHOLE,
     ) -> None:
         self.sheet = sheet
         self.size = (max(1, size[0]), max(1, size[1]))
@@ -64,12 +85,15 @@ class BoardView:
                 scale, shown = wide_scale, wide_shown
             else:
                 self.wide = 1.0
-        self.scale = min(scale, largest)
-        """Px per unit."""
-        self._origin = (
+        self.scale = self.plain_scale = min(scale, largest)
+        """Px per unit, and what they are without any zoom."""
+        self._origin = self._plain_origin = (
             self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
             self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
         )
+        self.zoom = min(MOST_ZOOM, max(1.0, glance.zoom))
+        if self.zoom > 1:
+            self._look(glance.middle)
         self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}
 
     @property
@@ -85,7 +109,42 @@ class BoardView:
             self.facing,
             self.track,
             self.scale,
+            self._origin,
         )
+
+    def _look(self, middle: Point | None) -> None:
+        """Bring a place of the sheet into the middle, as far as what usually shows covers the rectangle."""
+        plain, origin, size = self.plain_scale, self._plain_origin, self.size
+        self.scale = plain * self.zoom
+        wanted = self._frame(middle) if middle else [(size[axis] / 2 - origin[axis]) / plain for axis in (0, 1)]
+        at = []
+        for axis in (0, 1):
+            first, last = -origin[axis] / plain, (size[axis] - origin[axis]) / plain
+            half = size[axis] / 2 / self.scale
+            place = min(max(wanted[axis], first + half), last - half)
+            at.append(size[axis] / 2 - place * self.scale)
+        self._origin = at[0], at[1]
+
+    @property
+    def middle(self) -> Point:
+        """The place of the sheet in the middle of the rectangle, units."""
+        return self.place_at(self.size[0] / 2, self.size[1] / 2)
+
+    @property
+    def free(self) -> Rect:
+        """The part of the rectangle that the map has for itself: a zoomed one passes below the score track."""
+        whole = Rect(0, 0, *self.size)
+        if not self.track or self.zoom == 1:
+            return whole
+        first, last = self.score_cell(0), self.score_cell(self.track - 1)
+        if self.sheet.track == "left":
+            left = math.ceil(first.right + 9 * self.plain_scale)
+            return Rect(left, 0, whole.w - left, whole.h)
+        return Rect(0, 0, whole.w, math.floor(last.top - 22 * self.plain_scale))
+
+    def shows(self, x: float, y: float, room: float = 0.0) -> bool:
+        """Whether a place (local px) is seen with so much room around it."""
+        return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
 
     def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
         """The largest scale at which everything wanted is inside, and the box of that."""
@@ -236,8 +295,8 @@ class BoardView:
         else:
             step = (width - 30) / count
             box = (15 + number * step, height - 64.0, step, 50.0)
-        x, y = self.at((box[0], box[1]))
-        return FRect(x, y, box[2] * self.scale, box[3] * self.scale)
+        u, (left, top) = self.plain_scale, self._plain_origin
+        return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
     def score_at(self, number: int) -> Point:
         """Where a house stands on the score track for so many cities."""
