@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game.engine import auction, bureaucracy, market, rules
-from game.engine.actions import BUILD, BUY, DONE, SCRAP, Build
+from game.engine.actions import BUILD, BUY, DONE, SCRAP, Build, Drop
 from game.engine.board import FAR
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3, best_firing
@@ -224,13 +224,13 @@ def _scrap(table: GameState, seat: int, wished: int) -> int:
     old = [plant.number for plant in me.plants if plant.number != table.lot]
     scrapped = wished if wished in old else old[0]
     eligible, table.eligible = table.eligible, ()
-    rules.apply(table, SCRAP[scrapped])
+    auction.scrap(table, SCRAP[scrapped])
     while table.task == Task.DROP:
-        legal = rules.legal_actions(table)
-        if DONE in legal:
+        drops = [move for move in rules.legal_actions(table) if isinstance(move, Drop)]
+        if DONE in rules.legal_actions(table) or not drops:
             auction.end_drop(table)
         else:
-            rules.apply(table, legal[0])
+            auction.drop(table, drops[0])
     table.eligible = eligible
     return scrapped
 
