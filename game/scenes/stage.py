@@ -297,6 +297,7 @@ class Stage:
             self.match.withdraw(intent.seat)
         else:
             self.match.undo(intent.seat)
+            maximum.taken_back(self, intent.seat)
         self.fresh.clear()
         self.refresh()
 
