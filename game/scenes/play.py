@@ -12,6 +12,7 @@ from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
 from game.scenes import desk, maximum, menu, table
+from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
@@ -75,6 +76,7 @@ class PlayScene:
         self._room = room
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
+        self.parts.append(Ceremony(self.stage, room))
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -98,7 +100,9 @@ class PlayScene:
         """How long nothing will happen by itself: long, unless a bot is thinking."""
         thinking = any(not self.stage.match.is_person(seat) for seat in self.stage.match.asked())
         waiting = thinking or maximum.due(self.stage) is not None
-        return ASKING if waiting and not self.menu_open else inf
+        if waiting and not self.menu_open:
+            return ASKING
+        return min((float(getattr(part, "patience", inf)) for part in self.parts), default=inf)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""

@@ -1,0 +1,85 @@
+"""The finish as a ceremony: one place after the other is told, from the last to the first."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from game.scenes.stage import Stage
+from game.ui.gestures import Gesture, Key, Press
+from game.ui.scene import Room
+from game.ui.story import PACE
+
+STEP_SECONDS: Final = 1.9
+"""Between two places, at normal speed: long enough to read why."""
+LAST_SECONDS: Final = 2.6
+"""Before the winner."""
+
+
+class Ceremony:
+    """The part of a running game that unveils its end. A touch or a key unveils the next place at once."""
+
+    def __init__(self, stage: Stage, room: Room) -> None:
+        self._stage = stage
+        self._room = room
+        self._due = inf
+        self._now = 0.0
+        if not stage.match.over:
+            stage.unrevealed = self._all
+
+    @property
+    def _all(self) -> int:
+        """Places to keep back: none where everything happens at once."""
+        settings = self._room.settings
+        return len(self._stage.match.seats) if PACE[settings.speed] and not settings.reduced_motion else 0
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something happens by itself."""
+        running = self._stage.match.over and self._stage.unrevealed
+        return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
+
+    def on(self, gesture: Gesture) -> bool:
+        """Hurry; whatever was touched is touched all the same."""
+        if isinstance(gesture, Press | Key) and self._stage.match.over and self._stage.unrevealed:
+            self._due = self._now
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Tell the next place when it is due; True when one was told."""
+        self._now = now
+        stage = self._stage
+        if not stage.match.over:
+            stage.unrevealed = self._all
+            self._due = inf
+            return False
+        if not stage.unrevealed:
+            return False
+        if not self._all:
+            stage.unrevealed = 0
+            return True
+        if self._due == inf:
+            self._due = now + self._pause
+            return False
+        if now < self._due:
+            return False
+        self._unveil()
+        self._due = now + self._pause
+        return True
+
+    @property
+    def _pause(self) -> float:
+        seconds = LAST_SECONDS if self._stage.unrevealed == 1 else STEP_SECONDS
+        return seconds * PACE[self._room.settings.speed]
+
+    def _unveil(self) -> None:
+        """One place more; equal winners are told together, and with them the music begins."""
+        stage = self._stage
+        stage.unrevealed -= 1
+        if stage.unrevealed:
+            self._room.hear("house_place")
+            return
+        music = getattr(self._room.sound, "music", None)
+        if music:
+            music("finish")
+        self._room.hear("city_lamp")
