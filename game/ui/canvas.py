@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.ui import ground, passage, sprite
 from game.ui.actor import Actor
+from game.ui.effects import Effects
 from game.ui.gestures import Spot
 from game.ui.overlay import Overlay
 from game.ui.panel import Easel, Painted, Panel
@@ -40,6 +41,8 @@ class Canvas:
         self._table = table
         self.easel = Easel()
         self.pieces = Pieces(speed)
+        self.effects = Effects()
+        """What is seen for a moment above the pieces."""
         self.painted: list[Painted] = []
         self.passages: dict[str, Passage] = {}
         """Panels on their way to a new place, by name."""
@@ -56,6 +59,7 @@ class Canvas:
         self.rest = Surface(size, 0, self.ground)
         self.overlay = Overlay(size, mm, unit)
         self.passages.clear()
+        self.effects.clear()
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
         self._over: list[Blit] = []
@@ -125,6 +129,7 @@ class Canvas:
         for name in list(self.passages):
             self._arrive(name)
         self.pieces.hurry()
+        self.effects.hurry()
 
     def find(self, x: float, y: float) -> Spot | None:
         """The topmost target at a place; a panel with targets hides those of the panels below it."""
@@ -154,11 +159,12 @@ class Canvas:
     def busy(self) -> bool:
         """Whether another frame would look different."""
         waiting = bool(self.pieces.stale or self._stale or self.passages)
-        return self.pieces.busy or waiting or self.overlay.fading
+        return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""
-        moved = self.pieces.tick(dt)
+        shone = self.effects.tick(dt)
+        moved = self.pieces.tick(dt) or shone
         self._restless = self._restless or moved
         faded = self.overlay.tick(dt)
         return self._go_on(dt) or moved or faded
@@ -177,7 +183,7 @@ class Canvas:
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         fresh = self._bake()
-        over = self.overlay.blits()
+        over = [*self.effects.blits(), *self.overlay.blits()]
         if not (fresh or self._restless or over != self._over):
             return []
         self._over = over
@@ -187,7 +193,7 @@ class Canvas:
         screen.blits(over, False)
         drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
         self._drawn = merged([rect for rect in drawn if rect.w and rect.h])
-        self._restless = self.pieces.busy
+        self._restless = self.pieces.busy or self.effects.busy
         return merged([*cleared, *self._drawn])
 
     def _draw_awake(self, screen: Surface) -> list[Rect]:
