@@ -120,9 +120,9 @@ class Canvas:
         self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
 
     def _carries(self, painted: Painted) -> bool:
-        """Whether the pieces of a panel are in the picture of its passage."""
+        """Whether the pieces of a panel go with it at once: a finger moves it, or they are in its passage's picture."""
         going = self.passages.get(painted.panel.name)
-        return going is not None and going.riding
+        return not painted.panel.glides if going is None else going.riding
 
     def hurry(self) -> None:
         """Somebody touched: panels are where they belong, pieces go faster."""
