@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.ui import keyboard
+from game.ui import keyboard, look, photograph
 from game.ui.canvas import Canvas
 from game.ui.display import Display, display, mm_of
 from game.ui.focus import Focus
@@ -116,6 +116,7 @@ class App:
     def lay(self) -> None:
         """Ask the scene where everything lies now."""
         self._changed = False
+        look.wear(self.settings.text_size, self.settings.contrast)
         canvas = self.room.canvas
         canvas.lay(self.scene.layout(canvas.size))
         self.room.focus.learn(canvas.spots)
@@ -229,6 +230,8 @@ class App:
         focus, meant = self.room.focus, key.command
         if meant == "screen":
             self._toggle_fullscreen()
+        elif meant == "picture":
+            self._picture()
         elif meant == "menu":
             self._menu()
         elif meant in ("next", "previous"):
@@ -260,6 +263,15 @@ class App:
         contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
         gesture = Hold(spot.target, contact) if spot.target.hold else Tap(spot.target, contact)
         self._answer(self.room.touch.commit(gesture, self.now))
+
+    def _picture(self) -> None:
+        """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""
+        self._answer(self.room.touch.cancel_all())
+        self.lay()
+        self.room.canvas.draw(self.screen)
+        said = photograph.keep_and_tell(self.screen)
+        wide, high = self.screen.get_size()
+        self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
 
     def _menu(self) -> None:
         self._answer(self.room.touch.cancel_all())

@@ -60,7 +60,8 @@ class PlayScene:
         self.robots = robots
         self.raising = maximum.Raising()
         self.next: Scene | None = None
-        self.menu_open = False
+        self.sheet = menu.Menu()
+        """The menu with its settings."""
         self.leave_when_over = False
         """Whether the window closes by itself once the game is over (a demo)."""
         self._go_out = go
@@ -84,6 +85,16 @@ class PlayScene:
         journal = self.stage.match.journal
         if journal:
             journal.close()
+
+    @property
+    def menu_open(self) -> bool:
+        """Whether the menu lies over the game, which then waits."""
+        return self.sheet.is_open
+
+    @property
+    def listening(self) -> bool:
+        """Whether the next key is for a command that waits for it."""
+        return self.sheet.listening
 
     @property
     def default(self) -> str:
@@ -113,7 +124,7 @@ class PlayScene:
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
-            shown = shown + menu.panels(size, self._room.unit, self._room.settings, self._note(), self._played())
+            shown = shown + self.sheet.panels(size, self._room, self._note(), self._played())
         return shown
 
     def _played(self) -> str:
@@ -128,13 +139,14 @@ class PlayScene:
             return words.say("play.not_kept", reason=match.trouble)
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
-    def menu(self) -> None:
-        """Escape: close what is open over the table, a sheet or the menu; else open the menu."""
+    def menu(self, turn: int = 0) -> None:
+        """Escape: close what is open over the table, a sheet or the menu; else open the menu, turned to whoever
+        asked."""
         views = [] if self.menu_open else [view for view in self.stage.views if view.sheet]
         for view in views:
             view.sheet = ""
         if not views:
-            self.menu_open = not self.menu_open
+            self.sheet.toggle(turn)
         self._changed = True
 
     def say_at(self, target: str, sentence: str) -> None:
@@ -153,7 +165,7 @@ class PlayScene:
         match gesture:
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 if not self._turn_dial(target, contact.x, contact.y, contact.turn):
-                    self._mean(target)
+                    self._mean(target, contact.turn)
             case DragMove(target=target, contact=contact):
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, over=over) if over is not None:
@@ -165,7 +177,8 @@ class PlayScene:
             case Hover(target=target):
                 self._hover(target)
             case Key():
-                self._key(gesture)
+                if not (self._room and self.sheet.hear(gesture, self._room)):
+                    self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
         """What was lifted at `target` was put down on `over`: only what can be carried means anything there."""
@@ -188,11 +201,11 @@ class PlayScene:
         self._sound(carried.intent)
         return True
 
-    def _mean(self, target: Target) -> None:
-        """Do what a target stands for."""
+    def _mean(self, target: Target, turn: int = 0) -> None:
+        """Do what a target stands for, touched by somebody to whom it lies turned."""
         intent = target.intent
         if isinstance(intent, Go):
-            self._go(intent)
+            self._go(intent, turn)
         elif not self.menu_open and not isinstance(intent, Peek):
             self.stage.perform(intent)
             self._sound(intent)
@@ -243,23 +256,14 @@ class PlayScene:
                 self._mean(found)
                 return
 
-    def _go(self, go: Go) -> None:
-        settings = self._room.settings if self._room else None
+    def _go(self, go: Go, turn: int = 0) -> None:
+        if self.menu_open and self._room and self.sheet.perform(go, self._room):
+            return
         match go.where:
             case "menu":
-                self.menu()
+                self.menu(turn)
             case "resume":
-                self.menu_open = False
-            case "speed" if settings:
-                settings.speed = go.value  # type: ignore[assignment]
-            case "volume" if settings:
-                settings.volume, settings.muted = float(go.value) or settings.volume, go.value == "0.0"
-            case "language" if settings:
-                settings.language = go.value
-                words.set_language(go.value)
-            case "screen" if self._room and settings:
-                if settings.fullscreen != bool(go.value):
-                    self._room.switch_screen()
+                self.sheet.is_open = False
             case _:
                 self._go_out(go.where)
 

@@ -8,6 +8,8 @@ from pygame import Rect
 
 from game.ui.gestures import Spot
 
+VEIL = "veil"
+"""The name of a target that covers all that lies below it."""
 ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
 
 
@@ -22,8 +24,12 @@ class Focus:
         self._last = Rect(0, 0, 0, 0)
 
     def learn(self, spots: Sequence[Spot]) -> None:
-        """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest."""
-        self.spots = [spot for spot in spots if spot.target.enabled]
+        """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest.
+
+        What lies under a veil cannot be reached until the veil is gone.
+        """
+        veils = [place for place, spot in enumerate(spots) if spot.target.name == VEIL]
+        self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
         spot = self.spot
         if spot is not None:
             self._last = spot.target.rect

@@ -8,8 +8,9 @@ import pytest
 
 from game.engine.state import Task
 from game.scenes.intents import Go
-from game.scenes.menu import VOLUMES
+from game.scenes.menu_pages import VOLUMES
 from game.ui import words
+from game.ui.story import SPEEDS
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
 LAYOUTS = [("desk", Mouse), ("table", Fingers)]
@@ -51,25 +52,30 @@ def test_spanish_is_one_touch_away() -> None:
 
 def test_the_pace_is_set() -> None:
     desk = opened()
-    for speed in ("normal", "fast", "still"):
+    for speed in SPEEDS:
         desk.mean(Go("speed", speed))
         assert desk.app.settings.speed == speed
 
 
-def test_the_sound_is_set_and_silenced() -> None:
+@pytest.mark.parametrize("what", ["volume", "ambience", "music"])
+def test_the_sound_is_set_and_silenced(what: str) -> None:
     desk = opened()
-    for volume in VOLUMES[1:]:
-        desk.mean(Go("volume", str(volume)))
-        assert (desk.app.settings.volume, desk.app.settings.muted) == (volume, False)
-    desk.mean(Go("volume", "0.0"))
+    desk.mean(Go("page", "sound"))
+    for volume in VOLUMES:
+        desk.mean(Go(what, str(volume)))
+        assert getattr(desk.app.settings, what) == volume
+    desk.mean(Go("muted", "on"))
     assert desk.app.settings.muted
-    assert desk.app.settings.volume == VOLUMES[-1], "as loud as before, once it is heard again"
+    desk.mean(Go("muted", ""))
+    assert not desk.app.settings.muted
+    assert getattr(desk.app.settings, what) == VOLUMES[-1], "as loud as before, once it is heard again"
 
 
 def test_the_screen_is_switched_only_where_it_is_another() -> None:
     desk = opened()
     calls = []
     desk.app.room.switch_screen = lambda: calls.append(1)
+    desk.mean(Go("page", "look"))
     desk.mean(Go("screen", ""))
     assert calls == []
     desk.mean(Go("screen", "on"))
