@@ -34,6 +34,7 @@ class Homes(Grasp):
         """How things set out at the next settling; forgotten after it."""
         self._rng = rng or random.Random(7)
         self._lies_on: dict[str, str] = {}
+        self._shown: frozenset[str] = frozenset()
 
     def settle(
         self,
@@ -41,11 +42,13 @@ class Homes(Grasp):
         jump: bool = False,
         riding: Collection[int] = (),
         panels: Sequence[str] = (),
+        reframed: Collection[str] = (),
     ) -> None:
         """Give everything its home: pieces with their layers, higher over lower; `jump`: be there at once.
 
         What lies in a layer that is `riding` (a panel moves and takes its pieces along) is there at once too,
-        and so is what changed places with the desk of its owner; `panels` names the layers.
+        and so is what changed places with the desk of its owner, or comes and goes with its whole panel,
+        unless an event moves it; `panels` names the layers.
 
         A piece of kind "origin" is no thing: it says where those of "origin:fuel:coal", "origin:card" …
         come from and go to.
@@ -58,13 +61,16 @@ class Homes(Grasp):
             layers[piece.name] = layer
         before, self.actors = self.actors, {}
         lay_on, self._lies_on = self._lies_on, {name: panels[layers[name]] for name in new if panels}
+        shown, self._shown = self._shown, frozenset(panels)
+        appeared = self._shown - shown
         pairs = matched({name: actor.piece for name, actor in before.items()}, new)
         self.origins |= origins
         jump = jump or self.speed == "still"
         crowd = len(new) - len(pairs) > SWARM
         for name, piece in new.items():
             if name not in pairs:
-                self.actors[name] = self._appear(piece, layers[name], jump, crowd)
+                there = crowd or self._lies_on.get(name) in appeared
+                self.actors[name] = self._appear(piece, layers[name], jump, there)
                 continue
             actor = self.actors[name] = before[pairs[name]]
             rides = layers[name] in riding and actor.state != "hand" and actor.piece != piece
@@ -72,7 +78,8 @@ class Homes(Grasp):
             self._send(actor, piece, layers[name], jump or rides or (swaps and actor.state != "hand"))
         gone = before.keys() - set(pairs.values())
         for name in gone:
-            self._leave(before[name], jump or len(gone) > SWARM)
+            away = jump or len(gone) > SWARM or lay_on.get(before[name].piece.name, "") in shown - self._shown
+            self._leave(before[name], away)
         self.origins = origins or self.origins
         self.cues.clear()
         self.around.learn(actor for actor in self.actors.values() if actor.wooden)
@@ -152,12 +159,12 @@ class Homes(Grasp):
 
     # -- coming and going ----------------------------------------------------------------------------------
 
-    def _appear(self, piece: Piece, layer: int, jump: bool, crowd: bool) -> Actor:
-        """Somebody new: from the place such things come from, or from above."""
+    def _appear(self, piece: Piece, layer: int, jump: bool, there: bool) -> Actor:
+        """Somebody new: `there` already, unless an event brings it, from where such things come, or from above."""
         actor = Actor(piece, layer, piece.x, piece.y, piece.size)
         cue = self._cue(piece.name, "in")
         origin = self._origin(piece, cue)
-        if jump or piece.kind == "figure" or (crowd and cue is None):
+        if jump or piece.kind == "figure" or (there and cue is None):
             self._rest(actor)
         elif self.calm:
             self._stay(actor, "fade", "in")
@@ -194,14 +201,14 @@ class Homes(Grasp):
             way.before = old
         actor.advance(0.0)
 
-    def _leave(self, actor: Actor, jump: bool) -> None:
-        """A thing whose home is gone: back to where such things lie, or it fades."""
+    def _leave(self, actor: Actor, away: bool) -> None:
+        """A thing whose home is gone: back to where such things lie, or it fades; `away` without being seen."""
         self._wake(actor)
         self._forget(actor)
         actor.holder = None
-        if jump or actor.piece.kind == "figure":
-            return
         cue = self._cue(actor.piece.name, "out")
+        if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "figure":
+            return
         origin = self._origin(actor.piece, cue)
         if origin is not None and not self.calm:
             old = actor.piece
@@ -209,7 +216,7 @@ class Homes(Grasp):
             actor.piece = replace(goal, x=origin.x, y=origin.y, size=origin.size, turn=origin.turn)
             self._travel(actor, old, cue.event if cue else "", self._delay(cue))
         else:
-            way = self._stay(actor, "vanish", "out")
+            way = self._stay(actor, cue.event if cue and cue.origin == NOWHERE else "vanish", "out")
             way.elapsed = -self._delay(cue) * story.PACE[self.speed]
         self.leaving.append(actor)
 

@@ -77,6 +77,7 @@ BEATS: dict[str, Beat] = {
     "appear": Beat(0.22, settle, 0.5),
     "vanish": Beat(0.18, linear),
     "fade": Beat(0.16, linear),
+    "cut": Beat(0.0, linear),
     # what the game does with them
     "deal": Beat(0.34, ease_out, 0.22, "card_flip", 0.10, 1.1),
     "pour": Beat(0.38, linear, 1.6, "cube_place", 0.035, 0.9),

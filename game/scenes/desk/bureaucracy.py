@@ -193,6 +193,7 @@ def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
         middle = 86 * u + step * (fuel + 0.5)
         pen.fill((10 * u, middle - step * 0.46, wide - 20 * u, step * 0.92), (*FUEL[word], 34), 7 * u)
         pen.token(fuel, 34 * u, middle, min(46 * u, step * 0.9))
+        pen.piece(f"origin:fuel:{word}", "origin", (), 34 * u, middle, min(46 * u, step * 0.9))
         pen.text(words.say(f"fuel.{word}"), 60 * u, middle, 21 * u, "heading", fit=wide * 0.34)
         gone = fuel == 3 and known.phased_out
         ink = GREEN_INK if known.coming[fuel] else INK_SOFT

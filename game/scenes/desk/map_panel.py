@@ -199,6 +199,7 @@ def _marks(known: MapFacts) -> Marks:
 
 def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
     for city, colours in known.houses:
+        pen.piece(f"origin:city:{city}", "origin", (), *view.city_at(city), 2 * view.city_radius)
         for space, colour in enumerate(colours):
             if colour:
                 x, y = view.slot_at(city, space)
@@ -222,6 +223,8 @@ def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
         sharing.setdefault(score, []).append(colour)
     size = view.house_size * 0.94
     upright = view.sheet.track == "left"
+    for score in range(max(score for _, score in known.score) + 8):
+        pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), size)
     for score, colours in sharing.items():
         x, y = view.score_at(score)
         for colour, (across, down, share) in zip(colours, _side_by_side(len(colours), upright), strict=True):

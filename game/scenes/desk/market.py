@@ -89,6 +89,7 @@ def _row(
     middle = y + high / 2
     pen.fill(box, (*FUEL[word], 38), 8 * u)
     pen.token(fuel, x + 26 * u, middle, 54 * u)
+    pen.piece(f"origin:fuel:{word}", "origin", (), x + 26 * u, middle, 54 * u)
     used = _price(pen, known, fuel, (LABEL - 14) * u, middle - 10 * u)
     room = (LABEL - 20) * u - used - x - 52 * u
     pen.text(words.say(f"fuel.{word}"), x + 52 * u, middle - 10 * u, 25 * u, "heading", fit=room)

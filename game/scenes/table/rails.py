@@ -61,6 +61,8 @@ def _paint_rail(model: RailModel, pen: Pen) -> None:
     cell = (high if model.upright else wide) / model.cells
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)
+        x, y, across, down = _cell_box(pen, model, index, cell)
+        pen.piece(f"origin:cell:{int(model.far)}:{index}", "origin", (), x + across / 2, y + down / 2, cell)
     by_score: dict[int, list[str]] = {}
     for colour, score in model.scores:
         by_score.setdefault(score, []).append(colour)
