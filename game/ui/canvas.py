@@ -15,6 +15,7 @@ from game.ui import ground, passage, sprite
 from game.ui.actor import Actor
 from game.ui.effects import Effects
 from game.ui.gestures import Spot
+from game.ui.glimpse import Glimpses
 from game.ui.overlay import Overlay
 from game.ui.panel import Easel, Painted, Panel
 from game.ui.passage import Passage
@@ -40,6 +41,7 @@ class Canvas:
     ) -> None:
         self._table = table
         self.easel = Easel()
+        self.glimpses = Glimpses()
         self.pieces = Pieces(speed)
         self.effects = Effects()
         """What is seen for a moment above the pieces."""
@@ -75,7 +77,9 @@ class Canvas:
     def lay(self, panels: Iterable[Panel]) -> None:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
         before = {painted.panel.name: painted for painted in self.painted}
-        self.painted = self.easel.show(panels)
+        framed = {name: (old.panel.frame, old.panel.sight) for name, old in before.items()}
+        shown = list(panels)
+        self.painted = self.glimpses.through(self.easel.show(shown), shown)
         names = [painted.panel.name for painted in self.painted]
         for painted in self.painted:
             old = before.pop(painted.panel.name, None)
@@ -94,10 +98,12 @@ class Canvas:
             Spot(target, painted.panel.owner, painted.panel.turn)
             for painted in self.painted
             for target in painted.targets
+            if not target.ground
         ]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
-        self.pieces.settle(homes, self._jump, riding, names)
+        reframed = [new.name for new in shown if framed.get(new.name, (new.frame, new.sight)) != (new.frame, new.sight)]
+        self.pieces.settle(homes, self._jump, riding, names, reframed)
         self._jump = False
 
     def _set_out(self, old: Painted, new: Painted) -> None:

@@ -77,7 +77,8 @@ class Hands:
         if target.hold and isinstance(gesture, Tap):
             self._explain(target, contact)
             return []
-        self.room.hear("ui_click", contact.x)
+        if not target.ground:
+            self.room.hear("ui_click", contact.x)
         return [gesture]
 
     def _explain(self, target: Target, contact: Contact) -> None:

@@ -163,9 +163,10 @@ class Ink:
         hold: bool = False,
         commit: bool = False,
         edge: bool = False,
+        ground: bool = False,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge)
+        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground)
         self.targets.append(made)
         return made
 

@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.ui import look, words
 from game.ui.assets import clear
 from game.ui.pen import Pen
+from game.ui.sight import Sight
 from game.ui.things import Box, Piece, Target
 
 __all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
@@ -45,6 +46,10 @@ class Panel:
     glides: bool = True
     """Whether a moving picture leads the eye to a new place, size or turn (`passage`); no: it is there at once,
     as it must be while a finger carries it."""
+    frame: Hashable = None
+    """Which part of what it shows is seen, and how large: when that changes, pieces are there without moving."""
+    sight: Sight | None = None
+    """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
 
     @property
     def margin(self) -> int:

@@ -45,6 +45,9 @@ class Target:
     """Answers in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists lie and nothing
     else does: it moves or turns the station and spends nothing."""
 
+    ground: bool = False
+    """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
+
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""
         if not self.round:
