@@ -27,6 +27,7 @@ from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.house_rules import CLOSED, PAGES
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
+from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
 from game.ui.scene import Scene
@@ -228,6 +229,16 @@ def _menu(layout: str) -> Scene:
     return scene
 
 
+def _menu_page(page: str, turn: int = 0) -> Callable[[str], Scene]:
+    def build(layout: str) -> Scene:
+        scene = _menu(layout)
+        if isinstance(scene, PlayScene):
+            scene.sheet.page, scene.sheet.turn = page, turn if layout == "table" else 0
+        return scene
+
+    return build
+
+
 def _in(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], bool]:
     return lambda state: state.task == task and state.round >= round_ and state.step >= step
 
@@ -278,6 +289,11 @@ MOMENTS: Final = (
     Moment("money", "covered", at(HIDDEN, "raise", _in(Task.RAISE, 3))),
     Moment("money", "peek", at(HIDDEN, "buy", _in(Task.BUY, 3), peeking)),
     Moment("menu", "open", _menu),
+    Moment("menu", "look", _menu_page("look")),
+    Moment("menu", "sound", _menu_page("sound", 1)),
+    Moment("menu", "keys", _menu_page("keys", 2)),
+    Moment("menu", "table", _menu_page("table", 3)),
+    Moment("menu", "aside", lambda layout: SettingsScene()),
 )
 """All telling states; file names are made of their words."""
 

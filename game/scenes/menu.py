@@ -63,10 +63,8 @@ class Menu:
         def paint(pen: Pen) -> None:
             self._paint(pen, lines, dict(keys), note, played)
 
-        return [
-            Panel("menu:veil", veil, 0, (size, look.worn.strong), _paint_veil, unit=unit, bleed=0),
-            Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit),
-        ]
+        below = [Panel("menu:veil", veil, 0, (size, look.worn.strong), _paint_veil, unit=unit, bleed=0)]
+        return [*(below if self.ways is IN_GAME else ()), Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit)]
 
     def _paint(self, pen: Pen, lines: tuple[Line, ...], keys: dict[str, str], note: str, played: str) -> None:
         wide, high = pen.size
