@@ -9,6 +9,8 @@ from typing import Literal
 from game.ui.things import Target
 
 State = Literal["down", "drag", "held", "done", "palm"]
+Taken = Literal["", "tap", "drag", "long", "hold", "repeat", "hand", "arm", "rim", "zone", "lost"]
+"""What a contact was taken for; a hand, an arm, the rim and a zone are ignored, one that is lost never lifted."""
 TRAIL_SECONDS = 0.08  # the part of its way from which a contact's speed is read
 
 
@@ -34,6 +36,11 @@ class Contact:
     state: State = "down"
     start: tuple[float, float] = (0.0, 0.0)
     trail: list[tuple[float, float, float]] = field(default_factory=list)
+    taken: Taken = ""
+    told: bool = True
+    """Whether scenes hear of it: not of what lands on the rim or in a place to ignore."""
+    heard: float = 0.0
+    """When it last said something."""
 
     @property
     def target(self) -> Target | None:
@@ -52,7 +59,7 @@ class Contact:
 
     def move(self, x: float, y: float, now: float) -> None:
         """Go to a place and remember the way."""
-        self.x, self.y = x, y
+        self.x, self.y, self.heard = x, y, now
         self.trail.append((now, x, y))
         while len(self.trail) > 2 and now - self.trail[0][0] > TRAIL_SECONDS:
             del self.trail[0]

@@ -6,11 +6,9 @@ Times and distances are those of the table design: tap 500 ms and 5 mm, long pre
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 
 import pygame
-from pygame import Rect
 from pygame.event import Event
 
 from game.ui.gestures import (
@@ -26,9 +24,11 @@ from game.ui.gestures import (
     Press,
     Release,
     Spot,
+    Taken,
     Tap,
     Wheel,
 )
+from game.ui.glass import Screen
 from game.ui.things import Target
 
 TAP_SECONDS = 0.5
@@ -38,18 +38,12 @@ SLOP_MM, SLOP_PX = 5.0, 12.0
 PALM_COUNT, PALM_SECONDS, PALM_MM = 3, 0.06, 80.0
 REST_SECONDS = 2.0  # a contact that long on nothing is an arm
 MOST_CONTACTS = 64
+SILENT_SECONDS = 60.0  # a finger that says nothing for so long has gone, and its lifting was lost
+ROOM_SECONDS = 5.0  # where there are too many, one that has been silent so long makes room
+ECHO_SECONDS, ECHO_MM = 1.0, 8.0  # a mouse where a finger just was is the system's echo of that finger
 MOUSE: Hashable = "mouse"
 
-
-@dataclass(slots=True)
-class Screen:
-    """The glass: px, px per millimetre, the outer rim (mm) where a finger is a sleeve, and zones where none counts."""
-
-    width: int
-    height: int
-    mm: float = 3.8
-    rim: float = 0.0
-    zones: tuple[Rect, ...] = ()
+__all__ = ["MOUSE", "Screen", "Touch"]
 
 
 class Touch:
@@ -62,6 +56,8 @@ class Touch:
         self.hovered: Target | None = None
         self._committed: dict[int | None, float] = {}
         """When each seat's station last committed something; None for what is everybody's."""
+        self._print = (-math.inf, 0.0, 0.0)
+        """When and where a finger last landed or lifted."""
 
     # -- events in -----------------------------------------------------------------------------------------
 
@@ -69,12 +65,24 @@ class Touch:
         """The gestures that an event completes; `now` in seconds of any steady clock."""
         kind = event.type
         if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            return [] if getattr(event, "touch", False) else self._mouse(event, now)
+            return [] if self.is_echo(event, now) else self._mouse(event, now)
         if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             return self._finger(event, now)
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             return self.cancel_all()
         return []
+
+    def is_echo(self, event: Event, now: float) -> bool:
+        """Whether the system made an event of the mouse out of a finger's; SDL says so, an X server does not."""
+        if getattr(event, "touch", False):
+            return True
+        if event.type == pygame.MOUSEWHEEL or MOUSE in self.contacts:
+            return False
+        near = ECHO_MM * self.screen.mm
+        since, *place = self._print
+        fingers = [place] if now - since <= ECHO_SECONDS else []
+        fingers += [[contact.x, contact.y] for contact in self.contacts.values() if contact.finger]
+        return any(math.dist(event.pos, finger) <= near for finger in fingers)
 
     def _mouse(self, event: Event, now: float) -> list[Gesture]:
         if event.type == pygame.MOUSEWHEEL:
@@ -105,38 +113,51 @@ class Touch:
 
     def _finger(self, event: Event, now: float) -> list[Gesture]:
         key = (event.touch_id, event.finger_id)
-        if not (math.isfinite(event.x) and math.isfinite(event.y)):
-            return []
+        if not (math.isfinite(event.x) and math.isfinite(event.y)) or getattr(event, "cancelled", False):
+            return self.cancel(key) if event.type == pygame.FINGERUP else []
         outside = not (0 <= event.x <= 1 and 0 <= event.y <= 1)
         x = min(1.0, max(0.0, event.x)) * (self.screen.width - 1)
         y = min(1.0, max(0.0, event.y)) * (self.screen.height - 1)
+        if event.type != pygame.FINGERMOTION:
+            self._print = (now, x, y)
         if event.type == pygame.FINGERDOWN:
-            return [] if outside else self.land(key, x, y, now)
+            return self.cancel(key) if outside else self.land(key, x, y, now)
         return self.move(key, x, y, now) if event.type == pygame.FINGERMOTION else self.lift(key, x, y, now)
 
     # -- the life of a contact -----------------------------------------------------------------------------
 
     def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
         """A contact begins; a key that is still down is first cancelled (its lifting was lost)."""
-        out: list[Gesture] = []
-        if key in self.contacts:
-            out += self._end(self.contacts[key], cancelled=True)
+        out = self.cancel(key) + self._make_room(now)
         if len(self.contacts) >= MOST_CONTACTS:
             return out
-        contact = Contact(key, x, y, now, self.find(x, y), finger, start=(x, y))
+        ground = self.screen.ground(x, y) if finger else ""
+        ignored = ground in ("zone", "rim")
+        contact = Contact(key, x, y, now, None, finger, "palm" if ignored else "down", (x, y), told=not ignored)
         contact.move(x, y, now)
         self.contacts[key] = contact
+        if ground in ("zone", "rim"):
+            contact.taken = ground
+            return out + self._hand(contact, now)
+        spot = self.find(x, y)
+        contact.spot = spot if ground != "band" or _answers_wrists(spot) else None
         out.append(Press(contact.target, contact))
-        if finger and self._on_rim(x, y):
-            return out + self._palm(contact)
-        if finger:
-            out += self._hand(contact, now)
-        return out
+        return out + (self._hand(contact, now) if finger else [])
+
+    def _make_room(self, now: float) -> list[Gesture]:
+        """Where there are as many contacts as can be, the one that has been silent longest is taken for gone."""
+        if len(self.contacts) < MOST_CONTACTS:
+            return []
+        stalest = min(self.contacts.values(), key=lambda contact: contact.heard)
+        return self._end(stalest, cancelled=True) if now - stalest.heard > ROOM_SECONDS else []
 
     def move(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
         """A contact moves; beyond 5 mm from where it landed it drags."""
         contact = self.contacts.get(key)
-        if contact is None or (x, y) == (contact.x, contact.y):
+        if contact is None:
+            return []
+        if (x, y) == (contact.x, contact.y):
+            contact.heard = now
             return []
         contact.move(x, y, now)
         target = contact.target
@@ -147,7 +168,7 @@ class Touch:
         if contact.state == "drag":
             return [DragMove(target, contact)]
         if contact.state in ("down", "held") and math.dist((x, y), contact.start) > self.slop:
-            contact.state = "drag"
+            contact.state, contact.taken = "drag", "drag"
             return [DragStart(target, contact), DragMove(target, contact)]
         return []
 
@@ -162,8 +183,14 @@ class Touch:
             spot = self.find(x, y)
             out.append(DragEnd(target, contact, spot.target if spot else None))
         elif target is not None and state == "down" and self._is_tap(contact, now):
+            contact.taken = "tap"
             out += self.commit(Tap(target, contact), now)
         return out + self._end(contact)
+
+    def cancel(self, key: Hashable) -> list[Gesture]:
+        """A contact is gone without having been lifted; what it began does not count."""
+        contact = self.contacts.get(key)
+        return self._end(contact, cancelled=True) if contact else []
 
     def _is_tap(self, contact: Contact, now: float) -> bool:
         """A finger must be quick; the mouse, which explains by hovering, may take its time."""
@@ -175,6 +202,7 @@ class Touch:
         if not (target.commit and target.enabled) or (target.hold and isinstance(gesture, Tap)):
             return [gesture]
         if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
+            gesture.contact.taken = "repeat"
             return []
         self._committed[owner] = now
         return [gesture]
@@ -183,6 +211,10 @@ class Touch:
         self.contacts.pop(contact.key, None)
         palm = contact.state == "palm"
         contact.state = "done"
+        if not contact.told:
+            return []
+        if cancelled and not palm:
+            contact.taken = "lost"
         out: list[Gesture] = [Cancel(contact.target, contact)] if cancelled and not palm else []
         return [*out, Release(contact.target, contact)]
 
@@ -192,24 +224,29 @@ class Touch:
         """The gestures that only the passing of time completes."""
         out: list[Gesture] = []
         for contact in list(self.contacts.values()):
+            if contact.finger and now - contact.heard > SILENT_SECONDS:
+                out += self._end(contact, cancelled=True)
+                continue
             if contact.state != "down":
                 continue
             age = now - contact.since
             if contact.target is None:
                 if contact.finger and age > REST_SECONDS:
-                    out += self._palm(contact)
+                    out += self._palm(contact, "arm")
             elif contact.target.hold:
                 if age >= HOLD_SECONDS:
-                    contact.state = "held"
+                    contact.state, contact.taken = "held", "hold"
                     out += self.commit(Hold(contact.target, contact), now)
             elif contact.finger and age >= TAP_SECONDS:
-                contact.state = "held"
+                contact.state, contact.taken = "held", "long"
                 out.append(LongPress(contact.target, contact))
         return out
 
     def deadline(self, now: float) -> float | None:
         """Seconds until `tick` has something to do; None when only an event can change anything."""
-        waits = [self._patience(contact) - (now - contact.since) for contact in self.contacts.values()]
+        contacts = self.contacts.values()
+        waits = [self._patience(contact) - (now - contact.since) for contact in contacts]
+        waits += [SILENT_SECONDS - (now - contact.heard) for contact in contacts if contact.finger]
         waits = [wait for wait in waits if wait < math.inf]
         return max(0.0, min(waits)) if waits else None
 
@@ -232,33 +269,24 @@ class Touch:
         """How far a tap may wander, px."""
         return max(SLOP_PX, SLOP_MM * self.screen.mm)
 
-    def _on_rim(self, x: float, y: float) -> bool:
-        rim = self.screen.rim * self.screen.mm
-        return rim > 0 and min(x, y, self.screen.width - 1 - x, self.screen.height - 1 - y) < rim
-
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:
-        """Three fingers at once close together are a palm."""
-        near = [
-            other
-            for other in self.contacts.values()
-            if other.finger
-            and now - other.since <= PALM_SECONDS
-            and math.dist(other.start, contact.start) <= PALM_MM * self.screen.mm
-        ]
-        return self._palms(near) if len(near) >= PALM_COUNT else []
+        """Three fingers at once, each close to the others, are a palm."""
+        fresh = [other for other in self.contacts.values() if other.finger and now - other.since <= PALM_SECONDS]
+        near = [other for other in fresh if self._close(other, contact)]
+        hand = [one for one in near if sum(self._close(one, other) for other in near) >= PALM_COUNT]
+        if len(hand) < PALM_COUNT:
+            return []
+        return [gesture for one in hand for gesture in self._palm(one, "hand")]
 
-    def _palms(self, contacts: Iterable[Contact]) -> list[Gesture]:
-        out: list[Gesture] = []
-        for contact in contacts:
-            out += self._palm(contact)
-        return out
+    def _close(self, one: Contact, other: Contact) -> bool:
+        return math.dist(one.start, other.start) <= PALM_MM * self.screen.mm
 
     @staticmethod
-    def _palm(contact: Contact) -> list[Gesture]:
+    def _palm(contact: Contact, taken: Taken) -> list[Gesture]:
         """Ignore a contact until it lifts; what it holds slides home."""
         if contact.state == "palm":
             return []
-        contact.state = "palm"
+        contact.state, contact.taken = "palm", taken
         return [Cancel(contact.target, contact)]
 
     def cancel_all(self) -> list[Gesture]:
@@ -270,3 +298,8 @@ class Touch:
             self.hovered = None
             out.append(Hover(None, -1, -1))
         return out
+
+
+def _answers_wrists(spot: Spot | None) -> bool:
+    """Whether a target may be touched in the band where wrists lie: nothing of a station but what moves it."""
+    return spot is None or spot.owner is None or spot.target.edge

@@ -17,6 +17,7 @@ from game.ui.gestures import (
     Gesture,
     Hold,
     Hover,
+    Key,
     LongPress,
     Press,
     Release,
@@ -162,7 +163,9 @@ def test_a_palm_drops_what_it_carried(touch: Touch) -> None:
 def test_an_arm_at_rest_and_a_sleeve_on_the_rim_are_ignored(touch: Touch) -> None:
     assert kinds(told(touch, (0, down(450, 450)))) == [Press]
     assert kinds(touch.tick(2.1)) == [Cancel]
-    assert kinds(told(touch, (3, down(15, 250, 2)))) == [Press, Cancel]
+    assert told(touch, (3, down(15, 250, 2)), (3.1, move(200, 150, 2))) == []
+    assert [contact.taken for contact in touch.contacts.values()] == ["arm", "rim"]
+    assert kinds(told(touch, (3.2, up(200, 150, 2)), (3.3, up(450, 450)))) == [Release]
 
 
 def test_the_mouse_is_a_finger_without_a_palm(touch: Touch) -> None:
@@ -210,8 +213,79 @@ def test_what_is_outside_or_no_number_never_lands(touch: Touch) -> None:
 
 def test_hundreds_of_fingers(touch: Touch) -> None:
     for key in range(300):
-        touch.feed(down(150, 150, key), 10 * key)
+        touch.feed(down(150, 150, key), 0.001 * key)
     assert len(touch.contacts) == 64
+    assert set(touch.contacts) == {(7, key) for key in range(64)}
+
+
+def test_fingers_that_never_lift_make_room_and_are_gone_after_a_minute(touch: Touch) -> None:
+    for key in range(300):
+        touch.feed(down(150 + key, 100, key), 6 + 0.1 * key)
+    assert len(touch.contacts) == 64
+    assert (7, 299) in touch.contacts
+    assert touch.deadline(37) is not None
+    gone = [gesture.contact for gesture in touch.tick(100) if isinstance(gesture, Release)]
+    assert len(gone) == 64
+    assert not touch.contacts
+    assert touch.deadline(100) is None
+
+
+def test_a_place_to_ignore(touch: Touch) -> None:
+    touch.screen.zones = (Rect(600, 300, 50, 60),)
+    assert told(touch, (0, down(620, 320)), (0.2, move(700, 320)), (0.3, up(690, 320))) == []
+    out = told(touch, (1, down(670, 320)), (1.1, move(672, 320)), (1.2, up(672, 320)))
+    assert kinds(out) == [Press, Tap, Release]
+
+
+def test_in_the_band_of_wrists_a_station_only_moves() -> None:
+    spots = [
+        Spot(Target("red:confirm", Rect(100, 440, 100, 60), commit=True), 0),
+        Spot(Target("red:move", Rect(300, 440, 100, 60), drag="station", edge=True), 0),
+        Spot(Target("map", Rect(500, 440, 100, 60))),
+    ]
+    touch = Touch(lambda x, y: next((s for s in spots if s.target.holds(x, y)), None), Screen(1000, 500, 2.0, 10.0))
+    for number, spot in enumerate(spots):
+        x = spot.target.rect.centerx
+        out = told(touch, (number, down(x, 460)), (number + 0.1, up(x, 460)))
+        assert kinds(out) == ([Press, Release] if number == 0 else [Press, Tap, Release])
+    assert kinds(told(touch, (5, down(150, 445)), (5.1, up(150, 445)))) == [Press, Tap, Release]
+
+
+def test_two_devices_may_call_their_fingers_the_same(touch: Touch) -> None:
+    out = told(touch, (0, finger(pygame.FINGERDOWN, 150, 150, 1, 7)), (0.1, finger(pygame.FINGERDOWN, 650, 320, 1, 8)))
+    out += told(touch, (0.2, finger(pygame.FINGERUP, 150, 150, 1, 7)), (0.3, finger(pygame.FINGERUP, 650, 320, 1, 8)))
+    assert [gesture.target.name for gesture in out if isinstance(gesture, Tap)] == ["row", "confirm"]
+
+
+def test_a_mouse_that_repeats_a_finger_is_no_mouse(touch: Touch) -> None:
+    told(touch, (0, down(650, 320)), (0.1, up(650, 320)))
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert touch.feed(mouse(kind, 652, 321), 0.2) == []
+    assert kinds(touch.feed(mouse(pygame.MOUSEBUTTONDOWN, 150, 150), 0.3)) == [Press]
+    touch.cancel_all()
+    assert kinds(touch.feed(mouse(pygame.MOUSEBUTTONDOWN, 652, 321), 1.2)) == [Press]
+
+
+def test_a_lift_that_is_no_number_or_told_as_lost_buys_nothing(touch: Touch) -> None:
+    out = told(touch, (0, down(650, 320)), (0.1, up(math.nan, 320)))
+    assert kinds(out) == [Press, Cancel, Release]
+    lost = Event(pygame.FINGERUP, touch_id=7, finger_id=1, x=0.65, y=0.64, cancelled=True)
+    assert kinds(told(touch, (1, down(650, 320)), (1.1, lost))) == [Press, Cancel, Release]
+
+
+def test_what_a_contact_was_taken_for(touch: Touch) -> None:
+    def taken(*events: tuple[float, Event]) -> str:
+        told(touch, events[0])
+        contact = touch.contacts[(7, 1)]
+        told(touch, *events[1:])
+        return contact.taken
+
+    assert taken((0, down(150, 150)), (0.1, up(150, 150))) == "tap"
+    assert taken((1, down(150, 150)), (1.1, move(300, 150)), (1.2, up(300, 150))) == "drag"
+    assert taken((2, down(150, 150)), (2.6, up(150, 150))) == "long"
+    assert taken((3, down(650, 320)), (3.1, up(650, 320))) == "tap"
+    assert taken((3.2, down(650, 320)), (3.3, up(650, 320))) == "repeat"
+    assert taken((4, down(650, 320)), (4.1, Event(pygame.WINDOWFOCUSLOST))) == "lost"
 
 
 def test_speed_of_a_throw(touch: Touch) -> None:
@@ -223,20 +297,20 @@ def test_speed_of_a_throw(touch: Touch) -> None:
 
 EVENTS = st.lists(
     st.tuples(
-        st.sampled_from(["down", "move", "up", "wait", "lost", "mouse", "click"]),
+        st.sampled_from(["down", "down", "move", "up", "wait", "long", "lost", "mouse", "click", "gone", "shrink"]),
         st.integers(0, 5),
-        st.one_of(st.floats(-100, 1100), st.just(math.nan)),
-        st.floats(-100, 600),
-        st.floats(0, 1.5),
+        st.one_of(st.floats(-100, 1100), st.sampled_from([math.nan, math.inf, 150, 160, 650, 660])),
+        st.one_of(st.floats(-100, 600), st.sampled_from([150, 160, 320, 330])),
+        st.floats(0, 1.5) | st.just(0.01),
     ),
     max_size=60,
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(EVENTS)
 def test_every_press_has_one_release_and_nothing_sticks(events: list[tuple[str, int, float, float, float]]) -> None:
-    touch = Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0))
+    touch = Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0, zones=(Rect(110, 110, 20, 20),)))
     now, out = 0.0, list[Gesture]()
     for what, key, x, y, wait in events:
         now += wait
@@ -244,18 +318,29 @@ def test_every_press_has_one_release_and_nothing_sticks(events: list[tuple[str, 
         if what == "lost":
             out += touch.feed(Event(pygame.WINDOWFOCUSLOST), now)
         elif what in ("mouse", "click"):
-            x = 0 if math.isnan(x) else x
+            x = x if math.isfinite(x) else 0
             out += touch.feed(mouse(pygame.MOUSEBUTTONDOWN if key % 2 else pygame.MOUSEBUTTONUP, x, y), now)
+        elif what == "gone":
+            out += touch.feed(Event(pygame.FINGERUP, touch_id=7, finger_id=key, x=0.5, y=0.5, cancelled=True), now)
+        elif what == "shrink":
+            touch.screen.width, touch.screen.height = 400 + 100 * key, 300
+        elif what == "long":
+            now += 61
         elif what != "wait":
             out += touch.feed({"down": down, "move": move, "up": up}[what](x, y, key), now)
     out += touch.cancel_all()
+    assert not touch.contacts
     pressed = [id(e.contact) for e in out if isinstance(e, Press)]
     released = [id(e.contact) for e in out if isinstance(e, Release)]
     assert sorted(pressed) == sorted(released)
     assert len(set(pressed)) == len(pressed)
     for gesture in out:
         if isinstance(gesture, Tap | DragEnd | Hold):
-            assert gesture.contact.state != "palm"
+            assert gesture.contact.taken not in ("hand", "arm", "rim", "zone", "lost")
+    order = {id(e.contact): number for number, e in enumerate(out) if isinstance(e, Release)}
+    for number, gesture in enumerate(out):
+        if not isinstance(gesture, Hover | Wheel | Key) and id(gesture.contact) in order:
+            assert number <= order[id(gesture.contact)]
     started = [id(e.contact) for e in out if isinstance(e, DragStart)]
     ended = [id(e.contact) for e in out if isinstance(e, DragEnd | Cancel)]
     assert set(started) <= set(ended)
