@@ -302,6 +302,10 @@ class Choices:
 
     # --- the game -------------------------------------------------------------------------------------
 
+    def seat_of(self, place: int) -> int:
+        """Which seat a chair that is taken would be if the cards were dealt now."""
+        return sum(chair.taken for chair in self.chairs[:place])
+
     def seats(self) -> tuple[Seat, ...]:
         return tuple(Seat(chair.colour, chair.kind, chair.name) for chair in self.chairs if chair.taken)
 

@@ -18,7 +18,7 @@ from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
 from game.scenes.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
-from game.scenes.table import Seating
+from game.scenes.table import Seating, seats_kept
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
 from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
@@ -120,12 +120,17 @@ class PlayScene:
         if self._layout == "table":
             seats = len(self.stage.match.seats)
             inches = self._room.diagonal if self._room else 0.0
-            shown = table.panels(self.stage, size, self._seating or Seating.usual(seats, size, inches or None))
+            shown = table.panels(self.stage, size, self._seats(Seating.usual(seats, size, inches or None)))
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played())
         return shown
+
+    def _seats(self, usual: Seating) -> Seating:
+        """Where everybody sits: as told, as they sat down at this display, else as usual."""
+        chairs = seats_kept.chairs(self._room, len(usual.chairs)) if self._room else None
+        return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
 
     def _played(self) -> str:
         """The rules and the map that are played."""

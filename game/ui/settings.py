@@ -53,6 +53,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
     """Places where contacts are ignored, as x, y, width, height in mm, by display."""
+    seats: dict[str, list[list[Any]]] = field(default_factory=dict)
+    """Where people sat at a table, clockwise, as side and mm along it, by display."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
@@ -82,6 +84,7 @@ KINDS: dict[str, Any] = {
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
+    "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
@@ -96,6 +99,13 @@ def _are_boxes(value: object) -> bool:
 
 def _is_share(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _are_places(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(place, list) and len(place) == 2 and place[0] in ("S", "W", "N", "E") and _is_number(place[1])
+        for place in value
+    )
 
 
 def _is_number(value: object) -> bool:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.scenes.table.plan import DRAWER, GAP, STRIP, Box
-from game.scenes.table.seating import SIDES
+from game.scenes.table.seating import SIDES, Seating
 
 MARGIN: Final = 4.0
 """From the end of an edge to the nearest station."""
@@ -45,6 +45,14 @@ class Spot:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A place where somebody can sit down, and where along its edge that is offered."""
+
+    spot: Spot
+    at: float
+
+
 @dataclass(frozen=True)
 class Edges:
     """The four edges of a screen, mm."""
@@ -69,7 +77,7 @@ class Edges:
 
     def most_at(self, side: str) -> int:
         """How many can sit side by side at an edge."""
-        return 2 if side in "SN" and self.most > 4 else 1
+        return Seating((), self.width, self.height, 1.0).most(side)
 
     def length(self, side: str) -> float:
         """Of an edge."""
@@ -105,6 +113,35 @@ class Edges:
         """All places on offer while nobody sits, clockwise."""
         return self.usual(self.most) if self.most else ()
 
+    def offers(self, seated: list[Spot]) -> list[Offer]:
+        """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
+        found = []
+        for spot in self.slots():
+            beside = next((other for other in seated if other.side == spot.side), None)
+            if self.free(spot, seated):
+                found.append(Offer(spot, spot.at))
+            elif beside and self._yields(beside, seated) and (spot.at < beside.at) == self._more_before(beside):
+                end = CORNER if spot.at < beside.at else self.length(spot.side) - CORNER
+                rim = beside.at + math.copysign(self.wide / 2, spot.at - beside.at)
+                found.append(Offer(spot, (end + rim) / 2))
+        return found
+
+    def _yields(self, beside: Spot, seated: list[Spot]) -> bool:
+        """Whether the only one at a long edge could share it."""
+        return self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
+
+    def _more_before(self, beside: Spot) -> bool:
+        """Whether there is more room before a station than behind it."""
+        return beside.at >= self.length(beside.side) / 2
+
+    def with_one_more(self, spot: Spot, seated: list[Spot]) -> list[Spot] | None:
+        """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
+        if self.free(spot, seated):
+            return seated
+        two = [slot for slot in self.slots() if slot.side == spot.side and slot != spot]
+        moved = [two[0] if two and other.side == spot.side else other for other in seated]
+        return moved if self.free(spot, moved) else None
+
     def free(self, spot: Spot, others: Iterable[Spot]) -> bool:
         """Whether a station finds room at a place: on the screen, beside all others, also when all are open."""
         seated = list(others)
@@ -118,8 +155,7 @@ class Edges:
     def _crowds(self, one: Spot, other: Spot) -> bool:
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
-        low, wide = self.box(one, STRIP), self.box(other, STRIP)
-        return _overlap(self.box(one, DRAWER), wide) or _overlap(low, self.box(other, DRAWER))
+        return _overlap(self.box(one, DRAWER), self.box(other, DRAWER))
 
     def nearest(self, x: float, y: float, others: Iterable[Spot]) -> Spot | None:
         """The free place nearest to a point on the screen; None where there is none."""
@@ -178,4 +214,4 @@ def _overlap(one: Box, other: Box) -> bool:
     return x < left + across + GAP and left < x + wide + GAP and y < top + down + GAP and top < y + high + GAP
 
 
-__all__ = ["Edges", "Spot", "clockwise"]
+__all__ = ["Edges", "Offer", "Spot", "clockwise"]

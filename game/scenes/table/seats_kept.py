@@ -1,0 +1,54 @@
+"""Where people sat, kept for each display: for the next set-up, and for going on with a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scenes.choices import Choices
+from game.scenes.table.seating import Chair
+from game.scenes.table.setting_places import Spot
+from game.ui.scene import Room
+
+
+def spot_of(choices: Choices, place: int) -> Spot | None:
+    """Where a chair stands; None for one that is not taken, or nowhere yet."""
+    chair = choices.chairs[place]
+    return Spot(chair.side, chair.at) if chair.taken and chair.side else None
+
+
+def keep(room: Room, choices: Choices) -> None:
+    """Remember the places of a table whose seats are numbered clockwise."""
+    spots = [spot_of(choices, place) for place in range(len(choices.chairs))]
+    kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
+def again(room: Room, choices: Choices) -> Choices:
+    """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
+    spots = _spots(room)
+    taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+    if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
+        return choices
+    for place, spot in zip(taken, spots, strict=True):
+        choices = choices.with_chair(place, side=spot.side, at=spot.at)
+    return choices
+
+
+def chairs(room: Room, players: int) -> tuple[Chair, ...] | None:
+    """The chairs of a game for so many on this display; None where others sat there or nobody did."""
+    spots = _spots(room)
+    return chairs_at(spots) if len(spots) == players else None
+
+
+def chairs_at(spots: Sequence[Spot]) -> tuple[Chair, ...]:
+    """Chairs at places that are numbered clockwise."""
+    counts: dict[str, int] = {}
+    found = []
+    for spot in spots:
+        found.append(Chair(spot.side, counts.get(spot.side, 0), spot.at))
+        counts[spot.side] = counts.get(spot.side, 0) + 1
+    return tuple(found)
+
+
+def _spots(room: Room) -> list[Spot]:
+    return [Spot(side, float(at)) for side, at in room.settings.seats.get(room.display.key, [])]
