@@ -129,7 +129,7 @@ class PlayScene:
 
     def _seats(self, usual: Seating) -> Seating:
         """Where everybody sits: as told, as they sat down at this display, else as usual."""
-        chairs = seats_kept.chairs(self._room, len(usual.chairs)) if self._room else None
+        chairs = seats_kept.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
 
     def _played(self) -> str:

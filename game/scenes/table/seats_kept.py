@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.scenes.choices import Choices
-from game.scenes.table.seating import Chair
-from game.scenes.table.setting_places import Spot
+from game.scenes.table.seating import Chair, Seating
+from game.scenes.table.setting_places import Edges, Spot
 from game.ui.scene import Room
 
 
@@ -34,19 +35,23 @@ def again(room: Room, choices: Choices) -> Choices:
     return choices
 
 
-def chairs(room: Room, players: int) -> tuple[Chair, ...] | None:
-    """The chairs of a game for so many on this display; None where others sat there or nobody did."""
+def chairs(room: Room, usual: Seating) -> tuple[Chair, ...] | None:
+    """The chairs of a game on this display; None where another number of people sat there, or nobody did."""
     spots = _spots(room)
-    return chairs_at(spots) if len(spots) == players else None
+    if len(spots) != len(usual.chairs):
+        return None
+    edges = Edges(usual.width, usual.height)
+    return chairs_at(spots, edges)
 
 
-def chairs_at(spots: Sequence[Spot]) -> tuple[Chair, ...]:
-    """Chairs at places that are numbered clockwise."""
-    counts: dict[str, int] = {}
+def chairs_at(spots: Sequence[Spot], edges: Edges) -> tuple[Chair, ...]:
+    """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
+    counts = Counter(spot.side for spot in spots)
+    passed: Counter[str] = Counter()
     found = []
     for spot in spots:
-        found.append(Chair(spot.side, counts.get(spot.side, 0), spot.at))
-        counts[spot.side] = counts.get(spot.side, 0) + 1
+        found.append(Chair(spot.side, passed[spot.side], None if edges.is_usual(spot, counts[spot.side]) else spot.at))
+        passed[spot.side] += 1
     return tuple(found)
 
 

@@ -109,6 +109,11 @@ class Edges:
         right = (name[1] == "1") == (side == "S")
         return Spot(side, middle + step if right else middle - step)
 
+    def is_usual(self, spot: Spot, crowd: int) -> bool:
+        """Whether this is where people usually sit at an edge with so many."""
+        names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
+        return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
+
     def slots(self) -> tuple[Spot, ...]:
         """All places on offer while nobody sits, clockwise."""
         return self.usual(self.most) if self.most else ()
