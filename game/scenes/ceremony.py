@@ -6,7 +6,7 @@ from math import inf
 from typing import Final
 
 from game.scenes.stage import Stage
-from game.ui.gestures import Gesture, Key, Press
+from game.ui.gestures import Gesture, Hold, Key, Press, Tap
 from game.ui.scene import Room
 from game.ui.story import PACE
 
@@ -40,9 +40,13 @@ class Ceremony:
         return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
 
     def on(self, gesture: Gesture) -> bool:
-        """Hurry; whatever was touched is touched all the same."""
+        """Hurry; a touch in the middle of the table puts the ceremony away and brings it back."""
         if isinstance(gesture, Press | Key) and self._stage.match.over and self._stage.unrevealed:
             self._due = self._now
+            return False
+        if isinstance(gesture, Tap | Hold) and gesture.target.name == "ceremony":
+            self._stage.put_away = not self._stage.put_away
+            return True
         return False
 
     def tick(self, now: float) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.engine.rules import Rank, ranking
-from game.scenes.desk.podium import reason
-from game.scenes.intents import Go
-from game.scenes.table.common import Table, mark
+from game.scenes.desk.pages import LEAVES
+from game.scenes.desk.podium import verdict
+from game.scenes.intents import Go, TurnPage
+from game.scenes.table.common import NONE, Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.ui import words
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
@@ -16,8 +17,16 @@ REASON = 16.5
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
     """The box of a strip: label, place, golden?"""
-    rank = next(rank for rank in ranking(table.true) if rank.seat == seat)
+    rank = _told(table, seat)
+    if rank is None:
+        return words.say("table.place"), NONE, False
     return words.say("table.place"), str(rank.place), rank.place == 1
+
+
+def _told(table: Table, seat: int) -> Rank | None:
+    """A seat's place, once the ceremony has come to it."""
+    ranks = ranking(table.true)[table.stage.unrevealed :]
+    return next((rank for rank in ranks if rank.seat == seat), None)
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -36,10 +45,13 @@ def _board(table: Table, seat: int, box: Box) -> list[Item]:
     row = min(14.0, (high - REASON - 1.5) / len(ranks))
     items: list[Item] = [
         Plate("paper", box, radius=4),
-        Paragraph(reason(table.stage, ranks), (x + 4, y + 1, wide - 8, REASON - 1), 4, INK),
+        Paragraph(verdict(table.stage, ranks, table.stage.unrevealed), (x + 4, y + 1, wide - 8, REASON - 1), 4, INK),
     ]
     for index, rank in enumerate(ranks):
         place = (x + 2, y + REASON + index * row, wide - 4, row)
+        if index < table.stage.unrevealed:
+            items.append(number(rank.place, place[0] + 4, place[1] + row / 2, min(5.6, row * 0.6), INK_SOFT, "center"))
+            continue
         if rank.seat == seat:
             items.append(Plate("flat", place, (226, 178, 92, 110), 2))
         items += _row(table, rank, place)
@@ -68,21 +80,36 @@ def _row(table: Table, rank: Rank, box: Box) -> list[Item]:
 def _own(table: Table, seat: int, box: Box) -> list[Item]:
     """The own place on flat paper; a new game, the replay, leaving."""
     x, y, wide, high = box
-    colour = table.colour(seat)
-    rank = next(rank for rank in ranking(table.true) if rank.seat == seat)
-    half = (wide - 3) / 2
+    colour, rank = table.colour(seat), _told(table, seat)
+    gap = 3.0
+    part = (wide - 3 * gap) / 4
     top = y + high - 43
-    said = words.say("table.place_is", place=rank.place)
-    buttons = (
-        ("again", (x, top, wide, 20.0), "green"),
-        ("replay", (x, top + 23, half, 20.0), "dark"),
-        ("leave", (x + half + 3, top + 23, half, 20.0), "dark"),
+    said = words.say("table.place_is", place=rank.place) if rank else words.say("finish.question")
+    page = table.stage.view(seat).page
+    buttons: tuple[tuple[str, object, str], ...] = (
+        ("charts", TurnPage(seat, "" if page else LEAVES[0]), "chart-line-up"),
+        ("picture", Go("picture"), "floppy-disk"),
+        ("replay", Go("replay"), "play"),
+        ("leave", Go("leave"), "x"),
     )
+    first = rank is not None and rank.place == 1
     return [
-        Plate("flat", (x, y, wide, 14), (244, 230, 196), 2),
+        Plate("brass" if first else "flat", (x, y, wide, 14), None if first else (244, 230, 196), 2),
         Text(said, x + wide / 2, y + 7, 7.4, INK, "heading", "center", wide - 6),
+        Button(
+            mark(colour, "again"), (x, top, wide, 20.0), Go("again"), words.say("table.again"), "green", commit=True
+        ),
         *(
-            Button(mark(colour, name), spot, Go(name), words.say(f"table.{name}"), style, cap=5.6, commit=True)
-            for name, spot, style in buttons
+            Button(
+                mark(colour, name),
+                (x + index * (part + gap), top + 23, part, 20.0),
+                intent,
+                style="brass" if name == "charts" and page else "dark",
+                icon=icon,
+                cap=6.4,
+                commit=name == "leave",
+                hint=words.say(f"table.{name}"),
+            )
+            for index, (name, intent, icon) in enumerate(buttons)
         ),
     ]
