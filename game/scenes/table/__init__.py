@@ -8,7 +8,9 @@ from game.scenes.stage import Stage
 from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
+from game.scenes.table.honours import ceremony_panels
 from game.scenes.table.items import UNIT, Items, paint_items
+from game.scenes.table.leaf import leaf_panels
 from game.scenes.table.plan import Box, plan
 from game.scenes.table.plant_flank import plant_flank
 from game.scenes.table.rails import rail_panels
@@ -29,6 +31,9 @@ def panels(stage: Stage, size: tuple[int, int], seating: Seating) -> list[Panel]
     found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
     found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))
     found += cartel_panels(table)
+    found += ceremony_panels(table)
+    for seat in table.seats:
+        found += leaf_panels(table, seat)
     for seat in table.seats:
         found += station_panels(table, seat)
     return found
