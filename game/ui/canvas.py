@@ -241,10 +241,11 @@ class Canvas:
             self.rest.set_clip(area)
             self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
-                shown = self.passages.get(painted.panel.name, painted)
+                going = self.passages.get(painted.panel.name)
+                shown = going or painted
                 if shown.area.colliderect(area):
                     shown.lay(self.rest)
-                if self._carries(painted):
+                if going and going.riding:
                     continue
                 for actor in lying.get(layer, ()):
                     if actor.box.colliderect(area):
