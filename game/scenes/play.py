@@ -18,7 +18,8 @@ from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
 from game.scenes.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
-from game.scenes.table import Seating, seats_kept
+from game.scenes.table import Arrangement, Seating, seats_kept
+from game.scenes.table.arranging import Arranging
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
 from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
@@ -67,6 +68,8 @@ class PlayScene:
         self._go_out = go
         self._layout = layout
         self._seating = seating
+        self.arrangement = Arrangement()
+        """How the table is arranged, where the game is played on one."""
         self._room: Room | None = None
         self._changed = False
 
@@ -78,6 +81,8 @@ class PlayScene:
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
         self.parts.append(Ceremony(self.stage, room))
+        if self._layout == "table":
+            self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -118,17 +123,17 @@ class PlayScene:
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""
         if self._layout == "table":
-            seats = len(self.stage.match.seats)
-            inches = self._room.diagonal if self._room else 0.0
-            shown = table.panels(self.stage, size, self._seats(Seating.usual(seats, size, inches or None)))
+            shown = table.panels(self.stage, size, self.seating(size), self.arrangement)
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played())
         return shown
 
-    def _seats(self, usual: Seating) -> Seating:
-        """Where everybody sits: as told, as they sat down at this display, else as usual."""
+    def seating(self, size: tuple[int, int]) -> Seating:
+        """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""
+        inches = self._room.diagonal if self._room else 0.0
+        usual = Seating.usual(len(self.stage.match.seats), size, inches or None)
         chairs = seats_kept.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.scenes.stage import Stage
+from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
@@ -21,13 +23,20 @@ from game.scenes.table.station import station_panels
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 
-__all__ = ["Chair", "Seating", "panels", "usual_chairs"]
+__all__ = ["Arrangement", "Chair", "Seating", "panels", "usual_chairs"]
 
 
-def panels(stage: Stage, size: tuple[int, int], seating: Seating) -> list[Panel]:
-    """Everything on the table, lowest first; stations lie over the rim of the map."""
-    table = Table(stage, plan(seating))
-    found = [*rim_panels(table), map_panel(table), *rail_panels(table)]
+def panels(
+    stage: Stage, size: tuple[int, int], seating: Seating, arrangement: Arrangement | None = None
+) -> list[Panel]:
+    """Everything on the table, lowest first; stations lie over the rim of the map.
+
+    While stations are dragged everything else stays where it is.
+    """
+    arranged = arrangement or Arrangement()
+    table = Table(stage, plan(arranged.seated(seating)), arranged)
+    moving = replace(table, plan=table.plan.with_chairs(arranged.live)) if arranged.live else table
+    found = [*rim_panels(moving), map_panel(table), *rail_panels(table)]
     found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
     found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))
     found += cartel_panels(table)
@@ -35,7 +44,7 @@ def panels(stage: Stage, size: tuple[int, int], seating: Seating) -> list[Panel]
     for seat in table.seats:
         found += leaf_panels(table, seat)
     for seat in table.seats:
-        found += station_panels(table, seat)
+        found += station_panels(moving, seat)
     return found
 
 

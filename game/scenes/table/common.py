@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.engine.actions import Run
@@ -11,6 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.scenes.stage import Stage
 from game.scenes.storage import arrange
+from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.plan import Plan
 from game.ui import words
 from game.ui.theme import FUEL, mixed
@@ -42,6 +43,7 @@ class Table:
 
     stage: Stage
     plan: Plan
+    arrangement: Arrangement = field(default_factory=Arrangement)
 
     @cached_property
     def state(self) -> GameState:

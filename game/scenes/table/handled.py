@@ -64,6 +64,7 @@ class Spot:
     reason: str = ""
     hint: str = ""
     hold: bool = False
+    edge: bool = False
 
     def paint(self, brush: Brush) -> None:
         brush.pen.target(
@@ -77,6 +78,7 @@ class Spot:
             self.drops,
             self.round,
             self.hold,
+            edge=self.edge,
         )
 
 

@@ -70,6 +70,10 @@ class Plan:
             free = self.sheet[2] + 2 * RAIL
         return max(min(512.0 if seating.facing else 452.0, free), min(LEAST_LONG, seating.width - 40))
 
+    def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
+        """The same table with stations in other places; map and markets stay."""
+        return replace(self, seating=replace(self.seating, chairs=chairs))
+
     def _moved(self, side: str) -> bool:
         """Whether somebody has moved a station at this edge."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
@@ -134,7 +138,7 @@ class Plan:
             middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), self.span(side))
             for seat, middle in zip(seats, middles, strict=True):
                 chairs[seat] = replace(chairs[seat], at=middle)
-        return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
+        return self.with_chairs(tuple(chairs))
 
     def reaches_flanks(self) -> bool:
         """Whether an open drawer of a long side would lie over the usual end of a flank."""

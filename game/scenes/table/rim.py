@@ -73,7 +73,7 @@ def _station_begins(table: Table) -> float:
         return -1.0
     seating, plan = table.plan.seating, table.plan
     chair = seating.chairs[seat]
-    wide = plan.sideways() if shape(table, seat) == "row" else 0.0
+    wide = plan.sideways(chair.side) if shape(table, seat) == "row" else 0.0
     x, y, width, height = plan.station(chair, ROW if wide else STRIP, wide)
     across, down = seating.width - 2 * INSET, seating.height - 2 * INSET
     match chair.side:

@@ -11,7 +11,8 @@ from pygame import Rect
 from game.engine.state import Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
 from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, report, sheets
-from game.scenes.table.common import Table
+from game.scenes.table.arrangement import Rim
+from game.scenes.table.common import Table, mark
 from game.scenes.table.items import (
     UNIT,
     Band,
@@ -22,6 +23,7 @@ from game.scenes.table.items import (
     Money,
     Paragraph,
     Plate,
+    Spot,
     Text,
     Thing,
     number,
@@ -32,6 +34,7 @@ from game.scenes.table.pad import money
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
 from game.scenes.table.strip import ToolRow, strip, tool
 from game.scenes.telling import news
+from game.ui import words
 from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, ON_SEAT, SEAT, WINE, mixed
@@ -45,12 +48,13 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
     plan, chair = table.plan, table.plan.seating.chairs[seat]
     kind = shape(table, seat)
     depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
-    width = plan.sideways() if kind == "row" else plan.long(chair.side)
+    width = plan.sideways(chair.side) if kind == "row" else plan.long(chair.side)
     items = _items(table, seat, kind, width, depth)
     rect = plan.px(plan.station(chair, depth, width))
     name = f"station:{table.colour(seat)}"
     unit = plan.seating.px_per_mm / UNIT
-    panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit)]
+    still = seat not in table.arrangement.held
+    panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit, glides=still)]
     if table.true.task == Task.RUN and kind != "strip" and not table.stage.view(seat).sheet:
         panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
     return panels
@@ -70,7 +74,7 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
     x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
     rect = Rect(x, y, x1 - x, y1 - y)
     name = f"{station.name}:over"
-    return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0)]
+    return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0, station.glides)]
 
 
 def _paint(items: Items, pen: Pen) -> None:
@@ -83,6 +87,8 @@ def shape(table: Table, seat: int) -> str:
     if not match.is_person(seat):
         return "strip"
     side = table.plan.seating.chairs[seat].side
+    if seat in table.arrangement.shrunk and not table.stage.view(seat).sheet:
+        return "strip"
     if table.stage.view(seat).sheet or match.over:
         return "drawer"
     if report.shown(table, seat):
@@ -159,6 +165,9 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
         left += 10
     right = width - 48
     items += _line(table, seat, (left, top, right - left - 2, 14))
+    hint = words.say("table.hint.band" if table.stage.match.is_person(seat) else "table.hint.band_bot")
+    rein = (3.0, top + 2.2, width - 6, 11.8)
+    items.append(Spot(mark(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
     items += [
         Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
         number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),

@@ -1,0 +1,105 @@
+"""Fingers arrange the table: stations by their rims, markets by their knobs, copies pulled up and sent home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from game.scenes import intents
+from game.scenes.stage import Stage
+from game.scenes.table.arrangement import Arrangement, Rim
+from game.scenes.table.common import Table
+from game.scenes.table.plan import Plan, plan
+from game.scenes.table.seating import Seating
+from game.scenes.table.station import shape
+from game.ui import words
+from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Tap
+from game.ui.scene import Room
+from game.ui.things import Target
+
+BAND = "band"
+"""The kind of drag that moves a station."""
+
+
+class Arranging:
+    """A part of the running game on a table; `seating` says how people sit on a screen of some size."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        room: Room,
+        arrangement: Arrangement,
+        seating: Callable[[tuple[int, int]], Seating],
+    ) -> None:
+        self.stage, self.room, self.arrangement = stage, room, arrangement
+        self._seating = seating
+        self._full: dict[Hashable, str] = {}
+        """Edges to which fingers would drag a station and where no more find room."""
+
+    def plan(self) -> Plan:
+        """Where everything lies now, but for stations being dragged."""
+        return plan(self.arrangement.seated(self._seating(self.room.size)))
+
+    # --- gestures --------------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer what concerns the arrangement."""
+        match gesture:
+            case Tap(target=target) if isinstance(target.intent, Rim):
+                self._press_rim(target.intent.seat)
+            case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == BAND:
+                self._drag_station(gesture, target)
+            case Cancel(target=target, contact=contact) if target is not None and isinstance(target.intent, Rim):
+                if self._holds(target.intent.seat, contact.key):
+                    self.arrangement.give_back(target.intent.seat, self.plan())
+            case _:
+                return False
+        return True
+
+    def _press_rim(self, seat: int) -> None:
+        """A station shrinks to a strip; a strip opens, to what is asked or to what there is to read."""
+        if not self.stage.match.is_person(seat):
+            return
+        view, shrunk = self.stage.view(seat), self.arrangement.shrunk
+        if seat in shrunk:
+            shrunk.discard(seat)
+        elif view.sheet or view.report:
+            self.stage.perform(intents.Close(seat))
+        elif shape(Table(self.stage, self.plan(), self.arrangement), seat) == "strip":
+            self.stage.perform(intents.Open(seat, "plants"))
+        else:
+            shrunk.add(seat)
+
+    def _drag_station(self, gesture: DragStart | DragMove | DragEnd, target: Target) -> None:
+        """Follow the finger along the edges of the screen."""
+        seat, contact, arranged = target.intent.seat, gesture.contact, self.arrangement
+        lying = self.plan()
+        x, y = (part / lying.seating.px_per_mm for part in (contact.x, contact.y))
+        if isinstance(gesture, DragStart) and seat not in arranged.held:
+            start = (part / lying.seating.px_per_mm for part in contact.start)
+            arranged.take(seat, contact.key, lying, *start)
+        if not self._holds(seat, contact.key):
+            return
+        self._full[contact.key] = arranged.slide(seat, lying, x, y)
+        if isinstance(gesture, DragEnd):
+            arranged.let_go(seat)
+            if self._full.pop(contact.key):
+                self.tell(words.say("table.pulled.full"), target.name, contact.turn)
+
+    def _holds(self, seat: int, key: Hashable) -> bool:
+        """Whether this finger drags the station."""
+        return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
+
+    def tell(self, sentence: str, name: str, turn: int) -> None:
+        """Say why beside a target."""
+        spot = self.room.canvas.spot(name)
+        if spot:
+            self.room.canvas.overlay.tell(sentence, spot.target.rect, turn, refusal=True)
+
+    # --- time ------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """What was shrunk opens with the next turn."""
+        asked = set(self.stage.match.asked()) | set(self.stage.match.ready)
+        gone = self.arrangement.shrunk - asked
+        self.arrangement.shrunk -= gone
+        return bool(gone)
