@@ -19,10 +19,11 @@ from game.engine import rules
 from game.engine.actions import BUILD, BUY, Action, Build, Scrap
 from game.engine.board import City
 from game.engine.notation import Seat
+from game.engine.plants import STEP3
 from game.engine.state import GameState, Phase, Task
 from game.engine.switches import BY_NAME
 from game.match import PERSON, Match, new_match
-from game.scenes import intents
+from game.scenes import intents, planning
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.house_rules import CLOSED, PAGES
 from game.scenes.play import PlayScene
@@ -187,6 +188,24 @@ def sheet(name: str) -> Callable[[Stage], None]:
     return lay
 
 
+def planned(stage: Stage) -> None:
+    """A seat that waits plans a plant, fuel and houses."""
+    state = stage.match.state
+    seat = stage.shown_seat
+    stage.perform(intents.Open(seat, "planner"))
+    money = state.players[seat].money
+    plants = [plant for plant in state.current if plant != STEP3 and plant <= money // 2]
+    if plants:
+        stage.perform(intents.PlanPlant(seat, plants[-1]))
+        stage.perform(intents.PlanPrice(seat, stage.view(seat).plan.price + 2))
+    for fuel in (0, 1, 0, 2, 3):
+        stage.perform(intents.PlanFuel(seat, fuel))
+    for _ in range(2):
+        near = [item for item in planning.outlook(stage, seat).near if item.able]
+        if near:
+            stage.perform(intents.PlanCity(seat, near[0].city))
+
+
 def peeking(stage: Stage) -> None:
     stage.perform(intents.Peek(_acting(stage)))
 
@@ -286,6 +305,9 @@ MOMENTS: Final = (
     Moment("sheet", "plants", at(SIX, "raise", _in(Task.RAISE, 3), sheet("plants"))),
     Moment("sheet", "log", at(FOUR, "mid-auction", _in(Task.RAISE, 4), sheet("log"))),
     Moment("sheet", "help", at(FOUR, "run", _in(Task.RUN, 4), sheet("help"))),
+    Moment("plan", "auction", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), planned)),
+    Moment("plan", "build", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), planned)),
+    Moment("plan", "covered", at(HIDDEN, "buy", _in(Task.BUY, 3), planned)),
     Moment("money", "covered", at(HIDDEN, "raise", _in(Task.RAISE, 3))),
     Moment("money", "peek", at(HIDDEN, "buy", _in(Task.BUY, 3), peeking)),
     Moment("menu", "open", _menu),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Phase, Task
+from game.scenes import planning
 from game.scenes.desk import (
     auction,
     build,
@@ -14,6 +15,7 @@ from game.scenes.desk import (
     mat,
     others,
     own_desk,
+    planner,
     power,
     question,
     rail,
@@ -40,7 +42,8 @@ def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
         found += [map_panel.panel(stage, grid), *finish.panels(stage, grid)]
     else:
         found += [rail.panel(stage, grid), sentence.sentence(stage, grid)]
-        found += [*_PHASES[phase](stage, grid), map_panel.panel(stage, grid), sentence.news(stage, grid)]
+        body = _planner if planning.is_open(stage, front(stage)) else _PHASES[phase]
+        found += [*body(stage, grid), map_panel.panel(stage, grid), sentence.news(stage, grid)]
     over = sheets.sheet(stage, grid)
     return [*found, over] if over else found
 
@@ -53,6 +56,12 @@ def _others(stage: Stage, grid: Grid, row: tuple[float, float]) -> list[Panel]:
 def _own(stage: Stage, grid: Grid, row: tuple[float, float], form: str, coming: int = 0, after: int = -1) -> Panel:
     known = own_desk.facts(stage, form, coming, after)
     return own_desk.panel(known, grid.in_column(row), grid.unit)
+
+
+def _planner(stage: Stage, grid: Grid) -> list[Panel]:
+    """Instead of the phase's panels, so that the map stays free to be touched."""
+    rows = grid.rows((642, 214), (1, 0.3))
+    return [planner.panel(stage, grid.in_column(rows[0]), grid.unit), _own(stage, grid, rows[1], "tall")]
 
 
 def _setup(stage: Stage, grid: Grid) -> list[Panel]:

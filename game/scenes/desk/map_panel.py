@@ -11,10 +11,11 @@ from game.engine import setup
 from game.engine.actions import BUILD, MARK, PLACE
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.scenes import planning
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import COLUMN, EDGE, Grid
-from game.scenes.desk.ways import House, in_question, laid
-from game.scenes.intents import Intent, Lay, TakeOut
+from game.scenes.desk.ways import House, in_question, laid, planned
+from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.board import Barrier, BoardView, Marks, Staged, ground, load_sheet, overlay
@@ -54,6 +55,8 @@ class MapFacts:
     """Whether it is a start city that is chosen, not a house of the Cartel."""
     marks: tuple[str, ...]
     touches: tuple[TouchedCity, ...]
+    planned: tuple[House, ...] = ()
+    """Houses that are only planned: pale, and no pieces."""
 
 
 def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
@@ -75,7 +78,9 @@ def facts(stage: Stage) -> MapFacts:
     """What the map shows now."""
     state, seat = stage.match.state, front(stage)
     zone, known = state.zone, state.rules
-    houses = laid(stage, seat) if asked(stage, seat) else ()
+    thinking = planning.is_open(stage, seat)
+    houses = laid(stage, seat) if asked(stage, seat) and not thinking else ()
+    dreamt = planned(stage, seat) if thinking else ()
     colour = colour_of(stage, seat)
     barriers = []
     if state.step == 1:
@@ -92,16 +97,17 @@ def facts(stage: Stage) -> MapFacts:
         tuple((zone.cities[city].id, _colours(stage, city)) for city in range(len(zone))),
         houses,
         colour,
-        in_question(stage, seat) if asked(stage, seat) else None,
+        (dreamt[-1] if dreamt else None) if thinking else in_question(stage, seat) if asked(stage, seat) else None,
         state.step,
         known.house_prices,
         tuple((colour_of(stage, player.seat), len(player.cities)) for player in state.players),
-        (colour, count + len(houses)) if houses else ("", 0),
+        (colour, count + len(houses or dreamt)) if houses or dreamt else ("", 0),
         _offered(stage, seat),
         chosen,
         state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
-        _touches(stage, seat, houses),
+        _plan_touches(stage, seat) if thinking else _touches(stage, seat, houses),
+        dreamt,
     )
 
 
@@ -129,6 +135,11 @@ def _chosen(stage: Stage, seat: int) -> str:
     if draft.base.task not in (Task.PLACE, Task.MARK) or not draft.moves:
         return ""
     return draft.base.zone.cities[getattr(draft.moves[-1], "city", 0)].id
+
+
+def _plan_touches(stage: Stage, seat: int) -> tuple[TouchedCity, ...]:
+    """While the seat in front has its planner open every city goes into its plan."""
+    return tuple((city.id, PlanCity(seat, index), "") for index, city in enumerate(stage.match.state.zone.cities))
 
 
 def _touches(stage: Stage, seat: int, houses: tuple[House, ...]) -> tuple[TouchedCity, ...]:
@@ -186,7 +197,9 @@ def paint(pen: Pen, known: MapFacts) -> None:
 
 def _marks(known: MapFacts) -> Marks:
     question = known.question
-    staged = tuple(Staged(house.city, known.colour, house.way, house.total) for house in known.staged)
+    staged = tuple(
+        Staged(house.city, known.colour, house.way, house.total) for house in (*known.staged, *known.planned)
+    )
     return Marks(
         houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
         step=known.step,
@@ -198,8 +211,9 @@ def _marks(known: MapFacts) -> Marks:
 
 
 def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
+    for place in view.sheet.board.cities:
+        pen.piece(f"origin:city:{place.id}", "origin", (), *view.city_at(place.id), 2 * view.city_radius)
     for city, colours in known.houses:
-        pen.piece(f"origin:city:{city}", "origin", (), *view.city_at(city), 2 * view.city_radius)
         for space, colour in enumerate(colours):
             if colour:
                 x, y = view.slot_at(city, space)
@@ -207,6 +221,9 @@ def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
     for house in known.staged:
         x, y = view.slot_at(house.city, house.space)
         pen.piece(f"house:{known.colour}:{house.city}", "house", (known.colour,), x, y, view.house_size)
+    for house in known.planned:
+        x, y = view.slot_at(house.city, house.space)
+        pen.house(known.colour, x, y, view.house_size, 150)
     if known.chosen and known.chosen not in known.marks:
         x, y = view.slot_at(known.chosen, 0)
         kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")

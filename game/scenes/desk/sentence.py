@@ -16,6 +16,7 @@ from game.ui.theme import CREAM, INK, SEAT, WINE
 from game.ui.things import rect_of
 
 SHEETS = (
+    ("planner", "calculator"),
     ("payment", "coins"),
     ("resupply", "cube"),
     ("plants", "factory"),

@@ -10,6 +10,7 @@ from game.engine import rules
 from game.engine.actions import BUILD, Build
 from game.engine.board import FAR, Zone
 from game.engine.state import IllegalAction, Task
+from game.scenes import planning
 from game.scenes.asking import refused
 from game.scenes.stage import Stage
 
@@ -73,6 +74,18 @@ def laid(stage: Stage, seat: int) -> tuple[House, ...]:
             price, space = state.house_price[move.city], state.next_space(move.city)
             houses.append(_house(zone, owned, move.city, price, space, index))
         rules.apply(state, move)
+    return tuple(houses)
+
+
+def planned(stage: Stage, seat: int) -> tuple[House, ...]:
+    """The houses of a seat's plan that go as the table lies now, in order."""
+    state = stage.match.state
+    owned = list(state.players[seat].cities)
+    houses = []
+    for line in planning.outlook(stage, seat).lines:
+        if line.part == "city":
+            houses.append(_house(state.zone, owned, line.what, line.cost - line.way, state.next_space(line.what)))
+            owned.append(line.what)
     return tuple(houses)
 
 

@@ -1,0 +1,165 @@
+"""What the planner on the desk shows, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.scenes import plan_words, planner, planning
+from game.scenes.desk.facts import colour_of
+from game.scenes.desk.ways import planned
+from game.scenes.stage import Stage
+
+SHOWN = 8
+"""Cities offered besides those on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A plant of the market: whether it is planned, whether it cannot be chosen yet, whether it was sold."""
+
+    number: int
+    chosen: bool
+    later: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fuel:
+    count: int
+    cost: int
+    price: int
+    room: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A house planned; `cost` -1 where it no longer goes."""
+
+    index: int
+    id: str
+    name: str
+    way: int
+    house: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    index: int
+    id: str
+    name: str
+    cost: int
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Elektro before, for each part, and after; None where money is covered."""
+
+    money: int | None
+    plant: int
+    fuel: int
+    cities: int
+    earned: int | None
+    left: int | None
+    count: int
+    capacity: int
+    lit: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFacts:
+    seat: int
+    colour: str
+    offers: tuple[Offer, ...]
+    plant: int
+    price: int
+    least: int
+    old: tuple[tuple[int, bool], ...]
+    """Plants that could make room, and which one would."""
+    fuel: tuple[Fuel, ...]
+    houses: tuple[Planned, ...]
+    near: tuple[Near, ...]
+    sums: Sums
+    covered: bool
+    peeking: bool
+    news: tuple[str, ...]
+    refused: str
+    can_lay: bool
+    empty: bool
+
+
+def facts(stage: Stage, seat: int) -> PlanFacts:
+    """What this seat's planner shows now."""
+    state, view = stage.match.state, stage.view(seat)
+    plan, found = view.plan, planning.outlook(stage, seat)
+    covered = not stage.money_open(seat)
+    seen = not covered or view.peeking
+    cities = state.zone.cities
+    return PlanFacts(
+        seat,
+        colour_of(stage, seat),
+        tuple(Offer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3),
+        plan.plant,
+        plan.price,
+        planner.least_price(state, seat, plan.plant) if plan.plant else 0,
+        _old(stage, seat),
+        tuple(_fuel(stage, seat, fuel) for fuel in range(len(FUELS))),
+        _houses(stage, seat),
+        tuple(
+            Near(near.city, cities[near.city].id, cities[near.city].name, near.cost, near.able)
+            for near in found.near[:SHOWN]
+        ),
+        Sums(
+            found.money if seen else None,
+            found.cost("plant"),
+            found.cost("fuel"),
+            found.cost("city"),
+            found.earned,
+            found.left if seen else None,
+            found.cities,
+            found.capacity,
+            found.lit,
+            found.income,
+        ),
+        covered,
+        view.peeking,
+        plan_words.news(stage, seat),
+        plan_words.why(stage, seat, view.refused) if view.refused else "",
+        planning.can_lay(stage, seat),
+        not plan,
+    )
+
+
+def _old(stage: Stage, seat: int) -> tuple[tuple[int, bool], ...]:
+    """Plants to choose from for scrapping, once the planned one would be too many."""
+    found = planning.outlook(stage, seat)
+    if not found.scrapped:
+        return ()
+    plants = [plant.number for plant in stage.match.state.players[seat].plants]
+    return tuple((number, number == found.scrapped) for number in plants)
+
+
+def _fuel(stage: Stage, seat: int, fuel: int) -> Fuel:
+    found = planning.outlook(stage, seat)
+    lines = [line for line in found.lines if line.part == "fuel" and line.what == fuel]
+    count = sum(what == fuel for what, _ in stage.view(seat).plan.fuel)
+    return Fuel(count, sum(line.cost for line in lines), found.prices[fuel], found.room[fuel])
+
+
+def _houses(stage: Stage, seat: int) -> tuple[Planned, ...]:
+    """All planned houses in order, also those that no longer go."""
+    found = planning.outlook(stage, seat)
+    going = {house.city: house for house in planned(stage, seat)}
+    zone = stage.match.state.zone
+    made = []
+    for index, _ in stage.view(seat).plan.cities:
+        city = zone.cities[index]
+        line = next((line for line in found.lines if line.part == "city" and line.what == index), None)
+        if line and city.id in going:
+            made.append(Planned(index, city.id, city.name, line.way, line.cost - line.way, line.cost))
+        else:
+            made.append(Planned(index, city.id, city.name, 0, 0, -1))
+    return tuple(made)
