@@ -87,7 +87,7 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
     hint = words.say("setting.drag_hint")
-    items.append(Spot(f"{chair.colour}:grip", (3, top, width - 6, 14), Go("grip", str(place)), hint=hint))
+    items.append(Spot(f"{chair.colour}:grip", (3, top, width - 6, 14), Go("grip", str(place)), hint=hint, edge=True))
     return items
 
 
