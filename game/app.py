@@ -100,7 +100,7 @@ class App:
             self._changed = True
         self._follow()
         canvas = self.room.canvas
-        canvas.pieces.speed = self.settings.speed
+        canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
         if self._changed:
             self.lay()
         canvas.overlay.focus = self.room.focus.ring

@@ -11,7 +11,7 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
-from game.scenes import desk, maximum, menu, table
+from game.scenes import choreography, desk, maximum, menu, table
 from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
 from game.scenes.noises import noises_of
@@ -80,6 +80,7 @@ class PlayScene:
         self._room = room
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
+        choreography.deal(self.stage, room.canvas)
         self.parts.append(Ceremony(self.stage, room))
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
@@ -229,6 +230,7 @@ class PlayScene:
     def _tell_fresh(self) -> None:
         """Let what just happened be heard."""
         if self._room:
+            choreography.play(self.stage.fresh, self.stage, self._room.canvas)
             for noise in noises_of(self.stage.fresh):
                 self._room.hear(noise)
         self.stage.fresh.clear()

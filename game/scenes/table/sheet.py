@@ -255,8 +255,9 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
 
 def _put_houses(pen: Pen, view: BoardView, model: MapModel, staged: set[str]) -> None:
     standing = dict(model.houses)
+    for place in view.sheet.board.cities:
+        pen.piece(f"origin:city:{place.id}", "origin", (), *view.city_at(place.id), 2 * view.city_radius)
     for city, colours in standing.items():
-        pen.piece(f"origin:city:{city}", "origin", (), *view.city_at(city), 2 * view.city_radius)
         for slot, colour in enumerate(colours, view.first_slot(city)):
             _put_house(pen, view, city, slot, colour)
     for item in model.staged:

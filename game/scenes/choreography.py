@@ -1,0 +1,214 @@
+"""How what happened is seen: events become cues for the pieces and effects above them, in the order they happened.
+
+Nothing waits for it: the rules are further already, and a touch ends it all. Pace and curves stand in
+`ui.story`; seconds here only say what comes after what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL
+from game.scenes.current import current
+from game.scenes.desk.facts import colour_of
+from game.scenes.stage import Stage
+from game.ui import story
+from game.ui.announcement import Announcement
+from game.ui.canvas import Canvas
+from game.ui.cue import Cue
+from game.ui.effects import Knock, Strike
+from game.ui.homes import NOWHERE
+from game.ui.things import Piece
+
+HIT = 0.42 * story.beat("strike").seconds
+LANDS = 0.72 * story.beat("drop").seconds
+BETWEEN = 0.15
+"""Seconds between the lights of two seats that fire at once."""
+
+
+def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> None:
+    """Let what happened be seen; the canvas must still lie as it lay before."""
+    if canvas.pieces.speed != "still" and happened:
+        Telling(stage, canvas).tell(happened)
+
+
+def deal(stage: Stage, canvas: Canvas) -> None:
+    """A game begins: cards are dealt one after the other, tokens poured onto the market."""
+    if canvas.pieces.speed == "still" or stage.match.commits:
+        return
+    cues = canvas.pieces.cues
+    for word in FUELS:
+        cues.append(Cue(f"{word}@market:", "pour", 0.5, ("in",)))
+    # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
+    cues.append(Cue("card:", "deal", 0.2, ("in",), back=("back", ("plug",))))
+
+
+class Telling:
+    """One batch of events on its way into pictures."""
+
+    def __init__(self, stage: Stage, canvas: Canvas) -> None:
+        self.stage = stage
+        self.canvas = canvas
+        self.now = 0.0
+        """Seconds at normal speed until the next thing begins."""
+        self.lights = 0
+        self.landed = 0
+        self.calm = canvas.pieces.calm
+        self._pace = story.PACE[canvas.pieces.speed]
+
+    def tell(self, happened: Sequence[Event]) -> None:
+        """One event after the other."""
+        for event in happened:
+            act = _ACTS.get(type(event))
+            if act:
+                act(self, event)
+
+    # -- tools ---------------------------------------------------------------------------------------------
+
+    def cue(self, begins: str, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
+        """Direct the things whose names begin so."""
+        found = Cue(begins, event, self.now + wait, going or ("in", "out", "on"), **more)
+        self.canvas.pieces.cues.append(found)
+
+    def seconds(self, event: str) -> float:
+        """How long an event takes at this speed."""
+        return story.seconds(event, self.canvas.pieces.speed)
+
+    def at(self, wait: float) -> float:
+        """Seconds of this speed until something begins that comes `wait` after now."""
+        return (self.now + wait) * self._pace
+
+    def thing(self, name: str) -> Piece | None:
+        """Where a thing lies until now."""
+        actor = self.canvas.pieces.actors.get(name)
+        return actor.piece if actor else None
+
+    def count(self, seat: int, wait: float = 0.0) -> None:
+        """A seat's money changes."""
+        self.cue(f"money:{colour_of(self.stage, seat)}", "count", "on", wait=wait)
+
+    # -- the auction ---------------------------------------------------------------------------------------
+
+    def sold(self, event: events.PlantSold) -> None:
+        """The gavel strikes, then the card goes to who bought it."""
+        card = self.thing(f"card:{event.plant}")
+        self.cue("gavel", "cut", "out", origin=NOWHERE)
+        if card and not self.calm:
+            size = min(card.size, self.canvas.unit * 130)
+            strike = Strike(seconds=self.seconds("strike"), wait=self.at(0), x=card.x, y=card.y, size=size * 0.7)
+            self.canvas.effects.add([strike])
+        self.now += HIT
+        self.cue(f"card:{event.plant}", "sold", "on", "out", wait=0.06)
+        self.count(event.seat)
+        self.now += 0.24
+
+    def drawn(self, event: events.CardDrawn) -> None:
+        """A card comes from the pile and is turned over; those beside it make room."""
+        kind = "socket" if event.plant > 15 else "plug"
+        self.cue(f"card:{event.plant}", "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
+        self._make_room()
+        self.now += 0.1
+
+    def _make_room(self) -> None:
+        """Other cards of the market move when it is their turn."""
+        if not any(cue.begins == "card:" for cue in self.canvas.pieces.cues):
+            self.cue("card:", "card", "on")
+
+    def removed(self, event: events.PlantRemoved) -> None:
+        """A card leaves the game."""
+        self.cue(f"card:{event.plant}", "vanish", "out", origin=NOWHERE)
+
+    def put_back(self, event: events.PlantPutBack) -> None:
+        """A card is turned over and goes under the pile."""
+        kind = "socket" if event.plant > 15 else "plug"
+        self.cue(f"card:{event.plant}", "flip", "out", back=("back", (kind,)))
+        self.now += 0.12
+
+    # -- houses --------------------------------------------------------------------------------------------
+
+    def built(self, event: events.HouseBuilt) -> None:
+        """A house drops and knocks; the one on the track walks."""
+        self._drop(event.seat, event.city)
+        self.count(event.seat)
+        self.cue(f"score:{colour_of(self.stage, event.seat)}", "walk", "on", wait=LANDS)
+
+    def placed(self, event: events.CartelHousePlaced) -> None:
+        """One of the Cartel's."""
+        self._drop(CARTEL, event.city)
+
+    def _drop(self, party: int, city: int) -> None:
+        zone = self.stage.match.state.zone
+        name = f"house:{colour_of(self.stage, party)}:{zone.cities[city].id}"
+        place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
+        lay_there = self.thing(name) is not None
+        wait = 0.0 if lay_there else LANDS + self.landed * story.beat("drop").apart
+        self.cue(name, "drop", "in", wait=self.landed * story.beat("drop").apart)
+        if place and not self.calm:
+            dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
+            self.canvas.effects.add([dust])
+        self.landed += not lay_there
+
+    # -- fuel and power ------------------------------------------------------------------------------------
+
+    def ran(self, event: events.PlantRan) -> None:
+        """What a plant burns is swept off it."""
+        colour = colour_of(self.stage, event.seat)
+        for word in FUELS:
+            self.cue(f"{word}@plant:{colour}:{event.plant}:", "burn", "out")
+
+    def supplied(self, event: events.CitiesSupplied) -> None:
+        """Light runs from the plants along the network; then the money comes in."""
+        wait = 0.25 + self.lights * BETWEEN
+        light = current(self.stage, self.canvas, event.seat, event.cities, self.at(wait))
+        if light:
+            self.canvas.effects.add([light])
+            self.lights += 1
+        self.count(event.seat, wait + 0.5)
+
+    def poured(self, event: events.Resupplied) -> None:
+        """Tokens pour from the supply, once the lights have run."""
+        self.now += 0.9 if self.lights else 0.1
+        for word in FUELS:
+            self.cue(f"{word}@market:", "pour", "in")
+            self.cue(f"{word}@resupply:", "pour", "in")
+
+    # -- the game ------------------------------------------------------------------------------------------
+
+    def stepped(self, event: events.StepBegan) -> None:
+        """A card is turned over in the middle and names the step."""
+        canvas = self.canvas
+        show = Announcement(
+            seconds=self.seconds("announce"),
+            wait=self.at(0.2),
+            area=canvas.area,
+            step=event.step,
+            unit=canvas.unit,
+            around=canvas.pieces.origins.get("origin:city:") is None and self._table(),
+            calm=self.calm,
+            deck=canvas.pieces.origins.get("origin:card"),
+        )
+        canvas.effects.add([show])
+
+    def _table(self) -> bool:
+        """Whether people sit around: two rails show the score."""
+        return "origin:cell:1:0" in self.canvas.pieces.origins
+
+
+_ACTS: dict[type, Callable[[Telling, Any], None]] = {
+    events.PlantSold: Telling.sold,
+    events.CardDrawn: Telling.drawn,
+    events.PlantRemoved: Telling.removed,
+    events.PlantPutBack: Telling.put_back,
+    events.HouseBuilt: Telling.built,
+    events.CartelHousePlaced: Telling.placed,
+    events.PlantRan: Telling.ran,
+    events.CitiesSupplied: Telling.supplied,
+    events.Resupplied: Telling.poured,
+    events.StepBegan: Telling.stepped,
+}
+"""What each kind of event looks like; the others are seen by what lies elsewhere afterwards."""

@@ -1,0 +1,111 @@
+"""A new step is announced: a card rises from the pile to the middle, is turned over, is read, and goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import light, story, words
+from game.ui.card import card_back, card_size
+from game.ui.effects import Blit, Effect
+from game.ui.pen import Pen
+from game.ui.picture import card_shadow
+from game.ui.shelf import kept, plain
+from game.ui.theme import CREAM, GOLD, INK_SOFT, Colour
+from game.ui.things import Piece
+
+WIDE = 250.0
+"""Width of the card in design px."""
+RISES, TURNS, GOES = 0.16, 0.34, 0.84
+"""Shares of its time at which it has risen, has been turned over, and begins to go."""
+GREEN: Colour = (38, 92, 70)
+ROUND = 12
+"""Strengths and widths on the way are rounded to so many, so that few pictures are made."""
+
+
+@kept
+def step_card(step: int, width: int, language: str) -> Surface:
+    """The front of the card that names a step; `language` only tells the pictures apart."""
+    high = card_size(width)[1]
+    image = Surface((width, high), pygame.SRCALPHA)
+    pen = Pen(image, width / WIDE, 0)
+    u = pen.u
+    pen.slab((0, 0, width, high), "paper", CREAM, 14, 0.0, 0.4, 0.08)
+    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), "paper", GREEN, 10, 0.2, 0.35, 0.1)
+    pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
+    said = words.say("desk.step", number=step)
+    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", GREEN, "center", fit=width - 40 * u)
+    note = words.say(f"announce.step{step}")
+    box = (18 * u, high * 0.84, width - 36 * u, high * 0.14)
+    pen.paragraph(note, box, 19 * u, "semibold", INK_SOFT, "center", middle=True)
+    return plain(image)
+
+
+@kept
+def _squeezed(image: Surface, wide: int, high: int) -> Surface:
+    return pygame.transform.smoothscale(image, (wide, high))
+
+
+@kept
+def _turned(image: Surface, quarters: int) -> Surface:
+    return pygame.transform.rotate(image, -90 * quarters)
+
+
+@dataclass(slots=True, kw_only=True)
+class Announcement(Effect):
+    """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning."""
+
+    area: Rect
+    step: int
+    unit: float
+    around: bool = False
+    calm: bool = False
+    deck: Piece | None = None
+    _language: str = field(default_factory=words.language)
+
+    def blits(self) -> list[Blit]:
+        """The card, or two of them back to back."""
+        middle = self.area.center
+        if not self.around:
+            return self._card(middle[0], middle[1], 0)
+        apart = card_size(round(WIDE * self.unit))[1] * 0.56
+        return [
+            *self._card(middle[0], middle[1] + apart, 0),
+            *self._card(middle[0], middle[1] - apart, 2),
+        ]
+
+    def _card(self, x: float, y: float, turn: int) -> list[Blit]:
+        along = self.along
+        width = round(WIDE * self.unit)
+        risen = 1.0 if self.calm else story.ease_out(min(1.0, along / RISES))
+        turned = 1.0 if self.calm else story.ease_in_out(min(1.0, max(0.0, (along - RISES) / (TURNS - RISES))))
+        gone = story.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
+        front = turned >= 0.5
+        image = step_card(self.step, width, self._language) if front else card_back("step3", width)
+        if self.deck and not self.calm:
+            x, y = self.deck.x + (x - self.deck.x) * risen, self.deck.y + (y - self.deck.y) * risen
+        scale = 0.3 + 0.7 * risen - 0.08 * gone
+        squash = max(0.05, abs(1 - 2 * turned))
+        wide = max(2, 4 * round(width * scale * squash / 4))
+        high = max(2, 4 * round(image.get_height() * scale / 4))
+        if (wide, high) != image.get_size():
+            image = _squeezed(image, wide, high)
+        if turn:
+            image = _turned(image, turn)
+        rise = 4 * round(10 * self.unit * risen * (1 - gone) / 4)
+        dark = card_shadow(4 * round(wide / 4), 4 * round(high / 4), rise)
+        alpha = 1 - gone if not self.calm else min(1.0, along * 8, (1 - along) * 8)
+        out = [_placed(dark, x + 0.5 * rise, y + 0.75 * rise, alpha), _placed(image, x, y, alpha)]
+        if front and not gone and not self.calm:
+            glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, (255, 220, 120, 90))
+            out.insert(1, _placed(glow, x, y, 1.0))
+        return out
+
+
+def _placed(image: Surface, x: float, y: float, alpha: float) -> Blit:
+    if alpha < 1:
+        image = image.copy()
+        image.set_alpha(round(255 * max(0.0, alpha)))
+    return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
