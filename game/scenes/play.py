@@ -72,6 +72,8 @@ class PlayScene:
         """How the table is arranged, where the game is played on one."""
         self._room: Room | None = None
         self._changed = False
+        self._pressed = ""
+        """The button pressed last: what comes of it is said there."""
 
     # --- the window -----------------------------------------------------------------------------------
 
@@ -162,7 +164,8 @@ class PlayScene:
 
     def say_at(self, target: str, sentence: str) -> None:
         """Say something beside a button that was pressed."""
-        spot = self._room.canvas.spot(target) if self._room else None
+        canvas = self._room.canvas if self._room else None
+        spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:
             self._room.canvas.overlay.tell(sentence, spot.target.rect, spot.turn)
 
@@ -215,6 +218,7 @@ class PlayScene:
     def _mean(self, target: Target, turn: int = 0) -> None:
         """Do what a target stands for, touched by somebody to whom it lies turned."""
         intent = target.intent
+        self._pressed = target.name
         if isinstance(intent, Go):
             self._go(intent, turn)
         elif not self.menu_open and not isinstance(intent, Peek):
