@@ -104,9 +104,20 @@ def _tell_automatic(event: Event, stage: Stage) -> str:
     return ""
 
 
+RECENT = 80
+"""Events among which the latest sentences are looked for."""
+
+
 def news(stage: Stage, most: int = 4) -> list[str]:
     """The latest sentences, newest first; a purchase of several tokens is one of them."""
-    return log(stage, 60)[::-1][:most]
+    found: list[str] = []
+    for item in reversed(_together(stage.match.told[-RECENT:])):
+        sentence = _bought(item, stage) if isinstance(item, tuple) else tell(item, stage)
+        if sentence:
+            found.append(sentence)
+        if len(found) == most:
+            break
+    return found
 
 
 def log(stage: Stage, most: int = 1000) -> list[str]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from game.scenes.stage import Stage
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.cartel import cartel_panels
-from game.scenes.table.common import Table
+from game.scenes.table.common import Table, arranged
 from game.scenes.table.fuel_flank import fuel_flank
 from game.scenes.table.honours import ceremony_panels
 from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.leaf import leaf_panels
-from game.scenes.table.plan import Box, plan
+from game.scenes.table.plan import Box
 from game.scenes.table.plant_flank import plant_flank
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
@@ -33,9 +32,7 @@ def panels(
 
     While stations are dragged everything else stays where it is.
     """
-    arranged = arrangement or Arrangement()
-    table = Table(stage, plan(arranged.seated(seating)), arranged)
-    moving = replace(table, plan=table.plan.with_chairs(arranged.live)) if arranged.live else table
+    table, moving = arranged(stage, seating, arrangement or Arrangement())
     found = [*rim_panels(moving), map_panel(table), *rail_panels(table)]
     found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
     found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import inf
 
 from game.scenes import intents
 from game.scenes.stage import Stage
 from game.scenes.table.arrangement import Arrangement, Rim
-from game.scenes.table.common import Table
+from game.scenes.table.arrow import Arrow
+from game.scenes.table.common import Table, arranged
 from game.scenes.table.plan import Plan, plan
 from game.scenes.table.seating import Seating
 from game.scenes.table.station import shape
 from game.ui import words
-from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Tap
+from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Press, Tap
 from game.ui.scene import Room
 from game.ui.things import Target
 
+FRAME = 1 / 60
 BAND = "band"
 """The kind of drag that moves a station."""
 
@@ -32,12 +35,16 @@ class Arranging:
     ) -> None:
         self.stage, self.room, self.arrangement = stage, room, arrangement
         self._seating = seating
+        self._arrow = Arrow(arrangement)
         self._full: dict[Hashable, str] = {}
         """Edges to which fingers would drag a station and where no more find room."""
 
     def plan(self) -> Plan:
         """Where everything lies now, but for stations being dragged."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
+
+    def _tables(self) -> tuple[Table, Table]:
+        return arranged(self.stage, self._seating(self.room.size), self.arrangement)
 
     # --- gestures --------------------------------------------------------------------------------------
 
@@ -51,6 +58,9 @@ class Arranging:
             case Cancel(target=target, contact=contact) if target is not None and isinstance(target.intent, Rim):
                 if self._holds(target.intent.seat, contact.key):
                     self.arrangement.give_back(target.intent.seat, self.plan())
+            case Press():
+                self._arrow.hurry()
+                return False
             case _:
                 return False
         return True
@@ -64,7 +74,7 @@ class Arranging:
             shrunk.discard(seat)
         elif view.sheet or view.report:
             self.stage.perform(intents.Close(seat))
-        elif shape(Table(self.stage, self.plan(), self.arrangement), seat) == "strip":
+        elif shape(self._tables()[0], seat) == "strip":
             self.stage.perform(intents.Open(seat, "plants"))
         else:
             shrunk.add(seat)
@@ -98,8 +108,15 @@ class Arranging:
     # --- time ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """What was shrunk opens with the next turn."""
+        """The arrow goes on its way; what was shrunk opens with the next turn."""
         asked = set(self.stage.match.asked()) | set(self.stage.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
-        return bool(gone)
+        pieces = self.room.canvas.pieces
+        moved = self._arrow.tick(self._tables()[1], now, "still" if pieces.calm else pieces.speed)
+        return moved or bool(gone)
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something moves by itself."""
+        return FRAME if self._arrow.travels else inf

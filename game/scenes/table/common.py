@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.engine.actions import Run
@@ -12,7 +12,8 @@ from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.scenes.stage import Stage
 from game.scenes.storage import arrange
 from game.scenes.table.arrangement import Arrangement
-from game.scenes.table.plan import Plan
+from game.scenes.table.plan import Plan, plan
+from game.scenes.table.seating import Seating
 from game.ui import words
 from game.ui.theme import FUEL, mixed
 
@@ -108,6 +109,14 @@ class Table:
         if self.stage.money_open(seat) or self.stage.view(seat).peeking:
             return self.player(seat).money
         return None
+
+
+def arranged(stage: Stage, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
+    """The table, and the same with the stations that fingers drag where these are now."""
+    table = Table(stage, plan(arrangement.seated(seating)), arrangement)
+    if not arrangement.live:
+        return table, table
+    return table, replace(table, plan=table.plan.with_chairs(arrangement.live))
 
 
 def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:

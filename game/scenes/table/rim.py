@@ -10,6 +10,7 @@ from functools import partial
 from game.scenes.table.common import Table
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import ROW, STRIP, Box
+from game.scenes.table.seating import Seating
 from game.scenes.table.station import shape
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -49,9 +50,9 @@ def rim_panels(table: Table) -> list[Panel]:
         "rim:E": (width - FLAT, DEEP, FLAT, height - 2 * DEEP),
     }
     found = [_panel(table, name, RimModel(box, width, height), _paint) for name, box in boxes.items()]
-    start = _station_begins(table)
-    if start >= 0:
-        tip = round(start - 3, 2)
+    tip = goal(table)
+    if tip >= 0:
+        tip = table.arrangement.tip if table.arrangement.tip >= 0 else tip
         bare = RimModel((0, 0, 0, 0), width, height, tip)
         places = [_along(bare, tip - TRAIL * part / STEPS) for part in range(STEPS + 1)]
         left, top = (min(place[axis] for place in places) - HEAD for axis in (0, 1))
@@ -66,11 +67,21 @@ def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, 
     return Panel(name, table.plan.px(model.box), 0, model, partial(paint, model), unit=unit, bleed=0)
 
 
-def _station_begins(table: Table) -> float:
-    """How far along the rail, clockwise from the lower right corner, the acting station begins; -1 for none."""
+def goal(table: Table) -> float:
+    """How far along the rail, clockwise from the lower right corner, the arrow points at the acting station, mm.
+
+    Negative where nobody acts alone.
+    """
     seat = table.stage.acting
-    if seat is None:
-        return -1.0
+    return -1.0 if seat is None else round(max(0.0, _station_begins(table, seat) - 3), 2)
+
+
+def whole(seating: Seating) -> float:
+    """Length of the rail around the table, mm."""
+    return 2 * (seating.width + seating.height - 4 * INSET)
+
+
+def _station_begins(table: Table, seat: int) -> float:
     seating, plan = table.plan.seating, table.plan
     chair = seating.chairs[seat]
     wide = plan.sideways(chair.side) if shape(table, seat) == "row" else 0.0
