@@ -29,6 +29,8 @@ from game.ui.pen import Pen
 
 CALL: Final = (74.0, 52.0)
 """Width and depth of the invitation at a free place."""
+RIM: Final = 10.0
+"""What stays bare at the edges of a screen that is no table."""
 AIR: Final = 5.0
 """Between the sheet and an open drawer."""
 LEAST_RULES: Final = 0.19
@@ -61,12 +63,13 @@ class TableSetting:
     def settled(self, choices: Choices) -> Choices:
         """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
         most = self.edges.most
+        self.reason = "" if most else self._too_small()
         taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
-        self.reason = self._too_small() if most < 2 else ""
-        if len(taken) > most:
-            for place in taken[max(most, 2) :]:
-                choices = choices.with_chair(place, taken=False)
-            taken = taken[: max(most, 2)]
+        if not most:
+            return choices
+        for place in taken[most:]:
+            choices = choices.with_chair(place, taken=False)
+        taken = taken[:most]
         spots = [spot_of(choices, place) for place in taken]
         seated = self.edges.seated(spots) or list(self.edges.usual(len(taken)))
         for place, before, spot in zip(taken, spots, seated, strict=True):
@@ -188,6 +191,8 @@ class TableSetting:
             found += self._rules(choices, rules)
         else:
             found += self._sheet(choices, message, resumable)
+        if not self.edges.most:
+            return found
         found += self._invitations(choices)
         found += [self._station(choices, place) for place in seats]
         return found
@@ -205,7 +210,7 @@ class TableSetting:
 
     def _sheet(self, choices: Choices, message: str, resumable: bool) -> list[Panel]:
         k = self.mm
-        room = self._middle(DRAWER + AIR)
+        room = self._middle(DRAWER + AIR if self.edges.most else RIM)
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setting_sheet.arranged(upright[0] / k, upright[1] / k)
         area = _centred(room, self.turn, shape.width * k, shape.height * k)
@@ -236,7 +241,7 @@ class TableSetting:
 
     def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
         """The house rules, as large as strips leave room; only half turned where a quarter turn is too small."""
-        room = self._middle(STRIP + AIR)
+        room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
         if min(across / 1920, down / 1080) < LEAST_RULES * self.mm and turn % 2:

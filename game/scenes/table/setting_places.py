@@ -24,7 +24,7 @@ PERSON: Final = 250.0
 """The least width in which somebody can write a name."""
 CORNER: Final = 64.0
 """What a station keeps from the end of an edge round whose corner somebody may sit: a waiting one and a gap."""
-ROOM: Final = ((40.0, 6), (26.0, 4), (20.0, 2))
+ROOM: Final = ((40.0, 6), (26.0, 4))
 """From so many inches (across) so many people find room (TABLE.md)."""
 USUAL: Final = {
     1: ("S",),
@@ -143,7 +143,7 @@ class Edges:
         """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
         if self.free(spot, seated):
             return seated
-        two = [slot for slot in self.slots() if slot.side == spot.side and slot != spot]
+        two = [slot for slot in self.slots() if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
         moved = [two[0] if two and other.side == spot.side else other for other in seated]
         return moved if self.free(spot, moved) else None
 

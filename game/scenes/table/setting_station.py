@@ -45,7 +45,7 @@ def station(choices: Choices, place: int, page: str, width: float, depth: float,
     if page == "name":
         items += _writing(choices, place, width)
     elif page == "colour":
-        items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.5, width - 10, 33))
+        items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
     else:
         items += _row(choices, place, width, 28.0)
     return tuple(items)
@@ -87,7 +87,9 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
     hint = words.say("setting.drag_hint")
-    items.append(Spot(f"{chair.colour}:grip", (3, top, width - 6, 14), Go("grip", str(place)), hint=hint, edge=True))
+    items.append(
+        Spot(f"{chair.colour}:grip", (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True)
+    )
     return items
 
 
@@ -157,7 +159,7 @@ def _writing(choices: Choices, place: int, width: float) -> list[Item]:
     used = min(left - 8, width_of(chair.name, 5.6))
     items.append(Text(chair.name, 8.5, 9.9, 5.6, INK, fit=left - 8, plain=True))
     items.append(Plate("flat", (9.3 + used, 5.8, 0.6, 8.2), INK, 0.1))
-    items += _list(choices, place, (5, 19.4, left, 43))
+    items += _list(choices, place, (5, 19.4, left, 42))
     items += _keys(chair.colour, place, width - 5 - board, board)
     return items
 
@@ -200,7 +202,7 @@ def _keys(colour: str, place: int, x: float, wide: float) -> list[Item]:
         ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
     )
     for name, part, go, icon, label, style in spots:
-        items.append(Button(f"{colour}:{name}", (x, y, part, tall + 1.4), go, label, style, icon, cap=4.6))
+        items.append(Button(f"{colour}:{name}", (x, y, part, tall), go, label, style, icon, cap=4.6))
         x += part + BETWEEN
     return items
 
