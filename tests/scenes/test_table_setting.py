@@ -337,5 +337,5 @@ def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: 
                 down = max(a.rect.top - b.rect.bottom, b.rect.top - a.rect.bottom)
                 assert max(across, down) / mm >= 3 - 0.7, f"{inches}: {a.name} and {b.name}"
         shown = [p for p in table.app.room.canvas.painted if p.targets and p.panel.name != "setting:sheet"]
-        for a, b in itertools.combinations(shown, 2):
-            assert not a.panel.rect.colliderect(b.panel.rect), f"{inches}: {a.panel.name} on {b.panel.name}"
+        for one, other in itertools.combinations(shown, 2):
+            assert not one.panel.rect.colliderect(other.panel.rect), f"{inches}: {one.panel.name} on {other.panel.name}"
