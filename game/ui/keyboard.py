@@ -42,18 +42,19 @@ COMMANDS: Final = (
     Command("back", ("backspace",), ("back", "undo")),
     Command("reset", ("delete",), ("reset",)),
     Command("pass", ("p",), ("pass", "done")),
-    Command("bid_up", ("+", "="), ("bid:+1",)),
-    Command("bid_down", ("-",), ("bid:-1",)),
-    Command("coal", ("c",), ("fuel:coal",)),
-    Command("oil", ("o",), ("fuel:oil",)),
-    Command("garbage", ("g",), ("fuel:garbage",)),
-    Command("uranium", ("n",), ("fuel:uranium",)),
+    Command("bid_up", ("+", "="), ("bid:+1", "plan:+1")),
+    Command("bid_down", ("-",), ("bid:-1", "plan:-1")),
+    Command("coal", ("c",), ("fuel:coal", "plan:fuel:coal")),
+    Command("oil", ("o",), ("fuel:oil", "plan:fuel:oil")),
+    Command("garbage", ("g",), ("fuel:garbage", "plan:fuel:garbage")),
+    Command("uranium", ("n",), ("fuel:uranium", "plan:fuel:uranium")),
     Command("payment", ("t",), ("sheet:payment",)),
     Command("resupply", ("r",), ("sheet:resupply",)),
     Command("plants", ("a",), ("sheet:plants",)),
     Command("log", ("l",), ("sheet:log",)),
     Command("help", ("h", "f1"), ("sheet:help",)),
     Command("planner", ("w",), ("planner", "sheet:planner")),
+    Command("maximum", ("m",), ("maximum",)),
     Command("zoom_in", ("z", "page up")),
     Command("zoom_out", ("x", "page down")),
     Command("zoom_whole", ("0",)),
@@ -61,6 +62,8 @@ COMMANDS: Final = (
 """Every command, in the order of the page that shows them."""
 
 BY_NAME: Final = {command.name: command for command in COMMANDS}
+SHEETS: Final = ("payment", "resupply", "plants", "log", "help")
+"""The commands that open a sheet, in the order in which one button leads through them."""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Where the commands of the arrows take the focus."""
 WRITING: Final = ("backspace", "delete", "left", "right")
