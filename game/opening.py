@@ -16,6 +16,7 @@ from game import app
 from game.engine.notation import BadRecord, Record, Seat
 from game.journal import ENDING, newest
 from game.match import Match, load_match, new_match
+from game.scenes import keepsake
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
@@ -24,6 +25,7 @@ from game.scenes.setup import SetupScene
 from game.simulate import Table
 from game.ui import settings as wishes
 from game.ui import words
+from game.ui.photograph import keep_and_tell
 from game.ui.scene import LEAVE, Scene
 from game.ui.settings import Settings
 
@@ -80,6 +82,9 @@ class House:
             self.watch(self.scene.stage.match.record)
         elif where == "save" and isinstance(self.scene, PlayScene):
             self.scene.say_at("save", self.keep(self.scene.stage.match))
+        elif where == "picture" and isinstance(self.scene, PlayScene):
+            image = keepsake.sheet(self.scene.stage)
+            self.scene.say_at("picture", keep_and_tell(image, f"elektro-{self.scene.stage.match.record.map}"))
         elif where == "leave":
             self._go(self.setup())
         elif where == "quit":

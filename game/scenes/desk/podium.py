@@ -40,15 +40,13 @@ class FinishFacts:
     seats: tuple[Placed, ...]
     hidden: int = 0
     """Places from the first one on that are not told yet."""
-    still: bool = False
-    """Whether houses are part of the picture: nothing ever moves on it."""
 
 
-def facts(stage: Stage, ranks: list[Rank], still: bool = False) -> FinishFacts:
-    """What the ceremony shows now."""
-    hidden = 0 if still else min(stage.unrevealed, len(ranks))
+def facts(stage: Stage, ranks: list[Rank], hidden: int) -> FinishFacts:
+    """What the ceremony shows while so many places are kept back."""
+    hidden = min(hidden, len(ranks))
     seats = tuple(_placed(stage, ranks, rank) for rank in ranks)
-    return FinishFacts(headline(stage, ranks, hidden), verdict(stage, ranks, hidden), seats, hidden, still)
+    return FinishFacts(headline(stage, ranks, hidden), verdict(stage, ranks, hidden), seats, hidden)
 
 
 def headline(stage: Stage, ranks: list[Rank], hidden: int) -> str:
@@ -146,7 +144,7 @@ def _podium(pen: Pen, known: FinishFacts) -> None:
     part = (wide - 64 * u - gap * (len(order) - 1)) / sum(widths)
     part = min(part, 260 * u)
     left = (wide - part * sum(widths) - gap * (len(order) - 1)) / 2
-    tall = foot - 200 * u
+    tall = min(foot - 200 * u, 460 * u)
     for seat, share in zip(order, widths, strict=True):
         position = seats.index(seat)
         height = max(100 * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3)))
@@ -154,7 +152,7 @@ def _podium(pen: Pen, known: FinishFacts) -> None:
         if position < known.hidden:
             _veiled(pen, seat, box)
         else:
-            _plank(pen, seat, box, seat.place == 1, known.still)
+            _plank(pen, seat, box, seat.place == 1)
         left += part * share + gap
 
 
@@ -166,9 +164,9 @@ def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> N
     pen.number(seat.place, x + 14 * pen.u, y + high * 0.3, 42 * pen.u, (178, 132, 84))
 
 
-def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, still: bool) -> None:
+def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool) -> None:
     u = pen.u
-    x, y, wide, high = box
+    x, y, wide, _ = box
     narrow = wide < 180 * u
     house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
     middle = x + wide * (0.7 if narrow else 0.72)
@@ -178,10 +176,7 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
     if best:
         pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
-    if still:
-        pen.house(seat.colour, middle, y - house * 0.16, house)
-    else:
-        pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * 0.16, house)
+    pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * 0.16, house)
     _written(pen, seat, box, best, narrow)
 
 
