@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.ui import keyboard, look, photograph
+from game.ui import gamepad, keyboard, look, photograph
 from game.ui.canvas import Canvas
 from game.ui.display import Display, display, mm_of
 from game.ui.focus import Focus
@@ -41,6 +41,9 @@ INPUT = (
     pygame.MOUSEMOTION,
     pygame.MOUSEWHEEL,
     pygame.KEYDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYHATMOTION,
 )
 """Events by which people show that they are there."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -80,6 +83,7 @@ class App:
         self._below: list[tuple[Scene, bool, Sequence[str]]] = []
         """Scenes that wait until another one, shown aside of them, goes back."""
         self.hands = Hands(self.room)
+        self.pad = gamepad.Gamepad()
         self.scene = scene
         self._window: tuple[int, int] | None = None
         self._changed = True
@@ -94,6 +98,7 @@ class App:
             if event.type in INPUT:
                 self._touched = self.now
             self._take(event)
+        self._pad(self.pad.tick(self.now))
         self._answer(self.room.touch.tick(self.now))
         self.room.idle = self.idle_seconds
         if self.scene.tick(self.now):
@@ -186,6 +191,8 @@ class App:
             self.resize(self.screen.get_size())
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type in gamepad.EVENTS:
+            self._pad(self.pad.take(event, self.now))
         elif event.type in UNCOVERED:
             self.room.canvas.uncover()
         else:
@@ -224,6 +231,17 @@ class App:
             if typing and key.command in ("press", "next", "previous"):
                 self._answer([Key("return")])
             self.command(key, typing)
+
+    def _pad(self, keys: Sequence[Key]) -> None:
+        """What a gamepad says, as a key would say it."""
+        for key in keys:
+            names = {spot.target.name for spot in self.room.canvas.spots}
+            covered = bool(getattr(self.scene, "covered", False))
+            meant = replace(key, command=gamepad.meaning(key.command, names, covered))
+            if getattr(self.scene, "listening", False):
+                self._answer([Key("escape")])
+            else:
+                self.command(meant, bool(getattr(self.scene, "typing", False)))
 
     def command(self, key: Key, typing: bool = False) -> None:
         """Do what a key means; what the window has no answer to is for the scene."""
@@ -311,6 +329,7 @@ class App:
             self.room.touch.deadline(self.now),
             self.room.canvas.overlay.deadline,
             self.hands.deadline(self.now),
+            self.pad.deadline(self.now),
         ):
             if wait is not None:
                 waits.append(wait)
@@ -328,6 +347,8 @@ class App:
             last = now
             if rects and self.windowed:
                 pygame.display.update(rects)
+            if self.windowed and not self.pad.awake:
+                self.pad.wake()
 
     def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
         """Sleep until the next frame, or, when nothing moves, until something happens."""

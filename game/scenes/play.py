@@ -100,6 +100,11 @@ class PlayScene:
         return self.sheet.is_open
 
     @property
+    def covered(self) -> bool:
+        """Whether something lies open over the game that Escape closes."""
+        return self.menu_open or any(view.sheet for view in self.stage.views)
+
+    @property
     def listening(self) -> bool:
         """Whether the next key is for a command that waits for it."""
         return self.sheet.listening
@@ -264,13 +269,21 @@ class PlayScene:
 
     def _key(self, key: Key) -> None:
         """A key that means a button: the first one that is on the screen."""
-        command = keyboard.BY_NAME.get(key.command)
+        meant = self._next_sheet() if key.command == "sheets" else key.command
+        command = keyboard.BY_NAME.get(meant)
         spots = self._room.canvas.spots if self._room else []
         for name in command.buttons if command else ():
             found = next((spot.target for spot in spots if spot.target.name == name), None)
             if found and found.enabled:
                 self._mean(found)
                 return
+
+    def _next_sheet(self) -> str:
+        """The command for the sheet after the open one; after the last the sheet is closed."""
+        shown = next((view.sheet for view in self.stage.views if view.sheet), "")
+        if shown == keyboard.SHEETS[-1]:
+            return shown
+        return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
 
     def _go(self, go: Go, turn: int = 0) -> None:
         if self.menu_open and self._room and self.sheet.perform(go, self._room):

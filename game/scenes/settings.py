@@ -13,6 +13,7 @@ class SettingsScene:
     """Show it with `room.aside(SettingsScene(turn))`; it goes back by itself."""
 
     default = "close"
+    covered = True
 
     def __init__(self, turn: int = 0) -> None:
         self.next: Scene | None = None
@@ -39,8 +40,9 @@ class SettingsScene:
             return
         if isinstance(gesture, Key):
             self.menu_sheet.hear(gesture, self._room)
-        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
-            if not self.menu_sheet.perform(gesture.target.intent, self._room):
+        elif isinstance(gesture, Tap | Hold):
+            go = gesture.target.intent
+            if isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
                 self.menu()
 
     def menu(self) -> None:

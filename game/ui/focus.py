@@ -10,6 +10,7 @@ from game.ui.gestures import Spot
 
 VEIL = "veil"
 """The name of a target that covers all that lies below it."""
+BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
 ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
 
 
@@ -99,4 +100,7 @@ def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
     overlap = start.w + goal.w if dy else start.h + goal.h
     if aside > 2 * ahead + overlap / 2:
         return None
-    return ahead + ASIDE * max(0.0, aside - overlap / 4)
+    beside = min(start.bottom, goal.bottom) - max(start.top, goal.top)
+    if dx:
+        beside = min(start.right, goal.right) - max(start.left, goal.left)
+    return ahead + ASIDE * max(0.0, aside - overlap / 4) + BESIDE * max(0, beside)

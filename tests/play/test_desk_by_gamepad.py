@@ -1,0 +1,110 @@
+"""The desk with a gamepad alone: the cross goes everywhere, A presses, B closes, Y leads through the sheets."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.engine.state import Task
+from game.scenes import intents
+from game.scenes.menu_pages import PAGES
+from game.ui import keyboard
+from tests.play.driving import FRAME, Driver, deal, reach
+
+CROSS = {
+    (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
+    (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+}
+
+
+class Pad(Driver):
+    """Presses buttons of a gamepad."""
+
+    def button(self, which: int) -> None:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.app.step(FRAME, [Event(kind, button=which, instance_id=0)])
+
+    def mean_by_key(self, intent: object) -> None:
+        """Give what means this the focus, and press it."""
+        self.app.room.focus.put(self.spot(intent).target.name)
+        self.app.room.focus.visible = True
+        self.button(pygame.CONTROLLER_BUTTON_A)
+
+
+def padded(task: Task) -> Pad:
+    return Pad(reach(deal(4), lambda state: state.task == task and state.round >= 2), "desk", (1280, 800))
+
+
+def reached_by_cross(pad: Pad) -> set[str]:
+    """Every target that the cross leads to from where the focus begins."""
+    focus = pad.app.room.focus
+    pad.button(CROSS[0, 1])
+    seen, queue = {focus.name}, [focus.name]
+    while queue:
+        start = queue.pop()
+        for button in CROSS.values():
+            focus.put(start)
+            pad.button(button)
+            if focus.name not in seen:
+                seen.add(focus.name)
+                queue.append(focus.name)
+    return seen
+
+
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
+def test_the_cross_reaches_everything(task: Task) -> None:
+    pad = padded(task)
+    names = {spot.target.name for spot in pad.app.room.focus.spots}
+    assert names - reached_by_cross(pad) == set()
+
+
+def test_a_presses_and_shoulders_bid() -> None:
+    pad = padded(Task.RAISE)
+    seat = pad.match.state.actor
+    bid = pad.scene.stage.view(seat).bid
+    for _ in range(2):
+        pad.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    pad.button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert pad.scene.stage.view(seat).bid == bid + 1
+    pad.button(pygame.CONTROLLER_BUTTON_A)
+    assert pad.match.state.bid == bid + 1, "A before the focus is shown means Confirm"
+
+
+def test_y_leads_through_the_sheets_and_b_closes() -> None:
+    pad = padded(Task.BUY)
+    view = pad.scene.stage.view(pad.match.state.actor)
+    for sheet in (*keyboard.SHEETS, "", keyboard.SHEETS[0]):
+        pad.button(pygame.CONTROLLER_BUTTON_Y)
+        assert view.sheet == sheet
+    pad.button(pygame.CONTROLLER_BUTTON_B)
+    assert view.sheet == ""
+
+
+def test_b_takes_the_last_thing_back_and_closes_the_menu() -> None:
+    pad = padded(Task.BUY)
+    seat = pad.match.state.actor
+    for name in ("fuel:coal", "fuel:oil", "fuel:garbage", "fuel:uranium"):
+        spot = pad.app.room.canvas.spot(name)
+        if spot and spot.target.enabled:
+            pad.app.press(spot)
+            pad.wait()
+    laid = len(pad.laid(seat))
+    assert laid
+    pad.button(pygame.CONTROLLER_BUTTON_B)
+    assert len(pad.laid(seat)) == laid - 1
+    pad.button(pygame.CONTROLLER_BUTTON_START)
+    assert pad.scene.menu_open
+    pad.button(pygame.CONTROLLER_BUTTON_B)
+    assert not pad.scene.menu_open
+
+
+def test_the_cross_stays_in_the_menu() -> None:
+    pad = padded(Task.RAISE)
+    pad.button(pygame.CONTROLLER_BUTTON_START)
+    assert all(not isinstance(spot.target.intent, intents.SetBid) for spot in pad.app.room.focus.spots)
+    for page in PAGES:
+        pad.mean_by_key(intents.Go("page", page))
+        assert reached_by_cross(pad) == {spot.target.name for spot in pad.app.room.focus.spots}, page
