@@ -13,6 +13,7 @@ from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft, Match
 from game.scenes import intents, maximum, planning
 from game.scenes.intents import Intent
+from game.scenes.look import Look
 from game.scenes.maximum import Explained, Maximum
 from game.scenes.planner import Outlook, Plan
 
@@ -65,6 +66,8 @@ class Stage:
         seats = range(len(match.seats))
         self.views = [SeatView() for _ in seats]
         self.drafts = [Draft(match, seat) for seat in seats]
+        self.look = Look()
+        """How the map is looked at."""
         self.shown_seat = self._first_person()
         """At the desk: whose desk lies in front."""
         self.unrevealed = 0

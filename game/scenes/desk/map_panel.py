@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pygame import Rect
 
@@ -16,9 +16,11 @@ from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import COLUMN, EDGE, Grid
 from game.scenes.desk.ways import House, in_question, laid, planned
 from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
+from game.scenes.look import MapPlace
 from game.scenes.stage import Stage
 from game.ui import words
-from game.ui.board import Barrier, BoardView, Marks, Staged, ground, load_sheet, overlay
+from game.ui.board import WHOLE, Barrier, BoardView, Glance, Marks, Staged, ground, load_sheet, overlay
+from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 
@@ -57,6 +59,14 @@ class MapFacts:
     touches: tuple[TouchedCity, ...]
     planned: tuple[House, ...] = ()
     """Houses that are only planned: pale, and no pieces."""
+    glance: Glance = WHOLE
+    """How the sheet is looked at."""
+
+    @property
+    def cells(self) -> int:
+        """Cells that the score track needs."""
+        most = max(score for _, score in self.score)
+        return max(22, max(barrier.cities for barrier in self.barriers) + 1, most + 1, self.ahead[1] + 1)
 
 
 def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
@@ -68,10 +78,16 @@ def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
     return grid.rect(x, y, wide * scale, high * scale)
 
 
-@lru_cache(maxsize=4)
-def board_view(map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int) -> BoardView:
+@lru_cache(maxsize=12)
+def board_view(
+    map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: Glance = WHOLE
+) -> BoardView:
     """The sheet as it lies on the desk."""
-    return BoardView(load_sheet(map_name, side), regions, size, track=track)
+    return BoardView(load_sheet(map_name, side), regions, size, track=track, glance=glance)
+
+
+def _view(known: MapFacts, size: tuple[int, int], glance: Glance) -> BoardView:
+    return board_view(known.map, known.side, known.regions, size, known.cells, glance)
 
 
 def facts(stage: Stage) -> MapFacts:
@@ -108,6 +124,7 @@ def facts(stage: Stage) -> MapFacts:
         tuple(zone.cities[city].id for city in state.marks),
         _plan_touches(stage, seat) if thinking else _touches(stage, seat, houses),
         dreamt,
+        stage.look.drawn,
     )
 
 
@@ -162,37 +179,35 @@ def _touches(stage: Stage, seat: int, houses: tuple[House, ...]) -> tuple[Touche
 
 def panel(stage: Stage, grid: Grid) -> Panel:
     """The map as a panel."""
-    known = facts(stage)
+    known, look = facts(stage), stage.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, *sheet.size)
-    return Panel("map", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
+    look.place = MapPlace(rect, partial(_view, known, rect.size), lambda view: ground(view, known.note, known.barriers))
+    paint_it = partial(_paint, known)
+    return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
 
 
-def paint(pen: Pen, known: MapFacts) -> None:
+def _paint(known: MapFacts, pen: Pen) -> None:
     """Print the sheet, lay the marks on it, note houses and cities."""
     size = (pen.rect.w, pen.rect.h)
-    most = max(score for _, score in known.score)
-    track = max(22, max(barrier.cities for barrier in known.barriers) + 1, most + 1, known.ahead[1] + 1)
-    view = board_view(known.map, known.side, known.regions, size, track)
+    view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6)
+    pen.target("map", (0, 0, *size), ground=True)
     surface = ground(view, known.note, known.barriers).copy()
     overlay(view, surface, _marks(known))
+    stand = Standing(pen, surface, view)
+    _note_houses(stand, known)
     pen.put(surface, 0, 0)
+    for house in known.planned:
+        stand.pale(known.colour, view.slot_at(house.city, house.space))
     for city in known.offered:
         x, y = view.city_at(city)
-        pen.ring(
-            x,
-            y,
-            view.city_radius * (1.3 if city == known.chosen else 1.18),
-            line=4 if city == known.chosen else 2,
-        )
-    _note_houses(pen, view, known)
+        if view.shows(x, y, view.city_radius):
+            chosen = city == known.chosen
+            pen.ring(x, y, view.city_radius * (1.3 if chosen else 1.18), line=4 if chosen else 2)
     _note_score(pen, view, known)
     for city, intent, drops in known.touches:
-        x, y = view.city_at(city)
-        reach = view.city_radius * REACH
-        box = (x - reach, y - reach, 2 * reach, 2 * reach)
-        pen.target(f"city:{city}", box, intent, drops=(drops,) if drops else (), round=True)
+        stand.target(city, view.city_radius * REACH, intent, drops=(drops,) if drops else ())
 
 
 def _marks(known: MapFacts) -> Marks:
@@ -210,27 +225,20 @@ def _marks(known: MapFacts) -> Marks:
     )
 
 
-def _note_houses(pen: Pen, view: BoardView, known: MapFacts) -> None:
-    for place in view.sheet.board.cities:
-        pen.piece(f"origin:city:{place.id}", "origin", (), *view.city_at(place.id), 2 * view.city_radius)
+def _note_houses(stand: Standing, known: MapFacts) -> None:
+    view = stand.view
+    stand.origins()
     for city, colours in known.houses:
         for space, colour in enumerate(colours):
             if colour:
-                x, y = view.slot_at(city, space)
-                pen.piece(f"house:{colour}:{city}", "house", (colour,), x, y, view.house_size)
+                stand.house(f"house:{colour}:{city}", colour, view.slot_at(city, space))
     for house in known.staged:
-        x, y = view.slot_at(house.city, house.space)
-        pen.piece(f"house:{known.colour}:{house.city}", "house", (known.colour,), x, y, view.house_size)
-    for house in known.planned:
-        x, y = view.slot_at(house.city, house.space)
-        pen.house(known.colour, x, y, view.house_size, 150)
+        stand.house(f"house:{known.colour}:{house.city}", known.colour, view.slot_at(house.city, house.space))
     if known.chosen and known.chosen not in known.marks:
-        x, y = view.slot_at(known.chosen, 0)
         kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")
-        pen.piece(f"{kind}:chosen:{known.chosen}", kind, (look,), x, y, view.house_size)
+        stand.piece(f"{kind}:chosen:{known.chosen}", kind, look, view.slot_at(known.chosen, 0), view.house_size)
     for city in known.marks:
-        x, y = view.city_at(city)
-        pen.piece(f"uranium@mark:{city}", "fuel", ("uranium",), x, y, view.house_size)
+        stand.piece(f"uranium@mark:{city}", "fuel", "uranium", view.city_at(city), view.house_size)
 
 
 def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
@@ -238,7 +246,7 @@ def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
     sharing: dict[int, list[str]] = {}
     for colour, score in known.score:
         sharing.setdefault(score, []).append(colour)
-    size = view.house_size * 0.94
+    size = view.house_size / view.zoom * 0.94
     upright = view.sheet.track == "left"
     for score in range(max(score for _, score in known.score) + 8):
         pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), size)

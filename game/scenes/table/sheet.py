@@ -6,17 +6,21 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from pygame import Surface
+
 from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.ways import laid, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
+from game.scenes.look import MapPlace
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
 from game.ui import board, lettering, words
-from game.ui.board import BoardView, Marks, Staged, load_sheet
+from game.ui.board import WHOLE, BoardView, Glance, Marks, Staged, load_sheet
+from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import SEAT
@@ -46,8 +50,8 @@ class MapModel:
     side: str
     regions: tuple[str, ...]
     facing: tuple[int, ...]
-    largest: float
-    turn: int
+    room: tuple[float, float]
+    """What discs keep from the edges, px."""
     houses: tuple[tuple[str, tuple[str, ...]], ...]
     staged: tuple[Staged, ...]
     route: tuple[str, ...]
@@ -60,9 +64,11 @@ class MapModel:
     reader: int
     obeys: str
     """Colour of the person whose fingers the cities obey now, or nothing."""
+    glance: Glance = WHOLE
+    """How the sheet is looked at."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _fitted(
     map_name: str,
     side: str,
@@ -70,14 +76,15 @@ def _fitted(
     size: tuple[int, int],
     facing: tuple[int, ...],
     room: tuple[float, float],
+    turns: tuple[int, ...] = (0, 1),
 ) -> tuple[int, float]:
-    """The turn (0 or 1) and the largest scale that keeps all discs and names in play on the sheet.
+    """The turn (of these) and the largest scale that keeps all discs and names in play on the sheet.
 
     `room` is what discs (x) and discs and drawers (y) keep from its edges, px.
     """
     sheet = load_sheet(map_name, side)
-    best = (0, 0.0)
-    for turn in (0, 1):
+    best = (turns[0], 0.0)
+    for turn in turns:
         view = BoardView(sheet, regions, size, turn, "regions", facing)
         scale = view.scale * _spare(view, room)
         if scale > best[1] * 1.02:
@@ -108,22 +115,44 @@ def _spare(view: BoardView, room: tuple[float, float]) -> float:
     return min(shares)
 
 
-def map_view(model: MapModel, size: tuple[int, int]) -> BoardView:
-    """The sheet as it lies on the table."""
-    sheet = load_sheet(model.map, model.side)
-    return BoardView(sheet, model.regions, size, model.turn, "regions", model.facing, largest=model.largest)
+def map_view(model: MapModel, size: tuple[int, int], glance: Glance | None = None) -> BoardView:
+    """The sheet as it lies on the table, looked at in the model's way or another."""
+    seen = glance or model.glance
+    return _view(model.map, model.side, model.regions, size, model.facing, model.room, seen)
+
+
+@lru_cache(maxsize=16)
+def _view(
+    map_name: str,
+    side: str,
+    regions: tuple[str, ...],
+    size: tuple[int, int],
+    facing: tuple[int, ...],
+    room: tuple[float, float],
+    glance: Glance,
+) -> BoardView:
+    turn, largest = _fitted(map_name, side, regions, size, facing, room)
+    if glance.turn % 4:
+        turn, largest = _fitted(map_name, side, regions, size, facing, room, ((turn + glance.turn) % 4,))
+    sheet = load_sheet(map_name, side)
+    return BoardView(sheet, regions, size, turn, "regions", facing, largest=largest, glance=glance)
 
 
 def map_panel(table: Table) -> Panel:
     """The sheet with networks, ways and prices; houses are pieces."""
-    plan = table.plan
+    plan, look = table.plan, table.stage.look
     rect = plan.px(plan.sheet)
-    model = map_model(table, rect.size)
-    k = plan.seating.px_per_mm
-    return Panel("map", rect, 0, model, partial(_paint_map, model), unit=k / UNIT)
+    model = map_model(table)
+    look.place = MapPlace(rect, partial(map_view, model, rect.size), _printed)
+    k, paint = plan.seating.px_per_mm, partial(_paint_map, model)
+    return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, sight=look.sight())
 
 
-def map_model(table: Table, size: tuple[int, int]) -> MapModel:
+def _printed(view: BoardView) -> Surface:
+    return board.ground(view, title=False, frame=False)
+
+
+def map_model(table: Table) -> MapModel:
     """What the map shows now."""
     plan, state = table.plan, table.state
     k = plan.seating.px_per_mm
@@ -131,7 +160,6 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
     facing = tuple(number for number, name in ((0, "S"), (2, "N")) if name in plan.seating.sides) or (0, 2)
     low = DRAWER - (plan.sheet[1]) + AIR
     room = (SIDE_ROOM * k, max(8.0, low) * k)
-    turn, largest = _fitted(state.zone.board.map, side, state.zone.regions, size, facing, room)
     hands = table.hands
     staged = _staged(table)
     route, price = _pointed(table)
@@ -140,8 +168,7 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
         side,
         state.zone.regions,
         facing,
-        largest,
-        turn,
+        room,
         _houses(table),
         staged,
         route,
@@ -155,6 +182,7 @@ def map_model(table: Table, size: tuple[int, int]) -> MapModel:
         ),
         plan.seating.chairs[hands].turn if hands is not None else 0,
         table.awaits(Task.BUILD, Task.PLACE, Task.MARK),
+        table.stage.look.drawn,
     )
 
 
@@ -231,8 +259,8 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
     pen.shadow((0, 0, *size), 2, 1.6)
-    surface = board.ground(view, title=False, frame=False).copy()
-    staged_here = {item.city for item in model.staged}
+    pen.target("map", (0, 0, *size), ground=True)
+    surface = _printed(view).copy()
     marks = Marks(
         dict(model.houses),
         model.step,
@@ -244,54 +272,48 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
         facing=model.reader,
     )
     board.overlay(view, surface, marks)
+    stand = Standing(pen, surface, view)
+    _put_houses(stand, model)
+    _put_marks(stand, model)
     pen.put(surface, 0, 0)
     k = UNIT * pen.u
     rim = SEAT[model.obeys] if model.obeys else (74, 46, 22)
     pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))
-    _put_houses(pen, view, model, staged_here)
-    _put_marks(pen, view, model)
-    _put_targets(pen, view, model)
+    _put_targets(stand, model)
 
 
-def _put_houses(pen: Pen, view: BoardView, model: MapModel, staged: set[str]) -> None:
-    standing = dict(model.houses)
-    for place in view.sheet.board.cities:
-        pen.piece(f"origin:city:{place.id}", "origin", (), *view.city_at(place.id), 2 * view.city_radius)
+def _put_houses(stand: Standing, model: MapModel) -> None:
+    standing, view = dict(model.houses), stand.view
+    stand.origins()
     for city, colours in standing.items():
         for slot, colour in enumerate(colours, view.first_slot(city)):
-            _put_house(pen, view, city, slot, colour)
+            _put_house(stand, city, slot, colour)
     for item in model.staged:
         if item.city not in model.marks:
             slot = view.first_slot(item.city) + len(standing.get(item.city, ()))
-            _put_house(pen, view, item.city, slot, item.colour)
+            _put_house(stand, item.city, slot, item.colour)
 
 
-def _put_house(pen: Pen, view: BoardView, city: str, slot: int, colour: str) -> None:
-    x, y = view.slot_at(city, slot)
-    pen.piece(f"house:{colour}:{city}", "house", (colour,), x, y, view.house_size, z=1 + round(y))
+def _put_house(stand: Standing, city: str, slot: int, colour: str) -> None:
+    at = stand.view.slot_at(city, slot)
+    stand.house(f"house:{colour}:{city}", colour, at, z=1 + round(at[1]))
 
 
-def _put_marks(pen: Pen, view: BoardView, model: MapModel) -> None:
+def _put_marks(stand: Standing, model: MapModel) -> None:
     """A rod beside every marked start city."""
+    radius = stand.view.city_radius
     for city in model.marks:
-        x, y = view.city_at(city)
-        size = view.city_radius * 1.5
-        pen.piece(f"mark:{city}", "fuel", ("uranium",), x, y - view.city_radius * 0.2, size, z=1)
+        x, y = stand.view.city_at(city)
+        stand.piece(f"mark:{city}", "fuel", "uranium", (x, y - radius * 0.2), radius * 1.5, z=1)
 
 
-def _put_targets(pen: Pen, view: BoardView, model: MapModel) -> None:
+def _put_targets(stand: Standing, model: MapModel) -> None:
     """Round targets as large as the neighbours allow."""
-    k = pen.u * UNIT
-    places = {target.city: view.city_at(target.city) for target in model.targets}
+    k = stand.pen.u * UNIT
+    places = {target.city: stand.view.city_at(target.city) for target in model.targets}
     for target in model.targets:
-        x, y = places[target.city]
-        near = min(
-            (math.dist((x, y), other) for city, other in places.items() if city != target.city),
-            default=99 * k,
-        )
-        radius = min(near / 2, LARGEST_HIT * k)
-        box = (x - radius, y - radius, 2 * radius, 2 * radius)
+        here = places[target.city]
+        near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
         idle = isinstance(target.intent, Nothing)
-        pen.target(
-            f"city:{target.city}", box, target.intent, hint=target.hint, drops=() if idle else ("house",), round=True
-        )
+        reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
+        stand.target(target.city, reach, target.intent, target.hint, () if idle else ("house",))

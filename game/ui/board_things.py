@@ -1,0 +1,62 @@
+"""What stands on a printed map and can be touched there, and what becomes of it at the edge of what is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.ui import sprite
+from game.ui.board_sheet import Point
+from game.ui.board_view import BoardView
+from game.ui.pen import Pen
+from game.ui.things import Piece
+
+BODY = 0.36
+"""Half of what a house's picture really fills of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Stands things on a map: `surface` is its picture so far, put on the pen only later."""
+
+    pen: Pen
+    surface: Surface
+    view: BoardView
+
+    def house(self, name: str, colour: str, at: Point, z: int = 0) -> None:
+        """A house in its slot."""
+        self.piece(name, "house", colour, at, self.view.house_size, z)
+
+    def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
+        """A thing that may travel; one that the edge cuts is only printed, one beyond it is not there."""
+        room = size * BODY
+        if self.view.zoom == 1 or self.view.shows(*at, room):
+            self.pen.piece(name, kind, (look,), *at, size, z=z)
+        elif self.view.shows(*at, -2 * room):
+            self.surface.set_clip(self.view.free)
+            self.surface.blits(sprite.lying(Piece(name, kind, (look,), *at, size)), False)
+            self.surface.set_clip(None)
+
+    def pale(self, colour: str, at: Point) -> None:
+        """A house that is only thought of."""
+        if self.view.shows(*at, self.view.house_size * BODY):
+            self.pen.house(colour, *at, self.view.house_size, 150)
+
+    def origins(self) -> None:
+        """The cities in sight, as places where things come from."""
+        for city in self.view.sheet.board.cities:
+            at = self.view.city_at(city.id)
+            if self.view.shows(*at):
+                self.pen.piece(f"origin:city:{city.id}", "origin", (), *at, 2 * self.view.city_radius)
+
+    def target(self, city: str, reach: float, intent: Any, hint: str = "", drops: tuple[str, ...] = ()) -> None:
+        """A city to touch, while its middle is in sight."""
+        x, y = self.view.city_at(city)
+        if not self.view.shows(x, y):
+            return
+        box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
+        if self.view.zoom > 1:
+            box = box.clip(self.view.free)
+        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True)
