@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scenes.intents import Go
+from game.scenes.measure import MeasureScene
 from game.ui import look, words
 from game.ui.pen import Pen
 from game.ui.scene import Room
@@ -125,6 +126,10 @@ def _screen(room: Room, value: str) -> None:
         room.switch_screen()
 
 
+def _measure(room: Room, _: str) -> None:
+    room.aside(MeasureScene())
+
+
 CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "speed": _set("speed", str),
     "reduced_motion": _set("reduced_motion", bool),
@@ -137,4 +142,5 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "ambience": _set("ambience", float),
     "music": _set("music", float),
     "muted": _set("muted", bool),
+    "measure": _measure,
 }
