@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from game.scenes.table import widths
 from game.scenes.table.places import spread
 from game.scenes.table.seating import APART, CORNER, Chair, Seating
 
@@ -61,14 +62,16 @@ class Plan:
         if side in "WE":
             if crowd > 1:
                 return (seating.height - 2 * CORNER - APART * (crowd - 1)) / crowd
-            return min(352.0 if max(seating.crowd("S"), seating.crowd("N")) < 2 else 318.0, seating.height - 180)
+            return widths.beside(seating.height, max(seating.crowd("S"), seating.crowd("N")) > 1)
         if crowd > 1:
             low, high = self.span(side) if self._moved(side) else (CORNER, seating.width - CORNER)
-            return min(346.0, (high - low - APART * (crowd - 1)) / crowd)
+            most = widths.below(seating.height, False, seating.facing)
+            return min(most, (high - low - APART * (crowd - 1)) / crowd)
         free = seating.width - 2 * (self._flank_room() + GAP)
         if self._lopsided:
             free = self.sheet[2] + 2 * RAIL
-        return max(min(512.0 if seating.facing else 452.0, free), min(LEAST_LONG, seating.width - 40))
+        most = widths.below(seating.height, True, seating.facing)
+        return max(min(most, free), min(LEAST_LONG, seating.width - 40))
 
     def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
         """The same table with stations in other places; map and markets stay."""
@@ -159,7 +162,7 @@ def plan(seating: Seating) -> Plan:
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, INSET if crowded else 0.0).settled()
-    if not crowded and any(chair.at is not None for chair in seating.chairs) and found.reaches_flanks():
+    if not crowded and found.reaches_flanks():
         found = made(found.seating, INSET)
     return found
 
@@ -180,12 +183,16 @@ def _two_flanks(seating: Seating, inset: float) -> Plan:
         flank, more = min(150.0, seating.width * 0.158), 0.0 if inset else 19.5
     else:
         flank, more = 100.0 if crowded else 146.0, 0.0
-    x0 = left + flank + GAP
-    x1 = seating.width - right - flank - GAP
+    plant, fuel = flank, flank
+    if {"W", "E"} <= seating.sides:
+        left, plant, fuel = widths.flanks(seating.width, seating.height, left, flank)
+        right = left
+    x0 = left + plant + GAP
+    x1 = seating.width - right - fuel - GAP
     rails = "NS" if crowded else "WE"
     sheet = _sheet((x0, top, x1 - x0, high), rails)
-    plants = (left, top + inset, flank, high - 2 * inset)
-    fuels = (seating.width - right - flank, top + inset - more, flank, high - 2 * inset + 2 * more)
+    plants = (left, top + inset, plant, high - 2 * inset)
+    fuels = (seating.width - right - fuel, top + inset - more, fuel, high - 2 * inset + 2 * more)
     return Plan(seating, sheet, rails, plants, fuels)
 
 

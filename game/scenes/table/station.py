@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.state import Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
-from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, report, sheets
+from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, report, sheets, widths
 from game.scenes.table.arrangement import Rim
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import (
@@ -91,13 +91,14 @@ def shape(table: Table, seat: int) -> str:
         return "strip"
     if table.stage.view(seat).sheet or match.over:
         return "drawer"
+    sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
     if report.shown(table, seat):
-        return "row" if side in "WE" else "drawer"
+        return "row" if sideways else "drawer"
     busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
     mixing = table.true.task == Task.RUN and seat not in match.ready and bureaucracy.hybrids(table, seat)
-    if side in "WE" and table.true.task != Task.BUILD and not mixing:
+    if sideways and table.true.task != Task.BUILD and not mixing:
         return "row"
     return "drawer"
 

@@ -1,0 +1,51 @@
+"""How wide stations and flanks are on which screen (TABLE_ARRANGEMENT.md), mm.
+
+The arrangement was worked out for 43 inches; a larger screen gives more to everybody, a smaller one takes from
+the flanks first: their cards and columns stay touchable, the map keeps its share.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LARGE: Final = 640.0
+"""From this height (52 inches) stations are wider."""
+SIDEWAYS: Final = 400.0
+"""What a drawer with a single row of controls needs: where a short side is shorter it opens with two rows."""
+CORNERS: Final = 86.0
+"""What a station at a short side leaves of it for the corners."""
+DEEPER: Final = 30.0
+"""How much a drawer with two rows is deeper than a strip: markets behind it stand so far back."""
+MAP_SHARE: Final = 0.46
+"""What the map keeps of a small screen's width."""
+
+
+def beside(height: float, crowded: bool) -> float:
+    """Width of a station at a short side of the screen; `crowded` where two sit side by side at a long one."""
+    most = (400.0 if crowded else 420.0) if height >= LARGE else (318.0 if crowded else 352.0)
+    return min(most, height - CORNERS)
+
+
+def below(height: float, alone: bool, facing: bool) -> float:
+    """The largest width of a station at a long side."""
+    if not alone:
+        return 440.0 if height >= LARGE else 346.0
+    if facing:
+        return 560.0 if height >= LARGE else 512.0
+    return 520.0 if height >= LARGE else 452.0
+
+
+def opens_sideways(height: float) -> bool:
+    """Whether a single row of controls finds room at a short side."""
+    return height - 61 >= SIDEWAYS
+
+
+def flanks(width: float, height: float, edge: float, usual: float) -> tuple[float, float, float]:
+    """Room beside the markets and the widths of plants and fuels, where people sit at all four sides.
+
+    `edge` is what a waiting station at a short side takes, `usual` a flank on 43 inches.
+    """
+    if opens_sideways(height):
+        return edge, usual, usual
+    each = min(usual, (width * (1 - MAP_SHARE) - 2 * (edge + DEEPER) - 9) / 2)
+    return edge + DEEPER, each - 8, each + 8
