@@ -1,0 +1,49 @@
+"""A TUIO sender for tests: bundles as trackers make them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping
+
+from pythonosc.osc_bundle_builder import IMMEDIATELY, OscBundleBuilder
+from pythonosc.osc_message_builder import OscMessageBuilder
+
+Place = tuple[float, float]
+
+
+def bundle(cursors: Mapping[int, Place], frame: int, source: str = "tests@loopback", alive: bool = True) -> bytes:
+    """One frame of /tuio/2Dcur."""
+    builder = OscBundleBuilder(IMMEDIATELY)
+    if source:
+        builder.add_content(message("source", source))
+    if alive:
+        builder.add_content(message("alive", *cursors))
+    for cursor, (x, y) in cursors.items():
+        builder.add_content(message("set", cursor, x, y, 0.0, 0.0, 0.0))
+    builder.add_content(message("fseq", frame))
+    return bytes(builder.build().dgram)
+
+
+def message(*values: object, address: str = "/tuio/2Dcur"):
+    builder = OscMessageBuilder(address)
+    for value in values:
+        builder.add_arg(value)
+    return builder.build()
+
+
+class TableTop:
+    """A table that tells its cursors over UDP."""
+
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
+        self.to = (host, port)
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.cursors: dict[int, Place] = {}
+        self.frame = 0
+
+    def tell(self) -> None:
+        """Send the frame as it is now."""
+        self.frame += 1
+        self.socket.sendto(bundle(self.cursors, self.frame), self.to)
+
+    def close(self) -> None:
+        self.socket.close()
