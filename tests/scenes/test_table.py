@@ -88,7 +88,8 @@ def test_shared_things_obey_nobody_while_a_bot_acts() -> None:
     for name in ("plants", "fuels"):
         for target in shown(stage)[name].targets:
             assert isinstance(target.intent, intents.Nothing | intents.Go)
-    assert not [target for panel in shown(stage).values() for target in panel.targets if panel.panel.owner == 0]
+    names = {target.name for panel in shown(stage).values() for target in panel.targets if panel.panel.owner == 0}
+    assert names == {f"{COLOURS[0]}:band"}
 
 
 def test_covered_money_shows_in_its_own_station_while_held() -> None:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.scenes.stage import Stage
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.cartel import cartel_panels
-from game.scenes.table.common import Table, arranged
-from game.scenes.table.fuel_flank import fuel_flank
+from game.scenes.table.common import arranged
+from game.scenes.table.flanks import flank_panels
 from game.scenes.table.honours import ceremony_panels
-from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.leaf import leaf_panels
-from game.scenes.table.plan import Box
-from game.scenes.table.plant_flank import plant_flank
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
 from game.scenes.table.sheet import map_panel
 from game.scenes.table.station import station_panels
 from game.ui.panel import Panel
-from game.ui.pen import Pen
 
 __all__ = ["Arrangement", "Chair", "Seating", "panels", "usual_chairs"]
 
@@ -34,8 +28,7 @@ def panels(
     """
     table, moving = arranged(stage, seating, arrangement or Arrangement())
     found = [*rim_panels(moving), map_panel(table), *rail_panels(table)]
-    found.append(_flank(table, "plants", table.plan.plants, plant_flank(table)))
-    found.append(_flank(table, "fuels", table.plan.fuels, fuel_flank(table)))
+    found += flank_panels(table)
     found += cartel_panels(table)
     found += ceremony_panels(table)
     for seat in table.seats:
@@ -43,12 +36,3 @@ def panels(
     for seat in table.seats:
         found += station_panels(moving, seat)
     return found
-
-
-def _flank(table: Table, name: str, box: Box, items: Items) -> Panel:
-    unit = table.plan.seating.px_per_mm / UNIT
-    return Panel(name, table.plan.px(box), 0, items, partial(_paint, items), unit=unit)
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)

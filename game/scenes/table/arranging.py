@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from math import inf
 
 from game.scenes import intents
 from game.scenes.stage import Stage
-from game.scenes.table.arrangement import Arrangement, Rim
+from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
 from game.scenes.table.arrow import Arrow
 from game.scenes.table.common import Table, arranged
+from game.scenes.table.flanks import right_hand, usual_width
 from game.scenes.table.plan import Plan, plan
 from game.scenes.table.seating import Seating
 from game.scenes.table.station import shape
@@ -21,6 +23,8 @@ from game.ui.things import Target
 FRAME = 1 / 60
 BAND = "band"
 """The kind of drag that moves a station."""
+KNOB = "knob"
+"""The kind of drag that makes a market wider or narrower."""
 
 
 class Arranging:
@@ -36,6 +40,8 @@ class Arranging:
         self.stage, self.room, self.arrangement = stage, room, arrangement
         self._seating = seating
         self._arrow = Arrow(arrangement)
+        self._zooms: dict[Hashable, Flank] = {}
+        """How a market lay when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
         """Edges to which fingers would drag a station and where no more find room."""
 
@@ -55,9 +61,16 @@ class Arranging:
                 self._press_rim(target.intent.seat)
             case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == BAND:
                 self._drag_station(gesture, target)
+            case Cancel(target=target, contact=contact) if contact.key in self._zooms and target is not None:
+                self.arrangement.flanks[target.intent.flank] = self._zooms.pop(contact.key)
             case Cancel(target=target, contact=contact) if target is not None and isinstance(target.intent, Rim):
                 if self._holds(target.intent.seat, contact.key):
                     self.arrangement.give_back(target.intent.seat, self.plan())
+            case Tap(target=target) if isinstance(target.intent, Knob):
+                flank = self.arrangement.flanks[target.intent.flank]
+                self.arrangement.flanks[target.intent.flank] = replace(flank, turn=(flank.turn + 1) % 4)
+            case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == KNOB:
+                self._drag_knob(gesture, target.intent.flank)
             case Press():
                 self._arrow.hurry()
                 return False
@@ -94,6 +107,17 @@ class Arranging:
             arranged.let_go(seat)
             if self._full.pop(contact.key):
                 self.tell(words.say("table.pulled.full"), target.name, contact.turn)
+
+    def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
+        """Pulled towards the map the market becomes wider, pushed away narrower, in steps of a tenth."""
+        contact, lying = gesture.contact, self.plan()
+        before = self._zooms.setdefault(contact.key, self.arrangement.flanks[name])
+        way = (contact.x - contact.start[0]) / lying.seating.px_per_mm / usual_width(lying, name)
+        zoom = round(before.zoom + (-way if right_hand(lying, name) else way), 1)
+        flank = self.arrangement.flanks[name]
+        self.arrangement.flanks[name] = replace(flank, zoom=max(LEAST_ZOOM, min(MOST_ZOOM, zoom)))
+        if isinstance(gesture, DragEnd):
+            del self._zooms[contact.key]
 
     def _holds(self, seat: int, key: Hashable) -> bool:
         """Whether this finger drags the station."""

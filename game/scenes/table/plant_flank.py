@@ -10,6 +10,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Phase, Task
 from game.scenes.intents import Go, Lay, Nothing
+from game.scenes.table.arrangement import PLANTS
 from game.scenes.table.common import DIM, Table, phase_word
 from game.scenes.table.items import (
     Back,
@@ -31,47 +32,94 @@ from game.ui.theme import CREAM, GLOW
 
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
+LARGEST = 96.0
+"""Width of a card where the market was made as large as it goes, mm."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
 
-def plant_flank(table: Table) -> Items:
-    """NOW and LATER, the pile, and at both ends the phase and the order of turns."""
-    width, height = table.plan.plants[2:]
+def plant_flank(table: Table, width: float, height: float) -> Items:
+    """NOW and LATER, the pile, the phase and the order of turns; these at both ends, or turned at the left."""
     items = obeys(table, (0, 0, width, height), Task.NOMINATE)
     if items:
         items.append(Plate("wood", (0, 0, width, height), (96, 66, 44), 5, 0))
     items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
-    items += _ends(table, width, height)
-    items += _cards(table, (0, HEAD + 13, width, height - 2 * HEAD - 26))
+    if width > height:
+        return (*items, *_lengthwise(table, width, height))
+    far = HEAD if table.arrangement.flanks[PLANTS].zoom <= 1 else 0.0
+    items += _ends(table, width, height, both=far > 0)
+    items += _cards(table, (0, far + 13, width, height - HEAD - far - 26))
     return tuple(items)
 
 
-def _ends(table: Table, width: float, height: float) -> list[Item]:
-    """Phase, pile and order, once for each long side."""
-    state = table.state
+def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
+    """Turned to a short side: phase and order at the left, NOW over LATER."""
+    rows, gap, word = 2, 4.0, 26.0
+    count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
+    style, ratio = _style(table)
+    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - 90 - gap * count) / count)
+    high = card * ratio
+    left = width - 4 - count * (card + gap)
+    top = (height - rows * high - gap) / 2
+    items: list[Item] = []
+    cards = [*table.state.current, *table.state.future]
+    split = len(table.state.current) if table.state.future else count
+    for index, plant in enumerate(cards):
+        later = index >= len(table.state.current)
+        row, column = (1, index - split) if index >= split else (0, index)
+        place = (left + column * (card + gap), top + row * (high + gap))
+        items += _card(table, plant, place, card, style, later)
+    for row, said in enumerate(("table.now", "table.later") if table.state.future else ("table.now",)):
+        ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
+        items.append(Text(words.say(said), left - 3, middle, 6.4, ink, "heading", "right", word))
+    room = left - word - 5
+    head = (0.0, (height - HEAD) / 2, room, HEAD)
+    gear = Mark("icon", room - GEAR / 2, 8, 9, "gear-six", CREAM)
+    items += [Turned(head, 0, (*_head(table, room), gear)), *_menu_spots(head, None)]
+    return items + _pile(table, room / 2 - 6, head[1] + HEAD + 3)
+
+
+def _on_sale(table: Table) -> int:
+    return len(table.state.current) + len(table.state.future)
+
+
+def _style(table: Table) -> tuple[str, float]:
+    """The style of the cards and their height by width: for two sides or for all four."""
+    return ("twoway", 66 / 68) if table.plan.seating.facing else ("pinwheel", 1.0)
+
+
+def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
+    """Phase, pile and order, once for each long side; only once where the cards were made larger."""
     near = (0.0, height - HEAD, width, HEAD)
     far = (0.0, 0.0, width, HEAD)
     head = _head(table, width)
-    items: list[Item] = [
-        Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM))),
-        Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))),
+    items: list[Item] = [Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM)))]
+    if both:
+        items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
+    items += _menu_spots(near, far if both else None)
+    return items + _pile(table, width - 19, height - HEAD + 13.2)
+
+
+def _pile(table: Table, x: float, y: float) -> list[Item]:
+    """The draw pile, from which cards come and to which they go."""
+    if not table.state.deck:
+        return []
+    return [
+        Back(plant_market.back_on_top(table.true) or "socket", x, y, 12),
+        Thing("origin:card", "origin", (), x + 3, y + 4.8, 20),
+        Thing("origin:back", "origin", (), x + 3, y + 4.8, 20),
     ]
-    items += _menu_spots(near, far)
-    if state.deck:
-        kind = plant_market.back_on_top(table.true) or "socket"
-        items.append(Back(kind, width - 19, height - HEAD + 13.2, 12))
-        items.append(Thing("origin:card", "origin", (), width - 16, height - HEAD + 18, 20))
-        items.append(Thing("origin:back", "origin", (), width - 16, height - HEAD + 18, 20))
-    return items
 
 
-def _menu_spots(near: Box, far: Box) -> list[Item]:
+def _menu_spots(near: Box, far: Box | None) -> list[Item]:
     """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
     width = near[2]
     right = width - GEAR
     items: list[Item] = []
-    for name, box, top in (("menu", near, near[1]), ("menu:far", far, far[1] + HEAD - GEAR)):
+    ends = [("menu", near, near[1])]
+    if far is not None:
+        ends.append(("menu:far", far, far[1] + HEAD - GEAR))
+    for name, box, top in ends:
         items.append(
             Spot(f"{name}:head", (0, box[1], right, HEAD), Go("menu"), hint=words.say("table.menu"), hold=True)
         )
@@ -118,11 +166,10 @@ def _cards(table: Table, box: Box) -> list[Item]:
     """Both columns of plant cards; in Step 3 all of them can be bought."""
     state = table.state
     x, y, width, height = box
-    two = table.plan.seating.facing
-    style, ratio = ("twoway", 66 / 68) if two else ("pinwheel", 1.0)
+    style, ratio = _style(table)
     rows = 4 if state.step < 3 else 3
     gap = 4.0
-    card = min((width - 13) / 2, (height - gap * (rows - 1)) / rows / ratio, 68.0)
+    card = min((width - 13) / 2, (height - gap * (rows - 1)) / rows / ratio, LARGEST)
     high = card * ratio
     top = y + (height - rows * high - (rows - 1) * gap) / 2
     left = x + (width - 2 * card - 5) / 2
