@@ -23,8 +23,8 @@ from game.scenes.replay import ReplayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
 from game.scenes.setup import SetupScene
 from game.simulate import Table
+from game.ui import memory, words
 from game.ui import settings as wishes
-from game.ui import words
 from game.ui.photograph import keep_and_tell
 from game.ui.scene import LEAVE, Scene
 from game.ui.settings import Settings
@@ -194,6 +194,7 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
+    memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

@@ -43,9 +43,11 @@ def font(name: str, size: int) -> pygame.font.Font:
         return pygame.font.SysFont("sans", size)
 
 
-@lru_cache(maxsize=64)
 def texture(name: str) -> Surface:
-    """A picture from assets/textures with its transparency; a plain tile where it cannot be read."""
+    """A picture from assets/textures with its transparency; a plain tile where it cannot be read.
+
+    It is not kept: whoever asks makes something smaller of it and keeps that.
+    """
     path = ASSETS / "textures" / f"{name}.png"
     try:
         return pygame.image.load(path).convert(clear(1, 1))

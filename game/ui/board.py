@@ -43,7 +43,7 @@ __all__ = [
     "track_barriers",
 ]
 
-KEPT = 30_000_000
+KEPT = 9_000_000
 """Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
 _grounds: OrderedDict[object, Surface] = OrderedDict()

@@ -30,6 +30,8 @@ def paper(view: BoardView) -> Surface:
     surface = Surface(view.size, depth=32)
     surface.fill(NEIGHBOURS)
     _run_out(surface, _lay_part(surface, view, picture(view.sheet.file_name)))
+    if view.zoom <= 1:  # parts of a sheet are wanted in series, the whole one once: its picture weighs 48 MB
+        picture.cache_clear()
     if len(view.regions) < len(view.sheet.board.regions):
         _lay_part(surface, view, _fog(view.sheet, view.regions))
     _grain(surface, view.plain_scale)

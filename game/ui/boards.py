@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pygame import Surface
-
 from game.ui import light, look
 from game.ui.ink import Point
+from game.ui.nine import nine
 from game.ui.shelf import ready
 from game.ui.stuff import slab
 from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
@@ -34,9 +33,10 @@ class Boards(Writing):
         for blur, right, down, strength in pairs:
             soft = blur * self.u
             drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
-            image = SHADOW_OF(rect.w, rect.h, radius * self.u, soft, strength)
             pad = light.shadow_pad(soft)
-            self.lay(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
+            corner = light.soft_corner(radius * self.u, soft)
+            image = nine(SHADOW_OF, corner, rect.size, radius * self.u, soft, strength, pad=pad)
+            self.lay_nine(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
 
     def slab(
         self,
@@ -93,8 +93,9 @@ class Boards(Writing):
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
         """A place sunk into whatever lies below."""
         rect = rect_of(box)
-        image = RECESS(rect.w, rect.h, radius * self.u, self.u, depth, colour, self.turn)
-        self.lay(image, rect.x, rect.y)
+        corner = light.recess_corner(radius * self.u, self.u)
+        image = nine(RECESS, corner, rect.size, radius * self.u, self.u, depth, colour, self.turn)
+        self.lay_nine(image, rect.x, rect.y)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
@@ -103,12 +104,10 @@ class Boards(Writing):
         rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
         blur = reach * self.u * 0.75
         pad = light.shadow_pad(blur)
-        image = self._glow_image(rect.w, rect.h, radius * self.u, blur, colour, strength)
-        self.lay(image, rect.x - pad, rect.y - pad)
-
-    @staticmethod
-    def _glow_image(w: int, h: int, radius: float, blur: float, colour: Colour, strength: float) -> Surface:
-        return SOFT_BOX(w, h, radius, blur, (*colour[:3], round(255 * min(1.0, strength))))
+        tone = (*colour[:3], round(255 * min(1.0, strength)))
+        corner = light.soft_corner(radius * self.u, blur)
+        image = nine(SOFT_BOX, corner, rect.size, radius * self.u, blur, tone, pad=pad)
+        self.lay_nine(image, rect.x - pad, rect.y - pad)
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""

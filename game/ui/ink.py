@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.ui import light
 from game.ui.assets import clear
+from game.ui.nine import Nine, nine
 from game.ui.shelf import ready
 from game.ui.theme import Colour
 from game.ui.things import Box, Piece, Target, rect_of
@@ -83,6 +84,11 @@ class Ink:
         place = round(x) + self.origin[0], round(y) + self.origin[1]
         self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def lay_nine(self, image: Nine, x: float, y: float) -> None:
+        """Lay a picture that is stretched between its corners, its opacity multiplied in."""
+        place = round(x) + self.origin[0], round(y) + self.origin[1]
+        image.lay(self.surface, *place, pygame.BLEND_PREMULTIPLIED)
+
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""
         self.put(image, x - image.get_width() / 2, y - image.get_height() / 2, alpha)
@@ -90,12 +96,13 @@ class Ink:
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A flat box, see-through where the colour has an opacity."""
         rect = rect_of(box)
-        self.lay(SHAPE(rect.w, rect.h, float(radius), colour), rect.x, rect.y)
+        self.lay_nine(nine(SHAPE, light.shape_corner(radius), rect.size, float(radius), colour), rect.x, rect.y)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
         """The outline of a box, `line` px wide, inside it."""
         rect = rect_of(box)
-        self.lay(SHAPE(rect.w, rect.h, float(radius), colour, float(line)), rect.x, rect.y)
+        corner = light.shape_corner(radius, line)
+        self.lay_nine(nine(SHAPE, corner, rect.size, float(radius), colour, float(line)), rect.x, rect.y)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
         """A disc, or a ring of `line` px, exact to a quarter px."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from game.ui.assets import clear
+from game.ui.nine import Nine
 from game.ui.shelf import kept
 from game.ui.theme import SHADOW, Colour
 
@@ -69,28 +70,9 @@ def sliced(make: Make, width: int, height: int, corner: int) -> Surface:
     side = 2 * corner + 1
     if width <= side and height <= side:
         return make(width, height)
-    patch = make(min(width, side), min(height, side))
     whole = clear(width, height)
-    columns = _spans(patch.get_width(), width, corner)
-    rows = _spans(patch.get_height(), height, corner)
-    for x, wide, to_x, to_wide in columns:
-        for y, high, to_y, to_high in rows:
-            part = patch.subsurface((x, y, wide, high))
-            if (wide, high) != (to_wide, to_high):
-                part = pygame.transform.scale(part, (to_wide, to_high))
-            whole.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+    Nine(make(min(width, side), min(height, side)), width, height, corner).lay(whole, 0, 0, pygame.BLEND_RGBA_ADD)
     return whole
-
-
-def _spans(have: int, want: int, corner: int) -> list[tuple[int, int, int, int]]:
-    if have == want:
-        return [(0, have, 0, want)]
-    end = have - corner - 1
-    return [
-        (0, corner, 0, corner),
-        (corner, 1, corner, want - corner - end),
-        (corner + 1, end, want - end, end),
-    ]
 
 
 @kept
@@ -104,7 +86,12 @@ def shape(width: int, height: int, radius: float, colour: Colour, line: float = 
             cover = cover * np.clip(0.5 + field + line, 0, 1)
         return veil(cover, colour)
 
-    return sliced(make, width, height, math.ceil(max(radius, line)) + 2)
+    return sliced(make, width, height, shape_corner(radius, line))
+
+
+def shape_corner(radius: float, line: float = 0) -> int:
+    """How far the corners of a shape reach, px."""
+    return math.ceil(max(radius, line)) + 2
 
 
 @kept
@@ -139,13 +126,18 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
         field = distance(wide - 2 * pad, high - 2 * pad, max(radius, blur), pad)
         return veil(_soft(field, blur), colour)
 
-    return sliced(make, width + 2 * pad, height + 2 * pad, math.ceil(max(radius, blur)) + 2 * pad)
+    return sliced(make, width + 2 * pad, height + 2 * pad, soft_corner(radius, blur))
+
+
+def soft_corner(radius: float, blur: float) -> int:
+    """How far the corners of a blurred box reach from the edge of its picture, px."""
+    return math.ceil(max(radius, blur)) + 2 * shadow_pad(blur)
 
 
 @kept
 def rim(width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool) -> Surface:
     """What the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
-    blur = max(0.55, 1.1 * unit)
+    blur = _rim_blur(unit)
     toward = lamp_seen(1, 1, turn)
 
     def make(wide: int, high: int) -> Surface:
@@ -160,7 +152,16 @@ def rim(width: int, height: int, radius: float, unit: float, strength: float, tu
         del pixels
         return surface
 
-    return sliced(make, width, height, math.ceil(radius + 3 * blur) + 1)
+    return sliced(make, width, height, rim_corner(radius, unit))
+
+
+def rim_corner(radius: float, unit: float) -> int:
+    """How far the corners of a lit rim reach, px."""
+    return math.ceil(radius + 3 * _rim_blur(unit)) + 1
+
+
+def _rim_blur(unit: float) -> float:
+    return max(0.55, 1.1 * unit)
 
 
 @kept
@@ -186,7 +187,12 @@ def recess(width: int, height: int, radius: float, unit: float, depth: float, co
         del pixels
         return surface
 
-    return sliced(make, width, height, math.ceil(radius + 3 * blur + 3 * unit))
+    return sliced(make, width, height, recess_corner(radius, unit))
+
+
+def recess_corner(radius: float, unit: float) -> int:
+    """How far the corners of a sunken place reach, px."""
+    return math.ceil(radius + 15 * unit)
 
 
 @kept

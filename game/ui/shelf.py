@@ -11,8 +11,8 @@ import numpy as np
 import pygame
 from pygame import Surface
 
-LIMIT = 420_000_000
-"""Bytes of pixels all shelves together may hold: about ten 4K screens."""
+LIMIT = 60_000_000
+"""Bytes of pixels all shelves together may hold: about two 4K screens."""
 
 P = ParamSpec("P")
 

@@ -13,12 +13,14 @@ from pygame import Surface
 
 from game.ui import light
 from game.ui.assets import clear, texture
+from game.ui.nine import nine
 from game.ui.shelf import kept
 from game.ui.theme import Colour
 
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
 """Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
 FILES = {"paper": "paper", "felt": "felt_green", "oak": "wood_oak", "walnut": "wood_table_walnut"}
+WHITE = (255, 255, 255)
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
 
 
@@ -57,20 +59,14 @@ def planks(kind: str) -> tuple[Surface, ...]:
     return tuple(whole.subsurface((0, top, width, end - top)) for _, top, end in gaps[:2] if end - top > 8)
 
 
-def _inked(image: Surface, kind: str, colour: Colour) -> Surface:
-    lift = 255 / MEANS[kind]
-    image.fill(tuple(min(255, round(value * lift)) for value in colour[:3]), special_flags=pygame.BLEND_RGB_MULT)
-    return image
-
-
-@kept
-def _tile(kind: str, colour: Colour, unit: float) -> Surface:
+@lru_cache(maxsize=3)
+def _tile(kind: str, unit: float) -> Surface:
     whole = grain(kind)
     side = max(16, round(whole.get_width() * SCALE[kind] * unit))
-    return _inked(pygame.transform.smoothscale(whole, (side, side)), kind, colour)
+    return pygame.transform.smoothscale(whole, (side, side))
 
 
-def _plank(kind: str, colour: Colour, unit: float, height: int, seed: int) -> Surface:
+def _plank(kind: str, unit: float, height: int, seed: int) -> Surface:
     choice = planks(kind)
     plank = choice[seed % len(choice)]
     natural = SCALE[kind] * unit
@@ -80,7 +76,7 @@ def _plank(kind: str, colour: Colour, unit: float, height: int, seed: int) -> Su
     board = pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height))
     if scale > 1.3 * natural:
         _refine(board, plank, natural)
-    return _inked(board, kind, colour)
+    return board
 
 
 def _refine(board: Surface, plank: Surface, scale: float) -> None:
@@ -94,9 +90,9 @@ def _refine(board: Surface, plank: Surface, scale: float) -> None:
             board.blit(mirrored if row % 2 else fine, (x, y))
 
 
-def _covered(kind: str, colour: Colour, unit: float, width: int, height: int, seed: int) -> Surface:
+def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Surface:
     wooden = kind in ("oak", "walnut")
-    tile = _plank(kind, colour, unit, height, seed) if wooden else _tile(kind, colour, unit)
+    tile = _plank(kind, unit, height, seed) if wooden else _tile(kind, unit)
     wide, high = tile.get_size()
     chance = random.Random(seed)
     left, top = -chance.randrange(wide), 0 if wooden else -chance.randrange(high)
@@ -107,15 +103,18 @@ def _covered(kind: str, colour: Colour, unit: float, width: int, height: int, se
     return whole
 
 
-def _slope(width: int, height: int, colour: Colour, share: float, turn: int) -> tuple[Surface, Surface]:
-    """Two veils that brighten towards the lamp (RGB_ADD) and darken away from it (RGB_SUB)."""
+def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> None:
+    """Give a grain its colour, a `share` brighter towards the lamp and darker away from it."""
+    tone = np.array(colour[:3], np.float32) * (255 / MEANS[kind])
+    if not share:
+        image.fill(tuple(np.minimum(tone, 255).round().astype(int)), special_flags=pygame.BLEND_RGB_MULT)
+        return
     x, y = light.lamp_seen(0.6, 1, turn)
     axis = np.linspace(-1, 1, 9)
-    amount = -(axis[:, None] * x + axis[None, :] * y) * share
-    tone = np.array(colour[:3], np.float32)
-    small = [_surface((np.clip(sign * amount, 0, 1)[..., None] * tone).astype(np.uint8)) for sign in (1, -1)]
-    bright, dark = (pygame.transform.smoothscale(veil, (width, height)) for veil in small)
-    return bright, dark
+    amount = 1 - (axis[:, None] * x + axis[None, :] * y) * share
+    small = _surface(np.clip(amount[..., None] * tone + 0.5, 0, 255).astype(np.uint8))
+    veil = pygame.transform.smoothscale(small, image.get_size())
+    image.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 @kept
@@ -132,15 +131,13 @@ def slab(
     turn: int,
 ) -> Surface:
     """A rounded board of a material in a colour, lit from the screen's upper left."""
-    whole = _covered(kind, colour, unit, width, height, seed)
-    if slope:
-        bright, dark = _slope(width, height, colour, slope, turn)
-        whole.blit(bright, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        whole.blit(dark, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    whole = _covered(kind, unit, width, height, seed)
+    _ink(whole, kind, colour, slope, turn)
+    size = width, height
     if rim:
+        corner = light.rim_corner(radius, unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
-            edge = light.rim(width, height, radius, unit, rim, turn, lit)
-            whole.blit(edge, (0, 0), special_flags=flag)
-    corners = light.shape(width, height, radius, (255, 255, 255))
-    whole.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            nine(light.rim, corner, size, radius, unit, rim, turn, lit).lay(whole, 0, 0, flag)
+    corners = nine(light.shape, light.shape_corner(radius), size, radius, WHITE)
+    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*WHITE, 255))
     return whole

@@ -10,7 +10,7 @@ import warnings
 import pygame
 from pygame import Surface
 
-from game.ui import words
+from game.ui import memory, words
 
 SMALLEST = (1024, 640)
 DESIGN = (1920, 1080)
@@ -28,6 +28,7 @@ def unit_of(size: tuple[int, int]) -> float:
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:
     """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen."""
+    memory.keep_large_apart()
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")

@@ -1,0 +1,75 @@
+"""Pictures that are all edge (shadows, rims, rounded boxes): kept no larger than their corners, stretched when laid.
+
+A large shadow as a picture of its own costs megabytes at 4K; its corners cost kilobytes and serve every size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+Span = tuple[int, int, int, int]
+"""From and length in the patch, from and length in the whole."""
+
+Pixel = tuple[int, int, int, int]
+NOTHING: Pixel = (0, 0, 0, 0)
+"""A px that changes nothing when it is added, subtracted or laid with its opacity multiplied in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nine:
+    """A picture of `width` x `height` px made of a patch: its corners, and between them one px to stretch."""
+
+    patch: Surface
+    width: int
+    height: int
+    corner: int
+
+    def lay(self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING) -> None:
+        """Blit it with its upper left corner at (x, y); an inside that changes nothing (`neutral`) is left out."""
+        columns = spans(self.patch.get_width(), self.width, self.corner)
+        rows = spans(self.patch.get_height(), self.height, self.corner)
+        for across in columns:
+            for down in rows:
+                self._lay_part(target, across, down, (x, y), flags, neutral)
+
+    def _lay_part(
+        self, target: Surface, across: Span, down: Span, at: tuple[int, int], flags: int, neutral: Pixel
+    ) -> None:
+        from_x, wide, to_x, to_wide = across
+        from_y, high, to_y, to_high = down
+        place = Rect(at[0] + to_x, at[1] + to_y, to_wide, to_high)
+        if wide == high == 1 and to_wide > 1 and to_high > 1:
+            inside = tuple(self.patch.get_at((from_x, from_y)))
+            if inside == neutral:
+                return
+            if flags == pygame.BLEND_PREMULTIPLIED and inside[3] == 255:
+                target.fill(inside, place)
+                return
+        part = self.patch.subsurface((from_x, from_y, wide, high))
+        if (wide, high) != (to_wide, to_high):
+            part = pygame.transform.scale(part, (to_wide, to_high))
+        target.blit(part, place, special_flags=flags)
+
+
+def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> Nine:
+    """What `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all around."""
+    side = 2 * corner + 1
+    width, height = size[0] + 2 * pad, size[1] + 2 * pad
+    patch = paint(min(width, side) - 2 * pad, min(height, side) - 2 * pad, *look)
+    return Nine(patch, width, height, corner)
+
+
+def spans(have: int, want: int, corner: int) -> list[Span]:
+    """How `have` px of a patch cover `want` px: both ends as they are, the px after the first corner stretched."""
+    if have == want:
+        return [(0, have, 0, want)]
+    end = have - corner - 1
+    return [
+        (0, corner, 0, corner),
+        (corner, 1, corner, want - corner - end),
+        (corner + 1, end, want - end, end),
+    ]
