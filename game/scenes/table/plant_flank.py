@@ -10,7 +10,6 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Phase, Task
 from game.scenes.intents import Go, Lay, Nothing
-from game.scenes.table.arrangement import PLANTS
 from game.scenes.table.common import DIM, Table, phase_word
 from game.scenes.table.items import (
     Back,
@@ -46,7 +45,7 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
     if width > height:
         return (*items, *_lengthwise(table, width, height))
-    far = HEAD if table.arrangement.flanks[PLANTS].zoom <= 1 else 0.0
+    far = HEAD if table.arrangement.flanks["plants"].zoom <= 1 else 0.0
     items += _ends(table, width, height, both=far > 0)
     items += _cards(table, (0, far + 13, width, height - HEAD - far - 26))
     return tuple(items)
