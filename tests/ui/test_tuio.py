@@ -32,7 +32,8 @@ def test_a_cursor_lands_moves_and_lifts() -> None:
     (down,) = cursors.read(bundle({7: (0.25, 0.5)}, 1), HERE, 0)
     assert (down.type, down.finger_id, down.x, down.y) == (DOWN, 7, 0.25, 0.5)
     assert down.touch_id == ("tuio", (HERE, "tests@loopback"))
-    assert told(cursors.read(bundle({7: (0.5, 0.5), 8: (0.1, 0.1)}, 2), HERE, 0)) == [
+    two = {7: (0.5, 0.5), 8: (0.1, 0.1)}
+    assert told(cursors.read(bundle(two, 2), HERE, 0)) == [
         (MOVE, 7, False),
         (DOWN, 8, False),
     ]
