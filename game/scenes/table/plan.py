@@ -19,8 +19,6 @@ ROW = 62.0
 BAND = 24.0
 """From the edge of the screen: 10 of dead wood and 14 of name band; nothing to touch there."""
 GAP = 4.5
-LEAST_LONG = 360.0
-"""Width that a drawer at a long side needs."""
 RAIL = 11.0
 """Depth of a score rail."""
 BARE = 14.0
@@ -71,7 +69,7 @@ class Plan:
         if self._lopsided:
             free = self.sheet[2] + 2 * RAIL
         most = widths.below(seating.height, True, seating.facing)
-        return max(min(most, free), min(LEAST_LONG, seating.width - 40))
+        return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
     def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
         """The same table with stations in other places; map and markets stay."""

@@ -16,6 +16,8 @@ CORNERS: Final = 86.0
 """What a station at a short side leaves of it for the corners."""
 DEEPER: Final = 30.0
 """How much a drawer with two rows is deeper than a strip: markets behind it stand so far back."""
+LOW: Final = 380.0
+"""Below this height (31 inches) the markets need all of it."""
 MAP_SHARE: Final = 0.46
 """What the map keeps of a small screen's width."""
 
@@ -35,6 +37,11 @@ def below(height: float, alone: bool, facing: bool) -> float:
     return 520.0 if height >= LARGE else 452.0
 
 
+def least_below(height: float) -> float:
+    """What a drawer at a long side needs; on the smallest screens it keeps clear of the markets instead."""
+    return 360.0 if height >= LOW else 280.0
+
+
 def opens_sideways(height: float) -> bool:
     """Whether a single row of controls finds room at a short side."""
     return height - 61 >= SIDEWAYS
@@ -48,4 +55,4 @@ def flanks(width: float, height: float, edge: float, usual: float) -> tuple[floa
     if opens_sideways(height):
         return edge, usual, usual
     each = min(usual, (width * (1 - MAP_SHARE) - 2 * (edge + DEEPER) - 9) / 2)
-    return edge + DEEPER, each - 8, each + 8
+    return edge + DEEPER, each - 6, each + 6
