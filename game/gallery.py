@@ -206,6 +206,36 @@ def planned(stage: Stage) -> None:
             stage.perform(intents.PlanCity(seat, near[0].city))
 
 
+def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
+    """One person among bots in an auction, before its turn; with a maximum or about to set one."""
+
+    def build(layout: str) -> Scene:
+        match = again(reached(HIDDEN if capped else FOUR, "mid-auction", _in(Task.RAISE, 4)))
+        waits = next(seat for seat in match.state.ring if seat != match.state.actor)
+        seats = tuple(seat if at == waits else replace(seat, kind="greedy") for at, seat in enumerate(match.seats))
+        match.record = replace(match.record, seats=seats)
+        scene = PlayScene(match, Pondering(), lambda where: None, layout)
+        stage = scene.stage
+        stage.perform(intents.SetBid(waits, stage.view(waits).bid + 5))
+        if capped:
+            stage.perform(intents.SetMaximum(waits, stage.view(waits).bid))
+        if layout == "table":
+            stage.perform(intents.Open(waits, "maximum"))
+        return scene
+
+    return build
+
+
+class Pondering:
+    """Bots that never answer."""
+
+    def turn(self, match: Match, now: float, pace: float) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
 def peeking(stage: Stage) -> None:
     stage.perform(intents.Peek(_acting(stage)))
 
@@ -305,6 +335,8 @@ MOMENTS: Final = (
     Moment("sheet", "plants", at(SIX, "raise", _in(Task.RAISE, 3), sheet("plants"))),
     Moment("sheet", "log", at(FOUR, "mid-auction", _in(Task.RAISE, 4), sheet("log"))),
     Moment("sheet", "help", at(FOUR, "run", _in(Task.RUN, 4), sheet("help"))),
+    Moment("maximum", "waits", waiting_bidder(False)),
+    Moment("maximum", "set", waiting_bidder(True)),
     Moment("plan", "auction", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), planned)),
     Moment("plan", "build", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), planned)),
     Moment("plan", "covered", at(HIDDEN, "buy", _in(Task.BUY, 3), planned)),

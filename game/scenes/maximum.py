@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from game.scenes.stage import Stage
 
 
+SHEET = "maximum"
+"""The pad that a seat opens while it waits for its turn to bid."""
+
+
 @dataclass(frozen=True, slots=True)
 class Maximum:
     """What a seat would pay at most, for which plant in which auction."""
@@ -75,9 +79,10 @@ def keep_up(stage: Stage) -> None:
     at = begun(stage.match)
     for seat, view in enumerate(stage.views):
         kept = view.maximum
-        if not may_set(stage, seat):
-            view.maximum = view.explained = None
-        elif kept is not None and (kept.plant, kept.auction) != (stage.lot(seat), at):
+        if view.sheet == SHEET and (seat == state.actor or not may_set(stage, seat)):
+            view.sheet = ""
+        other = kept is not None and (kept.plant, kept.auction) != (stage.lot(seat), at)
+        if other or not may_set(stage, seat):
             view.maximum = view.explained = None
         elif kept is not None and seat == state.actor and kept.amount < stage.least_bid(seat):
             view.maximum, view.explained = None, Explained("reached", state.bid, kept.amount)

@@ -64,6 +64,11 @@ def laid_line(stage: Stage, seat: int) -> str:
     return "".join(said)
 
 
+def told(stage: Stage, seat: int) -> str:
+    """What a plan or a maximum did for this seat, in one line; empty where nothing did."""
+    return laid_line(stage, seat) or maximum_line(stage, seat, seen=False)
+
+
 def maximum_line(stage: Stage, seat: int, seen: bool) -> str:
     """What a seat's maximum just did; its amount only where its owner alone looks."""
     told = stage.view(seat).explained

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine import market
 from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
 from game.engine.build import connection_cost
-from game.engine.state import GameState, IllegalAction, Task
+from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft
 from game.scenes import intents, planner
 from game.scenes.planner import Missed, Outlook, Plan
@@ -43,10 +43,18 @@ def is_open(stage: Stage, seat: int) -> bool:
 
 
 def page(stage: Stage, seat: int) -> tuple[str, int]:
-    """The part of the planner a seat has before it, and the page of its list of cities."""
+    """The part of the planner a seat has before it, and the page of its list of cities.
+
+    Where none was chosen: what no longer goes, else the part whose turn comes next.
+    """
     _, _, rest = stage.view(seat).sheet.partition(":")
     part, _, number = rest.partition(":")
-    return (part if part in PAGES else PAGES[0]), int(number or 0)
+    if part in (*PAGES, "news"):
+        return part, int(number) if number.isdigit() else 0
+    if stage.view(seat).notes or outlook(stage, seat).missed:
+        return "news", 0
+    left = planner.turns_left(stage.match.state, seat)
+    return next((PAGES[phase - Phase.AUCTION] for phase in left if phase != Phase.BUREAUCRACY), PAGES[0]), 0
 
 
 def outlook(stage: Stage, seat: int) -> Outlook:

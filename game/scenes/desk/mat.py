@@ -15,7 +15,9 @@ from game.scenes.asking import burns, goods, name_of
 from game.scenes.desk import bidders
 from game.scenes.desk.commit import confirm, pass_turn
 from game.scenes.desk.facts import asked, colour_of, front
-from game.scenes.intents import Lay, SetBid, StepBack
+from game.scenes.intents import Lay, Peek, SetBid, SetMaximum, StepBack
+from game.scenes.maximum import may_set
+from game.scenes.plan_words import maximum_line
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size
@@ -32,7 +34,7 @@ class MatFacts:
     seat: int
     colour: str
     mode: str
-    """choose, bid, open, alone, scrap, drop, watch."""
+    """choose, bid, open, alone, scrap, drop, wait, watch."""
     lot: int
     bid: int
     least: int
@@ -50,6 +52,12 @@ class MatFacts:
     """Whether what is left fits."""
     leaving: tuple[int, ...] = ()
     """Tokens already returned, by fuel."""
+    may_cap: bool = False
+    """Whether the seat in front may set a maximum."""
+    capped: int | None = None
+    """Its maximum: 0 while that is covered, None if it set none."""
+    told: str = ""
+    """What its maximum did last."""
 
 
 def facts(stage: Stage) -> MatFacts:
@@ -57,6 +65,7 @@ def facts(stage: Stage) -> MatFacts:
     seat = front(stage)
     view = stage.view(seat)
     mine = asked(stage, seat)
+    waits = not mine and stage.match.is_person(seat) and not stage.watching and may_set(stage, seat)
     state = stage.state_of(seat) if mine else stage.state
     lot = stage.lot(seat) if mine else state.lot
     leader = state.leader
@@ -65,10 +74,10 @@ def facts(stage: Stage) -> MatFacts:
         bidders.bidders(stage, seat),
         seat,
         colour_of(stage, seat),
-        _mode(stage, seat) if mine else "watch",
+        _mode(stage, seat) if mine else "wait" if waits else "watch",
         lot,
-        view.bid if mine else state.bid,
-        stage.least_bid(seat) if mine and lot else state.bid,
+        view.bid if mine or waits else state.bid,
+        stage.least_bid(seat) if (mine or waits) and lot else state.bid,
         player.money,
         not stage.money_open(seat) and not view.peeking,
         state.bid,
@@ -76,8 +85,21 @@ def facts(stage: Stage) -> MatFacts:
         colour_of(stage, leader) if leader != FREE else "",
         mine and stage.match.state.task == Task.NOMINATE and auction.may_pass(stage.match.state),
         burns(PLANTS[lot]) if lot in PLANTS else "",
-        *(_dropping(stage, seat) if mine else ()),
+        *(_dropping(stage, seat) if mine else (0, (), True, ())),
+        (mine or waits) and may_set(stage, seat),
+        _capped(stage, seat),
+        maximum_line(stage, seat, seen=_seen(stage, seat)) if waits else "",
     )
+
+
+def _seen(stage: Stage, seat: int) -> bool:
+    """Whether what belongs to this seat alone may be shown."""
+    return stage.money_open(seat) or stage.view(seat).peeking
+
+
+def _capped(stage: Stage, seat: int) -> int | None:
+    kept = stage.view(seat).maximum
+    return None if kept is None else kept.amount if _seen(stage, seat) else 0
 
 
 def _dropping(stage: Stage, seat: int) -> tuple[int, tuple[tuple[int, bool], ...], bool, tuple[int, ...]]:
@@ -125,6 +147,8 @@ def paint(pen: Pen, known: MatFacts) -> None:
     if known.mode in ("bid", "open"):
         _dial(pen, known, middle)
         _bid_buttons(pen, known, foot)
+    elif known.mode == "wait":
+        _wait(pen, known, middle, foot)
     elif known.mode == "choose":
         _say(pen, "auction.choose", middle, "gavel")
         _pass(pen, known, foot, known.may_pass)
@@ -160,7 +184,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         known.least,
         most,
         known.colour,
-        words.say("auction.your_bid"),
+        words.say("auction.your_bid" if known.mode != "wait" else "maximum.dial"),
         note,
         "dial",
         SetBid(known.seat, known.bid),
@@ -211,14 +235,55 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     x, y, wide, high = foot
     label = words.say("auction.bid", amount=known.bid)
     able = known.least <= known.money
-    main = (x, y, wide * 0.65, high)
+    share = 0.46 if known.may_cap else 0.65
+    main = (x, y, wide * share, high)
     why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
-    confirm(pen, main, label, known.seat, "gavel", 40, able, why)
-    rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
+    confirm(pen, main, label, known.seat, "gavel", 34 if known.may_cap else 40, able, why)
+    left = x + wide * share + 10 * u
+    if known.may_cap:
+        _cap(pen, known, (left, y, wide * 0.28, high), able)
+        left += wide * 0.28 + 10 * u
+    rest = (left, y, x + wide - left, high)
     if known.mode == "bid":
         pass_turn(pen, rest, words.say("auction.pass"), known.seat, 32)
     else:
         pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
+
+
+def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
+    """Set the amount on the dial as the maximum, or take it back."""
+    hint = words.say("maximum.hint")
+    if known.capped is None:
+        label, intent, icon = words.say("maximum.button", amount=known.bid), SetMaximum(known.seat, known.bid), ""
+    else:
+        label, intent, icon = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross"
+    size = 21 * pen.u
+    pen.button(box, label, intent, "paper", icon, able, name="maximum", hint=hint, size=size)
+
+
+def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> None:
+    """While others bid: the dial for the most one would pay, or what that does."""
+    u = pen.u
+    wide = pen.size[0]
+    able = known.least <= known.money
+    if known.capped is None and able:
+        _dial(pen, known, middle)
+        _cap(pen, known, foot)
+        return
+    if known.capped is None:
+        _price(pen, known, middle)
+        return
+    y = (middle[0] + middle[1]) / 2 - 30 * u
+    plate = (wide / 2 - 110 * u, y - 48 * u, 220 * u, 96 * u)
+    pen.brass(plate, radius=10, z=0.8)
+    if known.capped:
+        pen.money(known.capped, wide / 2, y, 66 * u, INK, "center")
+    else:
+        pen.icon("eye-slash", wide / 2, y, 56 * u, INK)
+        pen.target("peek:maximum", plate, Peek(known.seat))
+    text = (24 * u, y + 58 * u, wide - 48 * u, middle[1] - y - 60 * u)
+    pen.paragraph(known.told or words.say("maximum.waits"), text, 19 * u, "semibold", CREAM, "center", middle=True)
+    _cap(pen, known, foot)
 
 
 def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:

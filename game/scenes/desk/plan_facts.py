@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
+from game.engine.state import Phase
 from game.scenes import plan_words, planner, planning
 from game.scenes.desk.facts import colour_of
 from game.scenes.desk.ways import planned
@@ -53,15 +54,21 @@ class Near:
     able: bool
 
 
+Cost = tuple[str, int]
+"""A part's word and what it costs."""
+PARTS = (("plant", "plant", Phase.AUCTION), ("fuel", "fuel", Phase.MARKET), ("cities", "city", Phase.BUILD))
+
+
 @dataclass(frozen=True, slots=True)
 class Sums:
     """Elektro before, for each part, and after; None where money is covered."""
 
     money: int | None
-    plant: int
-    fuel: int
-    cities: int
+    now: tuple[Cost, ...]
+    """Parts that this round still brings."""
     earned: int | None
+    later: tuple[Cost, ...]
+    """Parts that come after this round's income."""
     left: int | None
     count: int
     capacity: int
@@ -112,24 +119,30 @@ def facts(stage: Stage, seat: int) -> PlanFacts:
             Near(near.city, cities[near.city].id, cities[near.city].name, near.cost, near.able)
             for near in found.near[:SHOWN]
         ),
-        Sums(
-            found.money if seen else None,
-            found.cost("plant"),
-            found.cost("fuel"),
-            found.cost("city"),
-            found.earned,
-            found.left if seen else None,
-            found.cities,
-            found.capacity,
-            found.lit,
-            found.income,
-        ),
+        _sums(stage, seat, seen),
         covered,
         view.peeking,
         plan_words.news(stage, seat),
         plan_words.why(stage, seat, view.refused) if view.refused else "",
         planning.can_lay(stage, seat),
         not plan,
+    )
+
+
+def _sums(stage: Stage, seat: int, seen: bool) -> Sums:
+    found = planning.outlook(stage, seat)
+    left = planner.turns_left(stage.match.state, seat)
+    costs = [((word, found.cost(part)), phase in left or found.earned is None) for word, part, phase in PARTS]
+    return Sums(
+        found.money if seen else None,
+        tuple(cost for cost, now in costs if now),
+        found.earned,
+        tuple(cost for cost, now in costs if not now),
+        found.left if seen else None,
+        found.cities,
+        found.capacity,
+        found.lit,
+        found.income,
     )
 
 

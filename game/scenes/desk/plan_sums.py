@@ -31,14 +31,10 @@ def _money(pen: Pen, known: PlanFacts, box: Box) -> float:
     x, y, wide, _ = box
     sums = known.sums
     rows: list[tuple[str, int | None, str]] = [("planner.now", sums.money, "")]
-    first: list[tuple[str, int | None, str]] = []
-    later: list[tuple[str, int | None, str]] = []
-    for key, cost in (("planner.plant", sums.plant), ("planner.fuel", sums.fuel), ("planner.cities", sums.cities)):
-        (later if sums.earned is not None else first).append((key, cost, "−"))
-    rows += first
+    rows += [(f"planner.{part}", cost, "−") for part, cost in sums.now]
     if sums.earned is not None:
         rows.append(("planner.earned", sums.earned, "+"))
-    rows += later
+    rows += [(f"planner.{part}", cost, "−") for part, cost in sums.later]
     top = y + 26 * u
     for index, (key, amount, sign) in enumerate(rows):
         _row(pen, words.say(key), amount, sign, (x, top + index * ROW * u, wide, ROW * u))

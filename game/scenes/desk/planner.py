@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.engine.resources import FUELS, SOLD_OUT
 from game.scenes.desk.facts import front
-from game.scenes.desk.plan_facts import Fuel, Near, Offer, Planned, PlanFacts, facts
+from game.scenes.desk.plan_facts import Fuel, Near, Offer, PlanFacts, Planned, facts
 from game.scenes.desk.plan_sums import paint_sums
 from game.scenes.intents import Close, PlanCity, PlanFuel, PlanPlant, PlanPrice, PlanScrap
 from game.scenes.stage import Stage

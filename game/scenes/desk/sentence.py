@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.scenes import asking, telling
-from game.scenes.desk.facts import colour_of, front
+from game.scenes import asking, plan_words, telling
+from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import NEWS, SENTENCE, Grid
 from game.scenes.intents import Go, Open, Undo
 from game.scenes.stage import Stage
@@ -44,11 +44,13 @@ def spoken_for(stage: Stage) -> int:
 def sentence(stage: Stage, grid: Grid) -> Panel:
     """The sentence as a panel."""
     seat = spoken_for(stage)
+    view = stage.view(seat)
+    plain = view.refused is None and not view.asked_twice and asked(stage, seat)
     known = SentenceFacts(
         colour_of(stage, seat),
         asking.title(stage, seat),
-        asking.reason(stage, seat),
-        stage.view(seat).refused is not None and not stage.watching,
+        (plain and plan_words.told(stage, seat)) or asking.reason(stage, seat),
+        (view.refused is not None or (plain and bool(view.notes))) and not stage.watching,
     )
     rect = grid.in_column(SENTENCE)
     return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)

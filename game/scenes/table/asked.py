@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Task
-from game.scenes import asking
+from game.scenes import asking, plan_words, planning
 from game.scenes.table.common import Table
 from game.ui import words
 
@@ -12,11 +12,16 @@ def line(table: Table, seat: int) -> str:
     """What is asked, empty where nothing is."""
     view = table.stage.view(seat)
     if view.refused is not None:
+        if planning.is_open(table.stage, seat):
+            return plan_words.why(table.stage, seat, view.refused)
         return asking.refused(table.stage, view.refused)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
     if table.stage.match.over:
         return ""
+    told = plan_words.told(table.stage, seat)
+    if told:
+        return told
     if seat in table.stage.match.ready:
         return words.say("table.ask.ready")
     if not table.asked(seat):

@@ -10,18 +10,40 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.scenes.intents import Lay, PassTurn, SetBid
+from game.scenes.intents import Close, Lay, PassTurn, Peek, SetBid, SetMaximum
+from game.scenes.maximum import may_set
+from game.scenes.plan_words import maximum_line
 from game.scenes.table.common import DIM, GOLD, Table, mark
-from game.scenes.table.items import Box, Button, Card, Copy, Item, Items, Mark, Paragraph, Plate, Spot, Text, number
-from game.scenes.table.pad import bids, cards, commit
+from game.scenes.table.items import (
+    Box,
+    Button,
+    Card,
+    Copy,
+    Cover,
+    Item,
+    Items,
+    Mark,
+    Money,
+    Paragraph,
+    Plate,
+    Spot,
+    Text,
+    number,
+)
+from game.scenes.table.pad import bids, cards, commit, money
+from game.scenes.table.plan import DRAWER
 from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import CREAM, INK, INK_SOFT, WINE
 
 LEAST_PAD = 255.0
 """Width from which a row has room for the card on auction, mm."""
+DEAD = 9.8
+"""Height of the wood in front of the name band, mm."""
 LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""
+LEAST_CAP = 195.0
+"""Width from which a row has room for the maximum, mm."""
 LABEL = 9.0
 """Height of the label under a plant that leaves, mm."""
 
@@ -122,19 +144,61 @@ def _dial(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _decide(table: Table, seat: int, box: Box) -> list[Item]:
-    """Pass and bid."""
+    """Pass, the maximum where one may be set, and bid."""
     x, y, width, height = box
     bid = table.stage.view(seat).bid
-    money = table.player(seat).money
-    third = min(44.0, width * 0.34)
-    pass_box = (x, y, third, height)
-    bid_box = (x + third + 3, y, width - third - 3, height)
+    most = table.player(seat).money
+    capping = may_set(table.stage, seat)
+    third = min(40.0, width * (0.26 if capping else 0.34))
+    cap_wide = min(44.0, width * 0.3) if capping else -3.0
+    left = x + third + cap_wide + 6
+    bid_box = (left, y, x + width - left, height)
     closed = table.stage.draft(seat).closed
     key = "table.buy_for" if closed else "table.bid"
-    return [
-        _pass(table, seat, pass_box, words.say("table.must_bid")),
-        commit(table, seat, bid_box, words.say(key, amount=bid), "gavel", cap=8.4, enabled=bid <= money),
+    made: list[Item] = [
+        _pass(table, seat, (x, y, third, height), words.say("table.must_bid")),
+        commit(table, seat, bid_box, words.say(key, amount=bid), "gavel", cap=8.4, enabled=bid <= most),
     ]
+    return [*made, cap(table, seat, (x + third + 3, y, cap_wide, height))] if capping else made
+
+
+def cap(table: Table, seat: int, box: Box) -> Button:
+    """Make the amount on the dial the maximum, or take it back."""
+    view = table.stage.view(seat)
+    name, hint = mark(table.colour(seat), "maximum"), words.say("maximum.hint")
+    if view.maximum is not None:
+        label = words.say("maximum.off_button")
+        return Button(name, box, SetMaximum(seat, 0), label, "paper", cap=4.8, hint=hint)
+    able = table.stage.least_bid(seat) <= table.player(seat).money
+    label = words.say("maximum.button", amount=view.bid)
+    return Button(name, box, SetMaximum(seat, view.bid), label, "paper", cap=5, enabled=able, hint=hint)
+
+
+def waiting_pad(table: Table, seat: int, width: float) -> Items:
+    """For a seat that waits for its turn to bid: the dial for its maximum, or that one is set, under a cover."""
+    colour, kept = table.colour(seat), table.stage.view(seat).maximum
+    items: list[Item] = money(table, seat, (5, 4, 60, 36))
+    items.append(Button(mark(colour, "close"), (5, 43, 60, 20), Close(seat), icon="x", style="wine"))
+    x, y, wide = 69.0, 3.0, width - 74
+    items.append(Plate("well", (x - 1, y - 0.6, wide + 2, 61.2), radius=5, z=0.45))
+    items += _lot_line(table, seat, (x, y, wide, 18))
+    button = min(74.0, wide * 0.42)
+    note = (x + 3, y + 39.8, wide - button - 9, 20.2)
+    said = maximum_line(table.stage, seat, seen=False) or words.say("maximum.waits")
+    items.append(Paragraph(said, note, 4.2, CREAM))
+    items.append(cap(table, seat, (x + wide - 1.5 - button, y + 39.8, button, 20.2)))
+    if kept is None:
+        return (*items, *_dial(table, seat, (x + 1.5, y + 18.3, wide - 3, 18.4)))
+    cover = (x + 1.5, y + 18.3, wide - 3, 18.4)
+    items.append(Cover(mark(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
+    if table.stage.view(seat).peeking:
+        top = DRAWER - DEAD
+        items += [
+            Plate("paper", (62, top, 70, DEAD), radius=2, z=0.5),
+            Text(words.say("maximum.dial"), 66, top + DEAD / 2, 4, INK, fit=32),
+            Money(kept.amount, 128, top + DEAD / 2, 7, INK, "right"),
+        ]
+    return tuple(items)
 
 
 def _may_pass(table: Table, seat: int) -> bool:
@@ -150,13 +214,18 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
     if width > LEAST_PAD:
         made.append(Copy(table.stage.lot(seat), x + 1, 5, 42, "mini", "offer", lit=True))
         x, width = x + 45, width - 45
-    dial_wide = min(118.0, width * 0.52)
-    first, last = _decide(table, seat, (x + 1, 4, width - dial_wide - 6, 31))
+    capping = may_set(table.stage, seat) and width > LEAST_CAP
+    dial_wide = min(118.0, width * (0.46 if capping else 0.52))
+    first, last, *_ = _decide(table, seat, (x + 1, 4, width - dial_wide - 6, 31))
     assert isinstance(first, Button) and isinstance(last, Button)
-    pass_wide = min(40.0, (width - dial_wide - 8) * 0.4)
+    pass_wide = min(40.0, (width - dial_wide - 8) * (0.26 if capping else 0.4))
     made.append(replace(first, box=(x + 1, 4, pass_wide, 31)))
     made += _dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
     left = x + 7 + pass_wide + dial_wide
+    if capping:
+        cap_wide = min(44.0, pass_wide + 4)
+        made.append(cap(table, seat, (left, 4, cap_wide, 31)))
+        left += cap_wide + 3
     made.append(replace(last, box=(left, 4, x + width - 1 - left, 31), sub=_leader(table, seat)))
     return made
 
@@ -174,7 +243,7 @@ def _call(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, width, height = box
     plants = [plant for plant in table.true.current if plant != STEP3]
     pass_wide = min(40.0, width * 0.22)
-    style, columns, wide = _call_shape(len(plants), width - pass_wide - 5, height)
+    style, columns, wide = call_shape(len(plants), width - pass_wide - 5, height)
     high = wide * RATIO[style]
     rows = -(-len(plants) // columns)
     top = y + (height - rows * high - (rows - 1) * 3) / 2
@@ -189,7 +258,7 @@ def _call(table: Table, seat: int, box: Box) -> list[Item]:
     return items
 
 
-def _call_shape(count: int, room: float, height: float) -> tuple[str, int, float]:
+def call_shape(count: int, room: float, height: float) -> tuple[str, int, float]:
     """The style, the columns and the width that show so many cards largest."""
     found: list[tuple[float, str, int, float]] = []
     for style in ("wide", "mini"):

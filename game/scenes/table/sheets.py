@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Task
+from game.scenes import planning
 from game.scenes.intents import Close, Open
+from game.scenes.maximum import SHEET as MAXIMUM
 from game.scenes.storage import arrange
+from game.scenes.table import auction, planner
 from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark
 from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.scenes.table.pad import money
@@ -29,6 +32,10 @@ LEAF = 44.0
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     """Money and tabs at the left, the sheet at the right, its close button at the far corner."""
+    if planning.is_open(table.stage, seat):
+        return planner.drawer(table, seat, width)
+    if name == MAXIMUM:
+        return auction.waiting_pad(table, seat, width)
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 4, 38, 28))
     spots = [(46.0, 4.0), (66.5, 4.0), (5.0, 35.0), (25.5, 35.0), (46.0, 35.0)]

@@ -32,7 +32,7 @@ from game.scenes.table.items import (
 )
 from game.scenes.table.pad import money
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
-from game.scenes.table.strip import ToolRow, strip, tool
+from game.scenes.table.strip import ToolRow, plan_ahead, strip, tool
 from game.scenes.telling import news
 from game.ui import words
 from game.ui.panel import Panel, place
@@ -196,9 +196,9 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
     """The small buttons: take back, start again, look up."""
-    look_up: ToolRow = ("sheet:payment", "list", Open(seat, "payment"), True)
+    look_up: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
     if seat in table.stage.match.ready:
-        return [look_up]
+        return look_up
     running = table.true.task == Task.RUN
     some = bool(table.stage.draft(seat).moves) and not running
     tools: list[ToolRow] = []
@@ -208,7 +208,7 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
         tools.append(("undo", "arrow-counter-clockwise", Undo(seat), True))
     if reset:
         tools.append(("reset", "arrow-clockwise", Reset(seat), some or running))
-    return [*tools, look_up]
+    return [*tools, *look_up]
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:

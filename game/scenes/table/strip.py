@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Undo
+from game.scenes.maximum import SHEET as MAXIMUM
+from game.scenes.maximum import may_set
 from game.scenes.table import finish
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
@@ -44,11 +46,18 @@ def strip(table: Table, seat: int, width: float) -> Items:
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
-    """Taking the last decision back while that is possible; looking up."""
-    look_up: ToolRow = ("sheet:payment", "list", Open(seat, "payment"), True)
+    """Taking the last decision back while that is possible; the maximum; planning; looking up."""
+    tools: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
+    if may_set(table.stage, seat):
+        tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
     if table.stage.can_undo(seat):
-        return [("undo", "arrow-counter-clockwise", Undo(seat), True), look_up]
-    return [look_up]
+        tools.insert(0, ("undo", "arrow-counter-clockwise", Undo(seat), True))
+    return tools
+
+
+def plan_ahead(seat: int) -> ToolRow:
+    """The way to the planner, in every station at any time."""
+    return ("planner", "calculator", Open(seat, "planner"), True)
 
 
 def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
