@@ -13,7 +13,8 @@ from game.engine.state import IllegalAction, Phase
 from game.match import Match
 from game.scenes import choreography, desk, maximum, menu, table
 from game.scenes.ceremony import Ceremony
-from game.scenes.intents import Go, Nothing, Peek, PointAt, SetBid, TakeOut
+from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
+from game.scenes.looking import Looking, point_at
 from game.scenes.noises import noises_of
 from game.scenes.robots import PACES, Robots
 from game.scenes.rule_words import map_name_of, played_name
@@ -83,7 +84,8 @@ class PlayScene:
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
         choreography.deal(self.stage, room.canvas)
-        self.parts.append(Ceremony(self.stage, room))
+        self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
+        self.parts.append(Looking(self.stage, room))
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
 
@@ -258,14 +260,7 @@ class PlayScene:
 
     def _hover(self, target: Target | None) -> None:
         """The mouse over a city shows what it would cost."""
-        acting = self.stage.acting
-        if acting is None or not self.stage.match.is_person(acting):
-            return
-        city = -1
-        if target is not None and target.name.startswith("city:"):
-            city = self.stage.state.zone.index.get(target.name.removeprefix("city:"), -1)
-        if self.stage.view(acting).pointed != city:
-            self.stage.perform(PointAt(acting, city))
+        point_at(self.stage, target)
 
     def _key(self, key: Key) -> None:
         """A key that means a button: the first one that is on the screen."""

@@ -31,7 +31,7 @@ AROUND = tuple(
 
 def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
     """A tag with the price beside each city, read from one of four sides."""
-    taken = _occupied(view)
+    taken = occupied(view)
     for city, price in prices.items():
         if not view.shows(*view.city_at(city)):
             continue
@@ -70,7 +70,7 @@ def _tag(price: int, u: float) -> Surface:
     return image
 
 
-def _occupied(view: BoardView) -> list[tuple[FRect, float]]:
+def occupied(view: BoardView) -> list[tuple[FRect, float]]:
     """Boxes of names, prices and discs in local px, with how much each is missed when covered."""
     boxes = []
     for facing in view.facing:

@@ -58,6 +58,10 @@ COMMANDS: Final = (
     Command("zoom_in", ("z", "page up")),
     Command("zoom_out", ("x", "page down")),
     Command("zoom_whole", ("0",)),
+    Command("pan_left", ("shift+left",)),
+    Command("pan_right", ("shift+right",)),
+    Command("pan_up", ("shift+up",)),
+    Command("pan_down", ("shift+down",)),
 )
 """Every command, in the order of the page that shows them."""
 

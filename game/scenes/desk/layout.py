@@ -27,6 +27,7 @@ from game.scenes.desk.facts import front
 from game.scenes.desk.facts import others as other_parties
 from game.scenes.desk.grid import COLUMN, GAP, Grid
 from game.scenes.desk.ways import laid
+from game.scenes.look_handle import desk_handle
 from game.scenes.stage import Stage
 from game.ui.panel import Panel
 
@@ -39,11 +40,16 @@ def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
     phase = stage.match.state.phase
     found: list[Panel] = []
     if phase == Phase.FINISH:
-        found += [map_panel.panel(stage, grid), *finish.panels(stage, grid)]
+        found += [map_panel.panel(stage, grid), *desk_handle(stage.look, grid.unit), *finish.panels(stage, grid)]
     else:
         found += [rail.panel(stage, grid), sentence.sentence(stage, grid)]
         body = _planner if planning.is_open(stage, front(stage)) else _PHASES[phase]
-        found += [*body(stage, grid), map_panel.panel(stage, grid), sentence.news(stage, grid)]
+        found += [
+            *body(stage, grid),
+            map_panel.panel(stage, grid),
+            *desk_handle(stage.look, grid.unit),
+            sentence.news(stage, grid),
+        ]
     over = sheets.sheet(stage, grid)
     return [*found, over] if over else found
 

@@ -12,7 +12,7 @@ from game.scenes.table.leaf import leaf_panels
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
-from game.scenes.table.sheet import map_panel
+from game.scenes.table.sheet import map_handle, map_panel
 from game.scenes.table.station import station_panels
 from game.ui.panel import Panel
 
@@ -27,7 +27,7 @@ def panels(
     While stations are dragged everything else stays where it is.
     """
     table, moving = arranged(stage, seating, arrangement or Arrangement())
-    found = [*rim_panels(moving), map_panel(table), *rail_panels(table)]
+    found = [*rim_panels(moving), map_panel(table), *map_handle(table), *rail_panels(table)]
     found += flank_panels(table)
     found += cartel_panels(table)
     found += ceremony_panels(table)

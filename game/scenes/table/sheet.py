@@ -15,6 +15,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.ways import laid, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
 from game.scenes.look import MapPlace
+from game.scenes.look_handle import table_handle
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
@@ -146,6 +147,16 @@ def map_panel(table: Table) -> Panel:
     look.place = MapPlace(rect, partial(map_view, model, rect.size), _printed)
     k, paint = plan.seating.px_per_mm, partial(_paint_map, model)
     return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, sight=look.sight())
+
+
+def map_handle(table: Table) -> list[Panel]:
+    """The handles at the rim of the sheet, beyond what drawers may cover."""
+    plan = table.plan
+    k = plan.seating.px_per_mm
+    sides, (_, top, _, high) = plan.seating.sides, plan.sheet
+    head = DRAWER + AIR - top if "N" in sides else AIR
+    foot = top + high - (plan.seating.height - DRAWER - AIR) if "S" in sides else AIR
+    return table_handle(table.stage.look, k, (max(0.0, head) * k, max(0.0, foot) * k), k / UNIT)
 
 
 def _printed(view: BoardView) -> Surface:
