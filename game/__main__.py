@@ -106,6 +106,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
+    word.add_argument("--strips", action="store_true", help="every event's motion instead, as eight frames side by side")
     word.set_defaults(command=gallery)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
@@ -160,10 +161,10 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def gallery(options: argparse.Namespace) -> int:
-    """Render every scene to PNG."""
-    from game import gallery as pictures
+    """Render every scene to PNG, or every event's motion."""
+    from game import gallery, strips
 
-    pictures.render(options.folder)
+    (strips if options.strips else gallery).render(options.folder)
     return 0
 
 

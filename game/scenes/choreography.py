@@ -43,9 +43,31 @@ def deal(stage: Stage, canvas: Canvas) -> None:
         return
     cues = canvas.pieces.cues
     for word in FUELS:
-        cues.append(Cue(f"{word}@market:", "pour", 0.5, ("in",)))
+        cues.append(Cue(f"{word}@market:*", "pour", 0.5, ("in",)))
     # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
-    cues.append(Cue("card:", "deal", 0.2, ("in",), back=("back", ("plug",))))
+    cues.append(Cue("card:*", "deal", 0.2, ("in",), back=("back", ("plug",))))
+    cues.append(Cue("discount", "drop", 0.7, ("in",)))
+
+
+class Curtain:
+    """A part of a running game: the report of a round is laid over the map when the last light is out."""
+
+    def __init__(self, stage: Stage, canvas: Canvas) -> None:
+        self._stage = stage
+        self._canvas = canvas
+
+    def on(self, gesture: object) -> bool:
+        """No touch is meant for it."""
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Open what waits; True when it did."""
+        if self._canvas.effects.busy or not any(view.report_waits for view in self._stage.views):
+            return False
+        for view in self._stage.views:
+            view.report, view.report_waits = view.report or view.report_waits, False
+        self._canvas.pieces.cues.append(Cue("*@resupply:*", "pour", 0.1, ("in",)))
+        return True
 
 
 class Telling:
@@ -70,9 +92,9 @@ class Telling:
 
     # -- tools ---------------------------------------------------------------------------------------------
 
-    def cue(self, begins: str, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
-        """Direct the things whose names begin so."""
-        found = Cue(begins, event, self.now + wait, going or ("in", "out", "on"), **more)
+    def cue(self, names: str, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
+        """Direct the things of these names."""
+        found = Cue(names, event, self.now + wait, going or ("in", "out", "on"), **more)
         self.canvas.pieces.cues.append(found)
 
     def seconds(self, event: str) -> float:
@@ -90,7 +112,12 @@ class Telling:
 
     def count(self, seat: int, wait: float = 0.0) -> None:
         """A seat's money changes."""
-        self.cue(f"money:{colour_of(self.stage, seat)}", "count", "on", wait=wait)
+        self.cue(f"money:{colour_of(self.stage, seat)}*", "count", "on", wait=wait)
+
+    def hold_reports(self) -> None:
+        """What lies over the map waits until the lights have run."""
+        for view in self.stage.views:
+            view.report_waits, view.report = view.report or view.report_waits, False
 
     # -- the auction ---------------------------------------------------------------------------------------
 
@@ -116,8 +143,9 @@ class Telling:
 
     def _make_room(self) -> None:
         """Other cards of the market move when it is their turn."""
-        if not any(cue.begins == "card:" for cue in self.canvas.pieces.cues):
-            self.cue("card:", "card", "on")
+        if not any(cue.names == "card:*" for cue in self.canvas.pieces.cues):
+            self.cue("card:*", "card", "on")
+            self.cue("*@plant:*", "card", "on")
 
     def removed(self, event: events.PlantRemoved) -> None:
         """A card leaves the game."""
@@ -135,7 +163,7 @@ class Telling:
         """A house drops and knocks; the one on the track walks."""
         self._drop(event.seat, event.city)
         self.count(event.seat)
-        self.cue(f"score:{colour_of(self.stage, event.seat)}", "walk", "on", wait=LANDS)
+        self.cue(f"score:{colour_of(self.stage, event.seat)}*", "walk", "on", wait=LANDS)
 
     def placed(self, event: events.CartelHousePlaced) -> None:
         """One of the Cartel's."""
@@ -159,7 +187,15 @@ class Telling:
         """What a plant burns is swept off it."""
         colour = colour_of(self.stage, event.seat)
         for word in FUELS:
-            self.cue(f"{word}@plant:{colour}:{event.plant}:", "burn", "out")
+            self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out")
+
+    def scrapped(self, event: events.PlantScrapped) -> None:
+        """A plant is given up: it goes under the pile."""
+        self.cue(f"card:{event.plant}", "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
+
+    def dropped(self, event: events.FuelDropped) -> None:
+        """Its fuel goes back to the supply."""
+        self.cue(f"{FUELS[event.fuel]}@*", "burn", "out")
 
     def supplied(self, event: events.CitiesSupplied) -> None:
         """Light runs from the plants along the network; then the money comes in."""
@@ -168,14 +204,14 @@ class Telling:
         if light:
             self.canvas.effects.add([light])
             self.lights += 1
+            self.hold_reports()
         self.count(event.seat, wait + 0.5)
 
     def poured(self, event: events.Resupplied) -> None:
         """Tokens pour from the supply, once the lights have run."""
         self.now += 0.9 if self.lights else 0.1
         for word in FUELS:
-            self.cue(f"{word}@market:", "pour", "in")
-            self.cue(f"{word}@resupply:", "pour", "in")
+            self.cue(f"{word}@market:*", "pour", "in")
 
     # -- the game ------------------------------------------------------------------------------------------
 
@@ -185,10 +221,10 @@ class Telling:
         show = Announcement(
             seconds=self.seconds("announce"),
             wait=self.at(0.2),
-            area=canvas.area,
+            area=next((lain.panel.rect for lain in canvas.painted if lain.panel.name == "map"), canvas.area),
             step=event.step,
             unit=canvas.unit,
-            around=canvas.pieces.origins.get("origin:city:") is None and self._table(),
+            around=self._table(),
             calm=self.calm,
             deck=canvas.pieces.origins.get("origin:card"),
         )
@@ -206,6 +242,8 @@ _ACTS: dict[type, Callable[[Telling, Any], None]] = {
     events.PlantPutBack: Telling.put_back,
     events.HouseBuilt: Telling.built,
     events.CartelHousePlaced: Telling.placed,
+    events.PlantScrapped: Telling.scrapped,
+    events.FuelDropped: Telling.dropped,
     events.PlantRan: Telling.ran,
     events.CitiesSupplied: Telling.supplied,
     events.Resupplied: Telling.poured,

@@ -9,6 +9,7 @@ from game.engine.board import FAR
 from game.scenes.desk.facts import colour_of
 from game.scenes.stage import Stage
 from game.ui import story
+from game.ui.actor import Actor
 from game.ui.canvas import Canvas
 from game.ui.current import Current, Lamp, Leg
 from game.ui.things import Piece
@@ -45,7 +46,7 @@ def current(stage: Stage, canvas: Canvas, seat: int, count: int, wait: float) ->
         return None
     colour = colour_of(stage, seat)
     source = _source(canvas, [plant.number for plant in state.players[seat].plants])
-    first = min(owned, key=lambda city: _far(source, places[cities[city].id])) if source else owned[0]
+    first = min(owned, key=lambda city: _far(source.piece, places[cities[city].id])) if source else owned[0]
     way = [(city, stops) for city, stops in way_of_power(stage, seat, first, count) if city in places]
     legs, lamps, run = _timed(way, places, source, canvas)
     size = places[cities[first].id].size
@@ -54,16 +55,17 @@ def current(stage: Stage, canvas: Canvas, seat: int, count: int, wait: float) ->
         wait=wait,
         legs=legs,
         lamps=lamps,
+        source=source,
         colour=colour,
         width=size * 0.26,
         radius=size * 0.66,
     )
 
 
-def _source(canvas: Canvas, plants: list[int]) -> Piece | None:
+def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
     """Where the power comes from: the seat's first plant that lies in sight."""
     found = (canvas.pieces.actors.get(f"card:{plant}") for plant in plants)
-    return next((actor.piece for actor in found if actor), None)
+    return next((actor for actor in found if actor), None)
 
 
 def _far(a: Piece, b: Piece) -> float:
@@ -71,7 +73,7 @@ def _far(a: Piece, b: Piece) -> float:
 
 
 def _timed(
-    way: Way, places: dict[str, Piece], source: Piece | None, canvas: Canvas
+    way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas
 ) -> tuple[list[Leg], list[Lamp], float]:
     """Stretches and lamps with their seconds: power forks, so a city is reached as soon as its way allows."""
     if canvas.pieces.calm:
@@ -88,7 +90,7 @@ def _timed(
     step = min(beat.seconds, beat.most / max(1.0, longest)) * story.PACE[canvas.pieces.speed]
     legs = [Leg(_at(places[a]), _at(places[b]), reached[a] * step, reached[b] * step) for a, b in stretches]
     if source:
-        legs.insert(0, Leg(_at(source), _at(places[first]), 0.0, reached[first] * step, beam=False))
+        legs.insert(0, Leg(_at(source.piece), _at(places[first]), 0.0, reached[first] * step, beam=False))
     lamps = [Lamp(places[city].x, places[city].y, reached.get(city, longest) * step) for city, _ in way]
     return legs, lamps, longest * step
 

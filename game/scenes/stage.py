@@ -38,6 +38,8 @@ class SeatView:
     """Plants it means to run in this bureaucracy."""
     report: bool = False
     """Whether the report of the round that just ended still lies there."""
+    report_waits: bool = False
+    """Whether that report is to come once the cities have been seen lighting up."""
     page: str = ""
     """The page of the charts it looks at once the game is over."""
     asked_twice: str = ""

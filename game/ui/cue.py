@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Literal
 
 from game.ui.things import Piece
@@ -15,8 +16,8 @@ Going = Literal["in", "out", "on"]
 class Cue:
     """How the things of one event set out at the next settling, one after the other."""
 
-    begins: str
-    """What the name of the thing begins with: the old one of a thing that leaves, else the new one."""
+    names: str
+    """Which things, by their names, with * for any letters: the old name of what leaves, else the new one."""
     event: str
     """The beat, a word of `story.BEATS`."""
     wait: float = 0.0
@@ -31,7 +32,7 @@ class Cue:
 
     def speaks_of(self, name: str, going: Going) -> bool:
         """Whether it is for this thing."""
-        return going in self.going and name.startswith(self.begins)
+        return going in self.going and fnmatchcase(name, self.names)
 
     def face(self, piece: Piece) -> Piece | None:
         """The thing as it looks before it is turned over."""

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.ui import light, story
+from game.ui.actor import Actor
 from game.ui.assets import clear
 from game.ui.effects import Blit, Effect, centred
 from game.ui.shelf import kept
@@ -108,6 +109,8 @@ class Current(Effect):
 
     legs: Sequence[Leg]
     lamps: Sequence[Lamp]
+    source: Actor | None = None
+    """The plant it comes from: it may be elsewhere once the light sets out."""
     colour: str
     width: float
     """Of the lit line, px."""
@@ -154,13 +157,14 @@ class Current(Effect):
         """The running light and its tail."""
         out = []
         span = leg.end - leg.begin
+        start = leg.start if leg.beam or self.source is None else (self.source.piece.x, self.source.piece.y)
         for back in range(TAIL, -1, -1):
             share = part - 0.022 * back / max(0.05, span) if not leg.beam else part - 0.012 * back / max(0.05, span)
             if share < 0:
                 continue
             eased = story.ease_in_out(share) if not leg.beam else share
-            x = leg.start[0] + (leg.goal[0] - leg.start[0]) * eased
-            y = leg.start[1] + (leg.goal[1] - leg.start[1]) * eased
+            x = start[0] + (leg.goal[0] - start[0]) * eased
+            y = start[1] + (leg.goal[1] - start[1]) * eased
             size = max(3, round(self.width * (2.4 - 1.8 * back / TAIL)))
             out.append(centred(spark(size, WARM), x, y))
         return out

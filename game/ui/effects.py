@@ -145,7 +145,7 @@ class Strike(Effect):
             ring = Knock(seconds=1.0, x=self.x - self.size * 0.12, y=self.y - self.size * 0.12, size=self.size * 1.3)
             ring.elapsed = past
             out += ring.blits()
-            if past > 0.5:
+            if past > 0.3:
                 image = image.copy()
-                image.set_alpha(round(255 * 2 * (1 - past)))
+                image.set_alpha(round(255 * (1 - past) / 0.7))
         return [*out, centred(image, middle.x, middle.y)]

@@ -14,7 +14,7 @@ from game.ui import story
 from game.ui.actor import BODY, Actor, Journey
 from game.ui.cue import Cue, Going
 from game.ui.grasp import Grasp
-from game.ui.matching import ORIGIN, exchanged, matched, origin_names, steps_between
+from game.ui.matching import ORIGIN, exchanged, matched, origin_names, owned, steps_between
 from game.ui.things import Piece
 
 SWARM = 48  # more newcomers than this do not make an entrance unless an event brings them: the scene has changed
@@ -112,7 +112,7 @@ class Homes(Grasp):
 
     def _set_out(self, actor: Actor, old: Piece) -> None:
         """Go to another home: by its cue, cell by cell, as wood or as paper."""
-        cue = self._cue(actor.piece.name, "on") or self._waiting()
+        cue = self._cue(actor.piece.name, "on")
         via = steps_between(self.origins, old, actor.piece)
         if via is not None:
             way = self._travel(actor, old, "walk", self._delay(cue))
@@ -125,10 +125,6 @@ class Homes(Grasp):
             self._travel(actor, old, cue.event, self._delay(cue))
         else:
             self._travel(actor, old, cue.event if cue else "", self._delay(cue))
-
-    def _waiting(self) -> Cue | None:
-        """The direction for everything nobody names."""
-        return next((cue for cue in self.cues if cue.begins == "*"), None)
 
     def _delay(self, cue: Cue | None) -> float:
         """Seconds until the next thing of a cue sets out."""
@@ -166,7 +162,7 @@ class Homes(Grasp):
         origin = self._origin(piece, cue)
         if jump or piece.kind == "figure" or (there and cue is None):
             self._rest(actor)
-        elif self.calm:
+        elif self.calm or (owned(piece) and cue is None):
             self._stay(actor, "fade", "in")
         elif origin is None or (cue and cue.event == "drop"):
             self._drop_in(actor, cue)
@@ -210,7 +206,8 @@ class Homes(Grasp):
         if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "figure":
             return
         origin = self._origin(actor.piece, cue)
-        if origin is not None and not self.calm:
+        hidden = cue is None and owned(actor.piece)
+        if origin is not None and not self.calm and not hidden:
             old = actor.piece
             goal = (cue.face(old) if cue else None) or old
             actor.piece = replace(goal, x=origin.x, y=origin.y, size=origin.size, turn=origin.turn)

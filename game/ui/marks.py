@@ -66,6 +66,26 @@ class Marks(Boards):
         self.number(amount, left + 2 * radius + gap, y, size, colour)
         return whole
 
+    def figure(
+        self,
+        name: str,
+        amount: int,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour = INK,
+        align: str = "left",
+        coin: bool = True,
+    ) -> float:
+        """An amount of Elektro that counts when it changes: a piece, written by whoever moves it; its width."""
+        number = self.width(str(amount), size, "heading")
+        whole = number + (size * 0.88 if coin else 0.0)
+        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self.texts.append((str(amount), True))
+        self.boxes.append((str(amount), Rect(round(left), round(y - size * 0.36), round(whole), round(size * 0.72))))
+        self.piece(name, "figure", (amount, colour, align, coin, self.u, look.signature()), x, y, size)
+        return whole
+
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
         self.image(token(fuel, round(size), self.turn), x, y, alpha)

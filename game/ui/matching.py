@@ -85,11 +85,14 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
 
 def exchanged(old: Piece, new: Piece) -> bool:
     """Whether a thing still lies on its owner's desk: it did not move if that desk is shown elsewhere."""
-    if old.name != new.name:
-        return False
-    if new.kind == "card":
-        return not MARKET & {*old.look, *new.look}
-    return "@plant:" in new.name or "@spare:" in new.name
+    return old.name == new.name and owned(old) and owned(new)
+
+
+def owned(piece: Piece) -> bool:
+    """Whether somebody has it: a plant that was bought, fuel on one or beside it."""
+    if piece.kind == "card":
+        return not MARKET & {*piece.look} and len(piece.look) > 1
+    return "@plant:" in piece.name or "@spare:" in piece.name
 
 
 def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:

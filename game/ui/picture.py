@@ -6,6 +6,7 @@ back     ("plug" | "socket" | "step3", style)
 fuel     (fuel as word or number,)
 house    (colour,)
 chip     (colour,)
+figure   (amount, colour, align, with a coin, px per design px, signature of the look)
 coin, gavel, marker   ()
 """
 
@@ -15,6 +16,7 @@ from pygame import Surface
 
 from game.ui import gavel, light, token
 from game.ui.card import card_back, card_front, card_size
+from game.ui.figure import figure
 from game.ui.shelf import kept
 from game.ui.theme import SHADOW
 from game.ui.things import Piece
@@ -38,6 +40,8 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
             return token.house(look[0], size, 0, not lifted)
         case "chip":
             return token.chip(look[0], size)
+        case "figure":
+            return figure(size, piece.turn, *look)
         case "coin":
             return token.coin(size)
         case "gavel":

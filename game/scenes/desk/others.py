@@ -109,7 +109,7 @@ def _money(pen: Pen, party: Party, right: float, middle: float) -> None:
     elif party.money is None:
         pen.icon("eye-slash", right - 12 * u, middle, 20 * u, ink)
     else:
-        pen.money(party.money, right, middle, 24 * u, ink, "right")
+        pen.figure(f"money:{party.colour}", party.money, right, middle, 24 * u, ink, "right")
 
 
 def _narrow_band(pen: Pen, party: Party, high: float) -> None:

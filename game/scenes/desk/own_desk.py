@@ -142,7 +142,7 @@ def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], si
     pen.coin(x + size * 0.31, middle, size * 0.31)
     left = x + size * 0.76
     amount = known.party.money if known.party.money is not None else 0
-    left += pen.number(amount, left, middle, size)
+    left += pen.figure(f"money:{known.party.colour}", amount, left, middle, size, coin=False)
     room = x + wide - left - 6 * u
     pen.text(
         words.say("common.elektro"),

@@ -34,9 +34,10 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     """The amount where money lies open, else its cover."""
     x, y, wide, high = box
     if table.stage.money_open(seat):
+        name, amount = f"money:{table.colour(seat)}", table.player(seat).money
         return [
             Plate("well", box, radius=4, z=0.5),
-            Money(table.player(seat).money, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center"),
+            Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center", name),
         ]
     name = mark(table.colour(seat), "money")
     return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]

@@ -160,10 +160,15 @@ class Money:
     cap: float
     colour: Colour = CREAM
     align: str = "left"
+    name: str = ""
+    """Named, it is a piece that counts when it changes."""
 
     def paint(self, brush: Brush) -> None:
         k = brush.k
         size = brush.pen.capitals(self.cap * k)
+        if self.name:
+            brush.pen.figure(self.name, self.amount, self.x * k, self.y * k, size, self.colour, self.align)
+            return
         brush.pen.money(self.amount, self.x * k, self.y * k, size, self.colour, self.align)
 
 
