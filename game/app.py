@@ -9,22 +9,28 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.ui import gamepad, keyboard, look, photograph
+from game.scenes.kiosk import Kiosk
+from game.scenes.measure import MeasureScene
+from game.ui import gamepad, keyboard, look, photograph, words
 from game.ui.canvas import Canvas
 from game.ui.display import Display, display, mm_of
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
 from game.ui.hands import Hands
-from game.ui.scene import BACK, LEAVE, Room, Scene
+from game.ui.pointer import Pointer
+from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 from game.ui.touch import Screen, Touch
-from game.ui.window import DESIGN, SMALLEST, NoDisplay, least_size, open_window, unit_of
+from game.ui.tuio import Tuio
+from game.ui.walk import Walk
+from game.ui.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
 
 __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 
@@ -61,12 +67,14 @@ class App:
         sound: Sound | None = None,
         diagonal: float = 0.0,
         windowed: bool = False,
+        tuio: Tuio | None = None,
+        kiosk: bool = False,
+        measures: bool = False,
     ) -> None:
         self.settings = settings or Settings()
         self.windowed = windowed
         self.screen = screen or Surface(DESIGN)
         self.now = 0.0
-        self.running = True
         self.frames = 0
         """Frames in which something was drawn."""
         size = self.screen.get_size()
@@ -74,36 +82,43 @@ class App:
         touch = Touch(canvas.find, Screen(*size))
         self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, known=diagonal)
         self.room.switch_screen = self._toggle_fullscreen
-        self.room.aside = self._put_aside
+        self.room.kiosk = self._guard
+        self.tuio = tuio
+        self.room.listening_at = self._told_tuio
+        self._measures = measures
+        """Whether the first table on a display that nobody has measured asks how large it is."""
+        self.kiosk = Kiosk(kiosk)
+        self.pointer = Pointer(touch, windowed)
         self._display = 0
         self.room.display = self._this_display()
         self.room.lie(layout == "table")
         self._touched = 0.0
-        self._aside: Scene | None = None
-        self._below: list[tuple[Scene, bool, Sequence[str]]] = []
-        """Scenes that wait until another one, shown aside of them, goes back."""
         self.hands = Hands(self.room)
         self.pad = gamepad.Gamepad()
-        self.scene = scene
+        self.walk = Walk(scene, self.room, self._may_leave, self._let_go)
         self._window: tuple[int, int] | None = None
         self._changed = True
-        self._begin(scene)
+        self.walk.begin()
 
     # -- one turn of the loop ------------------------------------------------------------------------------
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
         """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
         self.now += dt
-        for event in events:
+        for event in [*events, *(self.tuio.take(self.now, self._in_window) if self.tuio else ())]:
             if event.type in INPUT:
-                self._touched = self.now
-            self._take(event)
+                self._notice(event)
+            else:
+                self._take(event)
         self._pad(self.pad.tick(self.now))
         self._answer(self.room.touch.tick(self.now))
         self.room.idle = self.idle_seconds
-        if self.scene.tick(self.now):
+        if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
             self._changed = True
-        self._follow()
+        if self._measures and self.room.table and not self.room.diagonal:
+            self._measures = False
+            self.room.aside(MeasureScene())
+        self._changed = self.walk.follow() or self._changed
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
         if self._changed:
@@ -123,63 +138,58 @@ class App:
         self._changed = False
         look.wear(self.settings.text_size, self.settings.contrast)
         canvas = self.room.canvas
-        canvas.lay(self.scene.layout(canvas.size))
+        shown = self.scene.layout(canvas.size)
+        canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         self.room.focus.learn(canvas.spots)
 
-    def _begin(self, scene: Scene) -> None:
-        begin: Callable[[Room], None] | None = getattr(scene, "begin", None)
-        if begin:
-            begin(self.room)
+    @property
+    def scene(self) -> Scene:
+        """The one that is on."""
+        return self.walk.scene
 
-    @staticmethod
-    def _end(scene: Scene) -> None:
-        end: Callable[[], None] | None = getattr(scene, "end", None)
-        if end:
-            end()
+    @property
+    def running(self) -> bool:
+        """Until the window is closed."""
+        return self.walk.running
 
     @property
     def idle_seconds(self) -> float:
         """Since the last contact, key or move of the mouse."""
         return self.now - self._touched
 
-    def _follow(self) -> None:
-        """Go where the scene wants to go."""
-        while self._aside is not None or self.scene.next is not None:
-            self._answer(self.room.touch.cancel_all())
-            self._changed = True
-            if self._aside is not None:
-                self._below.append((self.scene, self.room.table, self.room.colours))
-                self.scene, self._aside = self._aside, None
-                self._begin(self.scene)
-                continue
-            goal, self.scene.next = self.scene.next, None
-            if goal is BACK and self._below:
-                self._go_back()
-            elif goal in (LEAVE, BACK) or goal is None:
-                self.close()
-                return
-            else:
-                self._end(self.scene)
-                self.scene = goal
-                self._begin(goal)
-
-    def _put_aside(self, scene: Scene) -> None:
-        self._aside = scene
-
-    def _go_back(self) -> None:
-        """The scene that waited is there again as it was, whatever happened to the screen meanwhile."""
-        self._end(self.scene)
-        self.scene, flat, self.room.colours = self._below.pop()
-        self.room.lie(flat)
+    def _may_leave(self) -> bool:
+        """Whether a scene may close the window; in a kiosk only its title does, and says so."""
+        if self.kiosk.on:
+            self.room.canvas.overlay.tell(words.say("kiosk.only_so"), Rect(self.room.canvas.area.center, (1, 1)))
+        return not self.kiosk.on
 
     def close(self) -> None:
         """The window is closed: every scene puts away what it must."""
-        if self.running:
-            self.running = False
-            for scene in (self.scene, *(waiting for waiting, _, _ in reversed(self._below))):
-                self._end(scene)
+        self.walk.close()
 
     # -- events --------------------------------------------------------------------------------------------
+
+    def _notice(self, event: Event) -> None:
+        """Somebody is there; what only wakes the table does nothing else."""
+        self._touched = self.now
+        self.pointer.follow(event, self.now)
+        moved = event.type in (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MOUSEBUTTONUP)
+        dark = self.kiosk.dark
+        asleep = self.kiosk.sleeps(self.now, touched=True)
+        self._changed = self._changed or dark
+        if moved or not asleep:
+            self._take(event)
+
+    def _in_window(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the whole display as part of the window, both 0..1."""
+        return in_window(x, y, self.room.display.size, self.room.size) if self.windowed else (x, y)
+
+    def _told_tuio(self) -> str:
+        if self.tuio is None:
+            return ""
+        seen = self.tuio.cursors
+        counts = {"packets": seen.packets, "bad": seen.malformed, "late": seen.late}
+        return words.say("touch_test.tuio_told", address=self.tuio.address, **counts)
 
     def _take(self, event: Event) -> None:
         if event.type == pygame.QUIT:
@@ -211,11 +221,15 @@ class App:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The screen is `size` px now."""
-        self._answer(self.room.touch.cancel_all())
+        self._let_go()
         self.room.canvas.resize(size, unit_of(size), self.room.mm)
         self.room.display = self._this_display()
         self.room.fit()
         self._changed = True
+
+    def _let_go(self) -> None:
+        """Nothing is held any more."""
+        self._answer(self.room.touch.cancel_all())
 
     def _this_display(self) -> Display:
         """What the window is on; a plain Surface is a display by itself."""
@@ -292,7 +306,7 @@ class App:
         self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
 
     def _menu(self) -> None:
-        self._answer(self.room.touch.cancel_all())
+        self._let_go()
         menu: Callable[[], None] | None = getattr(self.scene, "menu", None)
         if menu:
             menu()
@@ -302,11 +316,28 @@ class App:
         """Let the hands do their part of each gesture, then the scene."""
         for gesture in gestures:
             for told in self.hands.take(gesture, self.now):
-                self.scene.on(told)
                 self._changed = True
+                match self.kiosk.answer(told, self.room):
+                    case "":
+                        self.scene.on(told)
+                    case "close":
+                        self.close()
+                    case "window":
+                        self._guard(False)
+
+    def _guard(self, on: bool) -> None:
+        """Become a kiosk: the whole screen, awake, with one way out; or a window again."""
+        self.kiosk.on = on
+        self.settings.kiosk = self.settings.kiosk and on
+        self._changed = True
+        if self.windowed:
+            pygame.display.set_allow_screensaver(not on)
+            self.settings.fullscreen = on
+            self.screen = open_window(self._window, on)
+            self.resize(self.screen.get_size())
 
     def _toggle_fullscreen(self) -> None:
-        if self.windowed:
+        if self.windowed and not self.kiosk.on:
             self.settings.fullscreen = not self.settings.fullscreen
             if self.settings.fullscreen:
                 self._window = self.screen.get_size()
@@ -330,6 +361,7 @@ class App:
             self.room.canvas.overlay.deadline,
             self.hands.deadline(self.now),
             self.pad.deadline(self.now),
+            self.tuio.cursors.deadline(self.now) if self.tuio else None,
         ):
             if wait is not None:
                 waits.append(wait)
@@ -370,12 +402,17 @@ def run(
     frames: int | None = None,
     clock: Callable[[], float] | None = None,
     diagonal: float = 0.0,
+    tuio: Tuio | None = None,
+    kiosk: bool = False,
+    measures: bool = False,
 ) -> App:
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    screen = open_window(least, settings.fullscreen)
+    screen = open_window(least, settings.fullscreen or kiosk)
     least_size()
-    app = App(first_scene, settings, layout, screen, diagonal=diagonal, windowed=True)
+    pygame.display.set_allow_screensaver(not kiosk)
+    more: dict[str, Any] = {"diagonal": diagonal, "tuio": tuio, "kiosk": kiosk, "measures": measures}
+    app = App(first_scene, settings, layout, screen, windowed=True, **more)
     try:
         app.loop(frames, clock)
     except KeyboardInterrupt:

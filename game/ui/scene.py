@@ -42,6 +42,10 @@ class Room:
     """Inches of the display's diagonal where whoever opened the window tells it."""
     idle: float = 0.0
     """Seconds since anybody touched anything."""
+    kiosk: Callable[[bool], None] = lambda on: None
+    """Close the window to whoever does not know the way out, or open it again."""
+    listening_at: Callable[[], str] = lambda: ""
+    """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
     def lie(self, flat: bool) -> None:
         """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""

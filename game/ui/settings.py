@@ -51,6 +51,8 @@ class Settings:
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
+    kiosk: bool = False
+    """Whether the window fills the screen and closes only by its title."""
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
     """Places where contacts are ignored, as x, y, width, height in mm, by display."""
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)
@@ -85,6 +87,7 @@ KINDS: dict[str, Any] = {
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
+    "kiosk": lambda value: isinstance(value, bool),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),

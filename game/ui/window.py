@@ -76,6 +76,15 @@ def _window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int]) -> tuple[float, float]:
+    """A place of the display (both 0..1) as part of the window on it; outside the window it is outside 0..1."""
+    try:
+        left, top = _window().position if size != display else (0, 0)
+    except (AttributeError, pygame.error):
+        left, top = 0, 0
+    return (x * display[0] - left) / size[0], (y * display[1] - top) / size[1]
+
+
 def least_size() -> None:
     """Keep the window from being made smaller than the scenes can be."""
     try:

@@ -1,0 +1,162 @@
+"""A table nobody guards: it closes only by a long press on its title and a Confirm, and goes dim when left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pygame import Rect
+
+from game.scenes.intents import Go
+from game.ui import words
+from game.ui.gestures import Gesture, Hold, Tap
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.scene import Room
+from game.ui.theme import INK, INK_SOFT
+
+DIM_SECONDS: Final = 600.0
+WAKE_SECONDS: Final = 0.6
+"""So long after waking whatever lands does nothing: a hand has several fingers."""
+PLATE_MM: Final = (40.0, 13.0)
+GAP_MM: Final = 3.0
+WIDE, HIGH = 720, 340
+LARGE: Final = 0.1
+"""A target over so much of the screen is the map, not a button."""
+
+
+@dataclass(slots=True)
+class Kiosk:
+    """The plate with the title, the question behind it, and the dark; nothing of it where `on` is False."""
+
+    on: bool = False
+    asking: bool = False
+    dark: bool = False
+    turn: int = 0
+    _woken: float = field(default=-WAKE_SECONDS)
+    _plate: Rect | None = None
+
+    # --- what lies over every scene -------------------------------------------------------------------
+
+    def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
+        """What lies over the panels of a scene."""
+        if not self.on:
+            return []
+        out = [self._title(shown, room)]
+        if self.asking:
+            out += self._question(room)
+        if self.dark:
+            out.append(Panel("kiosk:dark", Rect((0, 0), room.size), 0, room.size, _paint_dark, bleed=0))
+        return out
+
+    def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
+        size = round(PLATE_MM[0] * room.mm), round(PLATE_MM[1] * room.mm)
+        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room):
+            self._plate = self._place(size, shown, room)
+        unit = size[1] / 52
+        return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
+
+    def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
+        """A free corner of the map, else free wood near the middle, else the upper left corner of the screen."""
+        screen = Rect((0, 0), room.size)
+        places = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
+        places += [place for place in _around(screen, size, room.mm) if place.collidelist([p.rect for p in shown]) < 0]
+        free = (place for place in places if self._clear(place, room))
+        return next(free, Rect((0, 0), size).move(round(12 * room.mm), round(12 * room.mm)))
+
+    @staticmethod
+    def _clear(place: Rect, room: Room) -> bool:
+        """Whether the plate covers nothing that can be touched, and keeps a gap from it."""
+        around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
+        area = LARGE * room.size[0] * room.size[1]
+        rects = (spot.target.rect for spot in room.canvas.spots if not spot.target.name.startswith("kiosk:"))
+        return not any(rect.w * rect.h < area and rect.colliderect(around) for rect in rects)
+
+    def _question(self, room: Room) -> list[Panel]:
+        screen = Rect((0, 0), room.size)
+        unit = min(room.unit * 1.3, screen.w / (WIDE + 40))
+        sheet = Rect(0, 0, round(WIDE * unit), round(HIGH * unit))
+        sheet.center = screen.center
+        return [
+            Panel("kiosk:veil", screen, 0, room.size, _paint_veil, bleed=0),
+            Panel("kiosk:question", sheet, self.turn, "sure", _paint_question, unit=unit),
+        ]
+
+    # --- touches and time -----------------------------------------------------------------------------
+
+    def answer(self, gesture: Gesture, room: Room) -> str:
+        """What a gesture on the plate or the question means: "" not for it, "done", "close" or "window"."""
+        target = getattr(gesture, "target", None)
+        if target is None or not (self.on and target.name.startswith("kiosk:")):
+            return ""
+        if isinstance(gesture, Hold) and target.name == "kiosk:title":
+            self.asking = True
+            self.turn = 0 if gesture.contact.y > room.size[1] / 2 else 2
+        elif isinstance(gesture, Tap | Hold) and target.name != "kiosk:title":
+            self.asking = False
+            return {"kiosk:close": "close", "kiosk:window": "window"}.get(target.name, "done")
+        return "done"
+
+    def sleeps(self, now: float, touched: bool) -> bool:
+        """Whether a touch does nothing but wake the table; it is awake then."""
+        if self.dark and touched:
+            self.dark, self._woken = False, now
+        return now - self._woken < WAKE_SECONDS
+
+    def tick(self, idle: float) -> bool:
+        """Nobody has touched anything for so many seconds; True when it looks different."""
+        dark = self.on and idle >= DIM_SECONDS
+        changed, self.dark = dark != self.dark, dark
+        return changed
+
+
+def _corners(rect: Rect, size: tuple[int, int], mm: float) -> list[Rect]:
+    inside = rect.inflate(-2 * GAP_MM * mm, -2 * GAP_MM * mm)
+    place = Rect((0, 0), size)
+    return [place.move_to(**{corner: getattr(inside, corner)}) for corner in CORNERS]
+
+
+CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom", "midtop")
+
+
+def _around(screen: Rect, size: tuple[int, int], mm: float) -> list[Rect]:
+    """Places on the screen, those near the middle first."""
+    step = max(8, round(8 * mm))
+    rim = round(12 * mm)
+    columns, rows = range(rim, screen.w - size[0] - rim, step), range(rim, screen.h - size[1] - rim, step)
+    places = [Rect((x, y), size) for y in rows for x in columns]
+    x, y = screen.center
+    return sorted(places, key=lambda place: abs(place.centerx - x) + abs(place.centery - y))
+
+
+def _paint_plate(pen: Pen) -> None:
+    wide, high = pen.size
+    pen.brass((0, 0, wide, high), radius=8)
+    title = words.say("app.title")
+    pen.text(title, wide / 2, high / 2, high * 0.58, "title", INK, "center", fit=wide * 0.9)
+    pen.target("kiosk:title", (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.plate_hint"))
+
+
+def _paint_dark(pen: Pen) -> None:
+    pen.fill((0, 0, *pen.size), (6, 3, 1, 205))
+    pen.target("kiosk:dark", (0, 0, *pen.size), Go("kiosk"))
+
+
+def _paint_veil(pen: Pen) -> None:
+    pen.fill((0, 0, *pen.size), (20, 10, 4, 150))
+    pen.target("kiosk:veil", (0, 0, *pen.size), Go("kiosk"))
+
+
+def _paint_question(pen: Pen) -> None:
+    wide, high = pen.size
+    u = pen.u
+    inset, gap = 36 * u, 14 * u
+    pen.paper((0, 0, wide, high))
+    pen.text(words.say("kiosk.sure"), wide / 2, 74 * u, 48 * u, "title", INK, "center", wide - 2 * inset)
+    box = (inset, 118 * u, wide - 2 * inset, 70 * u)
+    pen.paragraph(words.say("kiosk.sure_text"), box, 24 * u, "read", INK_SOFT, "center")
+    part = (wide - 2 * inset - 2 * gap) / 3
+    for index, (name, style) in enumerate((("stay", "paper"), ("window", "dark"), ("close", "brass"))):
+        cell = (inset + index * (part + gap), high - 132 * u, part, 96 * u)
+        pen.button(cell, words.say(f"kiosk.{name}"), Go("kiosk", name), style, name=f"kiosk:{name}")
