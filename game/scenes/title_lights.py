@@ -1,0 +1,113 @@
+"""The networks that light up on the title: who connects which city next, and how bright everything is by now."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.ui.board_sheet import Sheet
+from game.ui.theme import SEAT_COLOURS
+
+STEP: Final = 0.15
+"""Seconds between two cities."""
+RISE: Final = 0.12
+"""Seconds between two of a lamp's brightnesses."""
+LEVELS: Final = 3
+"""Brightnesses of a lamp, the last one full."""
+REST: Final = 24.0
+"""Seconds in which nothing moves."""
+NETWORKS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A city that lights up, in a colour, over a way from another city (empty for the first of its network)."""
+
+    city: str
+    colour: str
+    origin: str
+
+
+def growth(sheet: Sheet, random: Random) -> tuple[Lamp, ...]:
+    """Every city of a map once, as if networks were built in turn, each over its cheapest connection."""
+    cities = list(sheet.cities)
+    colours = random.sample(SEAT_COLOURS, NETWORKS)
+    starts = _apart(sheet, [random.choice(cities)], len(colours))
+    owner = dict(zip(starts, colours, strict=True))
+    lamps = [Lamp(city, colour, "") for city, colour in owner.items()]
+    growing = list(colours)
+    while growing:
+        for colour in list(growing):
+            reach = [
+                (cost, end, start)
+                for a, b, cost in sheet.board.links
+                for start, end in ((a, b), (b, a))
+                if owner.get(start) == colour and end not in owner
+            ]
+            if not reach:
+                growing.remove(colour)
+                continue
+            _, city, origin = min(reach)
+            owner[city] = colour
+            lamps.append(Lamp(city, colour, origin))
+    return tuple(lamps)
+
+
+def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
+    """So many cities far from each other."""
+    while len(chosen) < count:
+        far = {
+            city: min(math.dist(place, sheet.cities[other]) for other in chosen) for city, place in sheet.cities.items()
+        }
+        chosen.append(max(far, key=lambda city: far[city]))
+    return chosen
+
+
+class Lights:
+    """The lamps' brightness as time goes by: they come on one after the other, rest, and blink through once more."""
+
+    def __init__(self, lamps: Sequence[Lamp], moving: bool) -> None:
+        self.lamps = tuple(lamps)
+        self.moving = moving
+        self.began = math.nan
+        self.levels: tuple[int, ...] = (0 if moving else LEVELS,) * len(self.lamps)
+        self._first = True
+
+    @property
+    def whole(self) -> float:
+        """Seconds that all lamps need."""
+        return len(self.lamps) * STEP + LEVELS * RISE
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; True when a lamp is brighter or darker."""
+        if not self.moving:
+            return False
+        if math.isnan(self.began):
+            self.began = now
+        age = now - self.began
+        if age > self.whole + REST:
+            self._first = False
+            self.began, age = now, 0.0
+        before = self.levels
+        self.levels = tuple(self._level(index, age) for index in range(len(self.lamps)))
+        return self.levels != before
+
+    def _level(self, index: int, age: float) -> int:
+        """First from dark to bright; later a dip that runs along the networks."""
+        since = age - index * STEP
+        risen = min(LEVELS, int(since / RISE) + 1) if since >= 0 else 0
+        if self._first:
+            return risen
+        return max(1, risen) if 0 <= since < LEVELS * RISE else LEVELS
+
+    def patience(self, now: float) -> float:
+        """Seconds until a lamp changes."""
+        if not self.moving:
+            return math.inf
+        if math.isnan(self.began):
+            return 0.0
+        age = now - self.began
+        return RISE / 2 if age < self.whole else max(0.01, self.whole + REST - age)
