@@ -211,7 +211,8 @@ def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
 
     def build(layout: str) -> Scene:
         match = again(reached(HIDDEN if capped else FOUR, "mid-auction", _in(Task.RAISE, 4)))
-        waits = next(seat for seat in match.state.ring if seat != match.state.actor)
+        others = [seat for seat in match.state.ring if seat != match.state.actor]
+        waits = max(others, key=lambda seat: match.state.players[seat].money)
         seats = tuple(seat if at == waits else replace(seat, kind="greedy") for at, seat in enumerate(match.seats))
         match.record = replace(match.record, seats=seats)
         scene = PlayScene(match, Pondering(), lambda where: None, layout)

@@ -246,8 +246,10 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     rest = (left, y, x + wide - left, high)
     if known.mode == "bid":
         pass_turn(pen, rest, words.say("auction.pass"), known.seat, 32)
-    else:
-        pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
+        return
+    back = words.say("desk.back")
+    icon = "arrow-u-up-left" if known.may_cap else ""
+    pen.button(rest, "" if icon else back, StepBack(known.seat), "paper", icon, size=26 * u, name="back", hint=back)
 
 
 def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:

@@ -182,14 +182,15 @@ def waiting_pad(table: Table, seat: int, width: float) -> Items:
     x, y, wide = 69.0, 3.0, width - 74
     items.append(Plate("well", (x - 1, y - 0.6, wide + 2, 61.2), radius=5, z=0.45))
     items += _lot_line(table, seat, (x, y, wide, 18))
-    button = min(74.0, wide * 0.42)
-    note = (x + 3, y + 39.8, wide - button - 9, 20.2)
     said = maximum_line(table.stage, seat, seen=False) or words.say("maximum.waits")
-    items.append(Paragraph(said, note, 4.2, CREAM))
-    items.append(cap(table, seat, (x + wide - 1.5 - button, y + 39.8, button, 20.2)))
+    button = min(90.0, wide * 0.45)
+    right = x + wide - 1.5 - button
+    items.append(cap(table, seat, (right, y + 39.8, button, 20.2)))
     if kept is None:
+        items.append(Paragraph(said, (x + 3, y + 39.8, wide - button - 9, 20.2), 4.2, CREAM))
         return (*items, *_dial(table, seat, (x + 1.5, y + 18.3, wide - 3, 18.4)))
-    cover = (x + 1.5, y + 18.3, wide - 3, 18.4)
+    items.append(Paragraph(said, (right, y + 18.3, button, 18.4), 4.2, CREAM))
+    cover = (x + 1.5, y + 18.3, wide - button - 7, 41.7)
     items.append(Cover(mark(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
     if table.stage.view(seat).peeking:
         top = DRAWER - DEAD

@@ -113,10 +113,10 @@ def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
     items: list[Item] = [Plate("paper", box, ground, 3, 0.5)]
     left = x + 3
     if cell.planned:
-        items.append(Mark("house", x + 7, y + high / 2, 11, colour, alpha=110 if gone else 255))
-        left = x + 14
+        items.append(Mark("house", x + 6, y + high / 2, 10, colour, alpha=110 if gone else 255))
+        left = x + 11.5
     ink = WINE if gone else INK if cell.able else INK_SOFT
-    room = x + wide - left - 16
+    room = x + wide - left - 14.5
     if gone:
         items.append(Text(city.name, left, y + high / 2, 4, ink, "bold", fit=room + 4, plain=True))
         items.append(Mark("icon", x + wide - 7, y + high / 2, 7, "x", WINE))
@@ -124,7 +124,7 @@ def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
         apart = f"{cell.way} + {cell.house}" if cell.way else str(cell.house)
         items.append(Text(city.name, left, y + high * 0.32, 4, ink, "bold", fit=room, plain=True))
         items.append(Text(apart, left, y + high * 0.72, 4, INK_SOFT, fit=room, plain=True))
-        items.append(number(cell.cost, x + wide - 3, y + high / 2, 7, ink, "right", fit=15))
+        items.append(number(cell.cost, x + wide - 2.5, y + high / 2, 7, ink, "right", fit=13))
     name = mark(colour, f"plan:city:{city.id}")
     hint = words.say("build.from", city=_start(table, seat, cell)) if cell.way else ""
     return [*items, Spot(name, box, PlanCity(seat, cell.city), hint=hint)]

@@ -33,6 +33,8 @@ TABS = (("plant", "factory", "plant"), ("fuel", "cube", "fuel"), ("cities", "hou
 SMALL = 300.0
 """Width under which the columns at the sides are narrower, mm."""
 TOP, HIGH = 3.0, 60.0
+LEAST_OFFERS = 130.0
+"""Room from which the other cards of the market lie beside the chosen one, mm."""
 DEAD = 9.8
 """Height of the wood in front of the name band, mm."""
 
@@ -102,17 +104,23 @@ def _plant(table: Table, seat: int, box: Box) -> list[Item]:
     look = "resting" if gone else "offer"
     items: list[Item] = [Copy(plan.plant, x + 1, y + (high - tall) / 2, card, "wide", look, lit=not gone)]
     old = [plant.number for plant in table.true.players[seat].plants] if found.scrapped else []
-    room = (wide - card - 5) * (0.62 if old else 1.0)
-    items += _price(table, seat, (x + card + 4, y, min(room, 84.0), high))
-    left = x + card + 7 + min(room, 84.0)
-    return items + _old(table, seat, old, (left, y, x + wide - left, high))
+    room = min(84.0, (wide - card - 5) * (0.62 if old else 1.0))
+    items += _price(table, seat, (x + card + 4, y, room, high))
+    left = x + card + 7 + room
+    if old:
+        part = min(40.0, x + wide - left)
+        items += _old(table, seat, old, (left, y, part, high))
+        left += part + 3
+    rest = x + wide - left
+    return items + (_offers(table, seat, (left, y, rest, high)) if rest > LEAST_OFFERS else [])
 
 
 def _offers(table: Table, seat: int, box: Box) -> list[Item]:
     """All cards on show, those that cannot be chosen yet darker."""
     x, y, wide, high = box
     state, colour = table.true, table.colour(seat)
-    plants = [plant for plant in state.market if plant != STEP3]
+    chosen = table.stage.view(seat).plan.plant
+    plants = [plant for plant in state.market if plant not in (STEP3, chosen)]
     style, columns, card = call_shape(len(plants), wide - 2, high - 2)
     tall = card * RATIO[style]
     rows = -(-len(plants) // columns) if plants else 1
@@ -179,13 +187,13 @@ def _sums(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, wide, _ = box
     found = planning.outlook(table.stage, seat)
     open_ = table.stage.money_open(seat)
-    half = wide * 0.4
+    half, tall = wide * 0.4, 19.0 if open_ else 25.5
     items: list[Item] = [
-        Plate("well", (x, y, half, 19), radius=4, z=0.45),
+        Plate("well", (x, y, half, tall), radius=4, z=0.45),
         Text(words.say("planner.costs"), x + half / 2, y + 4.8, 4, DIM, align="center", fit=half - 3),
-        number(found.cost(), x + half / 2, y + 13, 8, CREAM, "center", fit=half - 4),
+        number(found.cost(), x + half / 2, y + tall / 2 + 3, 8, CREAM, "center", fit=half - 4),
     ]
-    rest = (x + half + 3, y, wide - half - 3, 19.0)
+    rest = (x + half + 3, y, wide - half - 3, tall)
     if open_:
         items += [
             Plate("well", rest, radius=4, z=0.45),
@@ -194,7 +202,7 @@ def _sums(table: Table, seat: int, box: Box) -> list[Item]:
         ]
     else:
         items += money(table, seat, rest)
-    items += _power(table, seat, (x, y + 21.5, wide, 16))
+    items += _power(table, seat, (x, y + tall + 2, wide, 36.5 - tall))
     return items + _buttons(table, seat, (x, y + 40, wide, 20))
 
 
