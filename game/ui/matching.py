@@ -39,7 +39,27 @@ def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str
         if name not in old and piece.kind in LOOSE:
             coming[family(piece)].append(piece)
     for sort, homes in coming.items():
-        pairs.update(_nearest(leaving.get(sort, []), homes))
+        pairs.update(_paired(leaving.get(sort, []), homes))
+    return pairs
+
+
+def owner(piece: Piece) -> str:
+    """Whose plant the fuel lies on, as a colour; nothing for what lies on none."""
+    return piece.name.partition("@plant:")[2].partition(":")[0]
+
+
+def _paired(old: list[Piece], new: list[Piece]) -> dict[str, str]:
+    """New name -> old name: first within each owner, then from and to where they belong to nobody.
+
+    What leaves the sight at one owner is not what comes into sight at another.
+    """
+    pairs: dict[str, str] = {}
+    for whose in sorted({owner(piece) for piece in new} - {""}):
+        pairs |= _nearest([piece for piece in old if owner(piece) == whose], [p for p in new if owner(p) == whose])
+    for theirs in (False, True):
+        left = [piece for piece in old if piece.name not in pairs.values() and bool(owner(piece)) == theirs]
+        homes = [piece for piece in new if piece.name not in pairs and not (theirs and owner(piece))]
+        pairs |= _nearest(left, homes)
     return pairs
 
 
