@@ -52,6 +52,8 @@ INPUT = (
     pygame.JOYHATMOTION,
 )
 """Events by which people show that they are there."""
+WAKING = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+"""Events that end the sleep of a scene that says it is `asleep`."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -129,8 +131,13 @@ class App:
         for noise, x, gain in canvas.pieces.noises:
             self.room.sound.play(noise, x / max(1, canvas.size[0]), gain, self.now)
         canvas.pieces.noises.clear()
+        if self.windowed:
+            self.room.sound.follow(dt)
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
+        shown: Callable[[Surface], None] | None = getattr(self.scene, "shown", None)
+        if shown:
+            shown(self.screen)
         return rects
 
     def lay(self) -> None:
@@ -192,7 +199,9 @@ class App:
         return words.say("touch_test.tuio_told", address=self.tuio.address, **counts)
 
     def _take(self, event: Event) -> None:
-        if event.type == pygame.QUIT:
+        if getattr(self.scene, "asleep", False) and event.type in WAKING:
+            self._wake()
+        elif event.type == pygame.QUIT:
             self.close()
         elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
@@ -210,6 +219,12 @@ class App:
                 self.room.focus.visible = False
                 self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
+
+    def _wake(self) -> None:
+        """A scene that sleeps is woken by any touch or key, which then means nothing else."""
+        wake: Callable[[], None] | None = getattr(self.scene, "wake", None)
+        if wake:
+            wake()
 
     def _resized(self) -> None:
         """The window has another size: everything is laid out anew, nothing is held any more."""
@@ -361,6 +376,7 @@ class App:
             self.room.canvas.overlay.deadline,
             self.hands.deadline(self.now),
             self.pad.deadline(self.now),
+            self.room.sound.deadline if self.windowed else None,
             self.tuio.cursors.deadline(self.now) if self.tuio else None,
         ):
             if wait is not None:

@@ -66,6 +66,8 @@ class PlayScene:
         """The menu with its settings."""
         self.leave_when_over = False
         """Whether the window closes by itself once the game is over (a demo)."""
+        self.pace: float | None = None
+        """Seconds between two commits of bots where the settings do not say it."""
         self._go_out = go
         self._layout = layout
         self._seating = seating
@@ -83,6 +85,7 @@ class PlayScene:
         self._room = room
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
+        room.sound.ambience("quiet_room")
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
         self.parts.append(Looking(self.stage, room))
@@ -92,6 +95,8 @@ class PlayScene:
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
         self.robots.close()
+        if self._room:
+            self._room.sound.ambience("")
         journal = self.stage.match.journal
         if journal:
             journal.close()
@@ -242,9 +247,18 @@ class PlayScene:
         """Let what just happened be heard."""
         if self._room:
             choreography.play(self.stage.fresh, self.stage, self._room.canvas)
-            for noise in noises_of(self.stage.fresh):
-                self._room.hear(noise)
+            for name, seat in noises_of(self.stage.fresh):
+                self._room.hear(name, self._side_of(seat))
         self.stage.fresh.clear()
+
+    def _side_of(self, seat: int | None) -> float | None:
+        """Where a seat is heard: where its station lies, or at a desk one beside the other (px from the left)."""
+        if self._room is None or seat is None:
+            return None
+        mine = [painted.panel.rect for painted in self._room.canvas.painted if painted.panel.owner == seat]
+        if self._layout == "table" and mine:
+            return float(max(mine, key=lambda rect: rect.w * rect.h).centerx)
+        return self._room.size[0] * (seat + 0.5) / len(self.stage.match.seats)
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
         """A touch on the dial means the amount it points at; False if it is no dial."""
@@ -299,11 +313,13 @@ class PlayScene:
         for part in self.parts:
             changed = part.tick(now) or changed
         match = self.stage.match
+        if self._room:
+            self._room.sound.music("finish" if match.over else "")
         if match.over and self.leave_when_over:
             self.next = LEAVE
         if self.menu_open or match.over:
             return changed
-        pace = PACES[self._room.settings.speed if self._room else "still"]
+        pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
         turn = self.robots.turn(match, now, pace)
         if turn is None:
             if self.raising.turn(self.stage, now, pace):

@@ -52,6 +52,12 @@ class Bar:
     kept: bool
     message: str
     table: bool
+    closed: bool
+    """Whether nobody may leave from here: a kiosk."""
+
+    @property
+    def buttons(self) -> tuple[tuple[str, str, str], ...]:
+        return BUTTONS[:-1] if self.closed else BUTTONS
 
 
 class TitleScene:
@@ -99,7 +105,7 @@ class TitleScene:
         if self._opened:
             shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
         self._laid = True
-        known = Bar(self.unfinished is not None, self.message, table)
+        known = Bar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
         if room and table:
             return shown + _around(size, room.mm, known)
         return shown + _upright(size, unit, known)
@@ -184,16 +190,15 @@ def _around(size: tuple[int, int], mm: float, known: Bar) -> list[Panel]:
     found = []
     for turn, side in enumerate("SWNE"):
         length = wide if turn % 2 == 0 else high
-        across = round(min(len(BUTTONS) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
+        across = round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
         deep, edge = round(BAR * mm), round(RIM * mm)
         rect = _at_side(size, turn, across, deep, edge)
         found.append(Panel(f"title:bar:{side}", rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit))
         if turn % 2 == 0:
             place = _at_side(size, turn, round(wide * 0.5), round(NAME * mm), edge + deep + round(2 * mm))
             px = min(NAME * 0.74 * mm, wide * 0.1)
-            found.append(
-                Panel(f"title:name:{side}", place, turn, px, lambda pen, px=px: paint_name(pen, px, False), unit=unit)
-            )  # type: ignore[misc]
+            paint = partial(paint_name, size=px, line=False)
+            found.append(Panel(f"title:name:{side}", place, turn, px, paint, unit=unit))
     return found
 
 
@@ -220,11 +225,11 @@ def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
     side = f":{pen.turn}" if known.table else ""
     pad, gap = (2.5 * mm, 3 * mm) if mm else (14 * u, 14 * u)
     pen.wood((0, 0, wide, high), radius=10)
-    count = len(BUTTONS)
-    shares = [1.5 if name == "play" and not mm else 1.0 for name, _, _ in BUTTONS]
+    count = len(known.buttons)
+    shares = [1.5 if name == "play" and not mm else 1.0 for name, _, _ in known.buttons]
     free = (high if tall else wide) - 2 * pad - (count - 1) * gap
     at = pad
-    for share, (name, style, icon) in zip(shares, BUTTONS, strict=True):
+    for share, (name, style, icon) in zip(shares, known.buttons, strict=True):
         part = free * share / sum(shares)
         box = (pad, at, wide - 2 * pad, part) if tall else (at, pad, part, high - 2 * pad)
         size = pen.capitals(4.4 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)

@@ -17,8 +17,8 @@ HORIZON, NEAR, NEAR_TALL = 0.385, 0.84, 0.68
 """Height of the horizon and of the southernmost city (on a tall picture), as shares of the picture's."""
 FAR = 2.7
 """How many times farther away the northernmost city is than the southernmost."""
-SPREAD = 1.12
-"""How much of the picture's width the southernmost cities take."""
+REACH = 0.84
+"""How much of the picture's width the cities take where they take most."""
 MARGIN = 0.03
 """Land beyond the outermost cities, as a share of the map."""
 FINEST = 1280
@@ -60,6 +60,7 @@ class Night:
         self._centre = x + wide / 2, y + high / 2
         across, down = wide / 2 / self._half[0], high / 2 / self._half[1]
         self._fit = min(across, down * STRETCH), min(down, across * STRETCH)
+        self._spread = REACH / max(abs(self._seen(city)[0]) for city in sheet.cities)
         self.near = NEAR if size[0] > size[1] else NEAR_TALL
 
     @property
@@ -68,16 +69,21 @@ class Night:
 
     def at(self, city: str) -> tuple[float, float, float]:
         """Where a city lies, and how large things are there (1 for the nearest)."""
-        x, y = self.sheet.cities[city]
-        right = (x - self._middle[0]) / self._half[0]
-        south = (y - self._middle[1]) / self._half[1]
         if self.flat:
+            x, y = self.sheet.cities[city]
             cx, cy = self._centre
-            return cx + right * self._half[0] * self._fit[0], cy + south * self._half[1] * self._fit[1], 0.8
+            return cx + (x - self._middle[0]) * self._fit[0], cy + (y - self._middle[1]) * self._fit[1], 0.8
         wide, high = self.size
-        far = FAR + (1 - FAR) * (south + 1) / 2
+        right, far = self._seen(city)
         down = HORIZON + (self.near - HORIZON) / far
-        return wide / 2 * (1 + right * SPREAD / far), high * down, 1 / far
+        return wide / 2 * (1 + right * self._spread), high * down, 1 / far
+
+    def _seen(self, city: str) -> tuple[float, float]:
+        """How far to the right a city appears (in no unit yet), and how far away it is (1: the nearest)."""
+        x, y = self.sheet.cities[city]
+        south = (y - self._middle[1]) / self._half[1]
+        far = FAR + (1 - FAR) * (south + 1) / 2
+        return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
         """The whole picture without anything that stands on it."""
@@ -98,7 +104,7 @@ class Night:
             return across + self._middle[0], down + self._middle[1]
         far = (self.near - HORIZON) / np.maximum(y - HORIZON, 1e-3)
         south = (FAR - far) / (FAR - 1) * 2 - 1
-        right = (x * 2 - 1) * far / SPREAD
+        right = (x * 2 - 1) * far / self._spread
         return right * self._half[0] + self._middle[0], south * self._half[1] + self._middle[1]
 
 
