@@ -1,4 +1,4 @@
-"""How the window begins and where its scenes lead: set-up, game, set-up again; and the demo of the bots."""
+"""How the window begins and where its scenes lead: title, set-up, game, title; and the demo of the bots."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from game.engine.notation import BadRecord, Record, Seat
 from game.journal import ENDING, newest
 from game.match import Match, load_match, new_match
 from game.scenes import keepsake
+from game.scenes.attract import AttractScene
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
 from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
 from game.simulate import Table
 from game.ui import memory, words
 from game.ui import settings as wishes
@@ -39,12 +41,29 @@ class House:
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings
         self.choices = choices or Choices(layout=settings.layout)
-        self.scene: Scene = self.setup()
+        self.scene: Scene = self.title()
+
+    def title(self) -> TitleScene:
+        """The title, with the game that was left; one that cannot be read is named."""
+        path, trouble = unfinished(self.settings.saves)
+        return TitleScene(self._from_title, path, trouble)
+
+    def _from_title(self, where: str) -> None:
+        """Ways on from the title: to the set-up, to the game that was left, to bots that play by themselves, out."""
+        path = self.scene.unfinished if isinstance(self.scene, TitleScene) else None
+        if where == "play":
+            self._go(self.setup())
+        elif where == "resume" and path:
+            self.resume(path)
+        elif where in ("watch", "alone"):
+            self._go(AttractScene(self.back, self.settings.layout))
+        elif where == "leave":
+            self._go(LEAVE)
 
     def setup(self) -> SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(self.settings.saves)
-        scene = SetupScene(self.choices, self.start, self.resume, self.leave, path)
+        scene = SetupScene(self.choices, self.start, self.resume, self.back, path)
         scene.message = trouble
         return scene
 
@@ -57,18 +76,14 @@ class House:
         self._go(self._table(match))
 
     def resume(self, path: Path) -> None:
-        """Go on with an unfinished game; what hinders it is said in the set-up scene."""
+        """Go on with an unfinished game; what hinders it is said where that was asked for."""
         try:
             match = load_match(path, resume=True)
         except (BadRecord, OSError) as error:
-            if isinstance(self.scene, SetupScene):
+            if isinstance(self.scene, SetupScene | TitleScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
         self._go(self._table(match))
-
-    def leave(self) -> None:
-        """Close the window."""
-        self._go(LEAVE)
 
     def _table(self, match: Match) -> PlayScene:
         robots: Robots = RobotsApart(Random().randrange(2**31))
@@ -86,7 +101,7 @@ class House:
             image = keepsake.sheet(self.scene.stage)
             self.scene.say_at("picture", keep_and_tell(image, f"elektro-{self.scene.stage.match.record.map}"))
         elif where == "leave":
-            self._go(self.setup())
+            self.back()
         elif where == "quit":
             self._go(LEAVE)
 
@@ -108,8 +123,8 @@ class House:
         self._go(self._table(match))
 
     def back(self) -> None:
-        """From a replay to the set-up."""
-        self._go(self.setup())
+        """From wherever to the title."""
+        self._go(self.title())
 
     def _go(self, scene: Scene) -> None:
         self.scene.next = scene
