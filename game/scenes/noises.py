@@ -1,29 +1,61 @@
-"""Which sound belongs to what happened; everything that sounds can also be seen."""
+"""Which sound belongs to what happened, and to whom; everything that sounds can also be seen."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine import events
 from game.engine.events import Event
 
 NOISES: Final[dict[type, str]] = {
-    events.PlantNominated: "ui_click",
+    events.RoundBegan: "round_chime",
+    events.OrderSet: "walk",
+    events.PhaseBegan: "page",
+    events.StepBegan: "power_hum",
+    events.DiscountSet: "marker",
+    events.PlantNominated: "nominate",
     events.BidMade: "coin",
+    events.BidderPassed: "knock",
+    events.SeatPassed: "knock",
     events.PlantSold: "gavel",
     events.CardDrawn: "card_flip",
+    events.Step3Drawn: "zap",
+    events.PlantRemoved: "card_slide",
+    events.PlantPutBack: "card_slide",
+    events.PlantScrapped: "scrap",
+    events.CartelTookPlant: "card_slide",
+    events.CartelTookFuel: "cubes_pour",
+    events.CartelReturnedFuel: "cubes_pour",
     events.FuelBought: "coin",
+    events.HouseBuilt: "hammer",
+    events.CartelHousePlaced: "marker",
+    events.CityMarked: "marker",
     events.CitiesSupplied: "city_lamp",
     events.Resupplied: "cubes_pour",
-    events.StepBegan: "power_hum",
-    events.Step3Drawn: "zap",
+    events.UraniumEnded: "geiger",
+    events.TakenBack: "rewind",
     events.GameEnded: "fanfare",
 }
+MUCH: Final = 10
+"""Elektro from which an income is heard as coins."""
 
 
-def noises_of(happened: list[Event]) -> list[str]:
-    """The sounds of what happened, each at most once, in the order they belong."""
-    heard = [NOISES[type(event)] for event in happened if type(event) in NOISES]
-    if any(isinstance(event, events.CitiesSupplied) and event.income > 10 for event in happened):
-        heard.append("coins")
+class Noise(NamedTuple):
+    """A sound and the seat from where it comes (None: from the middle)."""
+
+    name: str
+    seat: int | None = None
+
+
+def noises_of(happened: list[Event]) -> list[Noise]:
+    """The sounds of what happened, each at most once for each seat, in the order they belong."""
+    heard = []
+    for event in happened:
+        seat = getattr(event, "seat", None)
+        if isinstance(event, events.PlantRan):
+            heard.append(Noise("furnace" if any(event.mix) else "turbine", seat))
+        elif type(event) in NOISES:
+            heard.append(Noise(NOISES[type(event)], seat))
+        if isinstance(event, events.CitiesSupplied) and event.income > MUCH:
+            heard.append(Noise("coins", seat))
     return list(dict.fromkeys(heard))

@@ -41,7 +41,7 @@ class Settings:
     layout: str = "desk"
     volume: float = 0.7  # of what happens
     ambience: float = 0.35
-    music: float = 0.5
+    music: float = 0.35
     muted: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False  # things fade or are there at once; nothing travels, swings or runs

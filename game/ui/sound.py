@@ -6,6 +6,7 @@ import os
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ RATE = 44100
 PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as parts of its pitch
 CHANNELS = 24
 WIDTH = 0.6  # how far to the side a sound at the screen's edge goes, 0..1
+FADE_SECONDS = 1.6  # in which music and the room come and go
+FADE_STEP = 0.04  # seconds between two steps of a fade
 REPEAT_SECONDS = 0.03  # the same noise twice within this time is heard once
 
 
@@ -56,6 +59,37 @@ def _quiet() -> Iterator[None]:
         os.close(nothing)
 
 
+class Bed:
+    """Something long that lies under everything: the piece that plays, how loud it is, and where it goes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.playing, self.wanted = "", ""
+        self.level, self.goal = 0.0, 0.0
+
+    def go(self, wanted: str, volume: float, dt: float) -> None:
+        """Come nearer to a piece at a volume: the present one goes before another comes."""
+        self.wanted = wanted if volume > 0 else ""
+        self.goal = volume if self.wanted == self.playing and self.wanted else 0.0
+        step = dt / FADE_SECONDS
+        self.level = min(self.goal, self.level + step) if self.level < self.goal else max(self.goal, self.level - step)
+
+    @property
+    def turned(self) -> bool:
+        """Whether the present piece is gone and another is to begin."""
+        return self.wanted != self.playing and self.level == 0.0
+
+    @property
+    def fading(self) -> bool:
+        """Whether its level is on its way."""
+        return self.level != self.goal or self.wanted != self.playing
+
+    def take(self) -> Path | None:
+        """Begin with the piece that is wanted: its file, None for silence."""
+        self.playing = self.wanted
+        return self.folder / f"{self.playing}.ogg" if self.playing else None
+
+
 class Sound:
     """Plays noises by name; without a device it is silent, and nothing else changes."""
 
@@ -65,6 +99,10 @@ class Sound:
         self.played: list[str] = []  # the last few names, for tests and for the curious
         self._kept: dict[str, list[Any]] = {}
         self._last: dict[str, float] = {}
+        self.tune, self.room = "", ""
+        """The music and the ambience that are wanted; what is heard follows softly."""
+        self._music = Bed(FOLDER / "music")
+        self._around = Bed(FOLDER / "ambience")
         self.awake = self._open()
 
     @staticmethod
@@ -75,6 +113,7 @@ class Sound:
                 with _quiet():
                     pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_reserved(1)
         except (pygame.error, NotImplementedError) as error:
             complain(words.say("sound.none"), error)
             return False
@@ -97,6 +136,53 @@ class Sound:
             channel.set_volume(left * volume, right * volume)
             channel.play(noise)
 
+    def music(self, name: str) -> None:
+        """From now on this piece again and again: title, finish, or none ("")."""
+        self.tune = name
+
+    def ambience(self, name: str) -> None:
+        """From now on this around everything: quiet_room, or nothing ("")."""
+        self.room = name
+
+    def follow(self, dt: float) -> None:
+        """Let music and ambience come, go and change their volume softly."""
+        if not self.awake:
+            return
+        loud = 0.0 if self.settings.muted else 1.0
+        self._music.go(self.tune, loud * self.settings.music, dt)
+        self._around.go(self.room, loud * self.settings.ambience, dt)
+        if self._music.turned:
+            self._play_music()
+        pygame.mixer.music.set_volume(self._music.level)
+        channel = pygame.mixer.Channel(0)
+        if self._around.turned:
+            self._play_around(channel)
+        channel.set_volume(self._around.level)
+
+    def _play_music(self) -> None:
+        path = self._music.take()
+        try:
+            pygame.mixer.music.stop()
+            if path:
+                pygame.mixer.music.load(path)
+                pygame.mixer.music.play(-1)
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
+
+    def _play_around(self, channel: Any) -> None:
+        path = self._around.take()
+        try:
+            channel.stop()
+            if path:
+                channel.play(pygame.mixer.Sound(path), -1)
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds until the next step of a fade."""
+        return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
+
     def _variant(self, name: str) -> Any:
         """One of the pitches of a sound, made when first needed; None when it has no file."""
         kept = self._kept.get(name)
@@ -111,16 +197,19 @@ class Sound:
 
     @staticmethod
     def _load(name: str) -> list[Any]:
-        """The sound as recorded, in a list of its own; empty when the file is missing or broken."""
+        """The sound as recorded, in a list of its own; empty, and named once, when the file is missing or broken."""
+        path = FOLDER / f"{name}.ogg"
         try:
-            return [pygame.mixer.Sound(str(FOLDER / f"{name}.ogg"))]
-        except (OSError, pygame.error):
+            return [pygame.mixer.Sound(path)]
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
             return []
 
     def hush(self) -> None:
-        """Stop everything that sounds."""
+        """Stop everything that sounds at this moment."""
         if self.awake:
             pygame.mixer.stop()
+            pygame.mixer.music.stop()
 
     def close(self) -> None:
         """Let go of the device."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pygame
 import pytest
 
@@ -10,8 +12,9 @@ from game.engine import events
 from game.engine.actions import BUY, DONE
 from game.engine.state import Task
 from game.scenes import intents
-from game.scenes.noises import noises_of
+from game.scenes.noises import NOISES, noises_of
 from game.scenes.play import PlayScene
+from game.ui import sound
 from game.ui.scene import LEAVE
 from tests.play.driving import FRAME, Fingers, Mouse, deal, reach
 
@@ -140,7 +143,31 @@ def test_a_table_lies_flat_and_a_desk_does_not(layout: str) -> None:
     assert isinstance(app.scene, PlayScene)
 
 
+def test_what_happens_is_heard_and_every_sound_has_its_file() -> None:
+    """Only what another sound or a thing that moves tells already is silent."""
+    silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan}
+    for kind in get_args(events.Event):
+        assert (kind in NOISES) != (kind in silent), kind.__name__
+    files = {path.stem for path in sound.FOLDER.glob("*.ogg")}
+    assert set(NOISES.values()) <= files
+    assert [noise.name for noise in noises_of([events.PlantRan(1, 13, (0, 0, 0, 0))])] == ["turbine"]
+    assert [noise.name for noise in noises_of([events.PlantRan(1, 5, (2, 0, 0, 0))])] == ["furnace"]
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
+    driver = Mouse(deal(4), layout, TABLE)
+    places = [driver.scene._side_of(seat) for seat in range(4)]
+    assert len({place for place in places if place is not None}) > 1
+    if layout == "table":
+        for seat, place in enumerate(places):
+            own = [painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.owner == seat]
+            assert place in [rect.centerx for rect in own]
+
+
 def test_every_noise_once_and_in_order() -> None:
     heard = noises_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
-    assert heard == ["coin", "gavel"]
+    assert heard == [("coin", 0), ("coin", 1), ("gavel", 1)]
+    twice = noises_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
+    assert twice == [("coin", 2)]
     assert noises_of([]) == []

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -21,11 +22,91 @@ def noises() -> Iterator[Sound]:
 
 def test_every_sound_loads_and_every_beat_has_its_file(noises: Sound) -> None:
     files = {path.stem for path in sound.FOLDER.glob("*.ogg")}
-    assert len(files) == 17
     assert {beat.sound for beat in story.BEATS.values() if beat.sound} <= files
     assert {"ui_click", "ui_error"} <= files
     for name in files:
         assert noises._load(name), name
+
+
+def momentary(samples: np.ndarray) -> float:
+    """The loudest 0.4 s as the ear weighs it, LUFS (ITU-R BS.1770, weighed in the spectrum)."""
+    window, hop = 17640, 4410
+    padded = np.vstack([np.zeros((8820, 2)), samples / 32768, np.zeros((window, 2))])
+    turn = np.exp(-2j * np.pi * np.fft.rfftfreq(window))
+    shelf = (1.5308412300498355 - 2.6509799951536985 * turn + 1.1690790799210682 * turn**2) / (
+        1 - 1.6636551132560204 * turn + 0.7125954280732254 * turn**2
+    )
+    low = (1 - 2 * turn + turn**2) / (1 - 1.9891696736297957 * turn + 0.9891990357870394 * turn**2)
+    weight = np.abs(shelf * low) ** 2
+    weight[1:-1] *= 2
+    powers = [
+        (np.abs(np.fft.rfft(padded[start : start + window], axis=0)) ** 2 * weight[:, None]).sum() / window**2
+        for start in range(0, len(padded) - window, hop)
+    ]
+    return float(-0.691 + 10 * np.log10(max(powers)))
+
+
+BAND = {"fanfare": (-17, -14), "gavel": (-19.5, -16), "ui_click": (-30, -26)}
+"""What ends the game or an auction is louder than the rest, a click softer."""
+
+
+def test_every_sound_is_as_loud_as_it_should_be_and_none_clips(noises: Sound) -> None:
+    for path in sound.FOLDER.glob("*.ogg"):
+        samples = pygame.sndarray.array(pygame.mixer.Sound(path)).astype(float)
+        low, high = BAND.get(path.stem, (-27.0, -19.5))
+        assert low <= momentary(samples) <= high, f"{path.stem}: {momentary(samples):.1f}"
+        assert np.abs(samples).max() < 32700, path.stem
+
+
+def test_the_room_is_quieter_than_anything_that_happens_and_loops(noises: Sound) -> None:
+    samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / "ambience" / "quiet_room.ogg")).astype(float)
+    assert -37 <= momentary(samples) <= -31
+    seam = np.abs(samples[0] - samples[-1]).max()
+    assert seam <= 4 * np.abs(np.diff(samples, axis=0)).max()
+
+
+@pytest.mark.parametrize("name", ["title", "finish"])
+def test_the_music_is_long_level_and_unclipped(noises: Sound, name: str) -> None:
+    samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / "music" / f"{name}.ogg")).astype(float) / 32768
+    assert 60 <= len(samples) / sound.RATE <= 90
+    assert 0.1 < np.abs(samples).max() < 0.98
+    parts = [10 * np.log10((part**2).mean()) for part in np.array_split(samples, 16)]
+    assert max(parts) - min(parts) < 5
+    assert abs(samples.mean()) < 1e-3
+
+
+def test_music_comes_and_goes_softly(noises: Sound) -> None:
+    noises.settings.music = 0.5
+    noises.music("title")
+    levels = []
+    for _ in range(30):
+        noises.follow(0.1)
+        levels.append(noises._music.level)
+    assert levels[-1] == 0.5
+    assert max(abs(a - b) for a, b in pairwise(levels)) < 0.1
+    assert noises.deadline is None
+    noises.music("finish")
+    noises.follow(0.1)
+    assert noises._music.playing == "title"
+    assert noises.deadline
+    for _ in range(40):
+        noises.follow(0.1)
+    assert (noises._music.playing, noises._music.level) == ("finish", 0.5)
+    noises.settings.muted = True
+    for _ in range(20):
+        noises.follow(0.1)
+    assert noises._music.level == 0.0
+    assert not noises.deadline
+
+
+def test_missing_music_and_rooms_are_named_and_silent(noises: Sound, capsys: pytest.CaptureFixture[str]) -> None:
+    noises.music("no_such_piece")
+    noises.ambience("no_such_room")
+    for _ in range(3):
+        noises.follow(0.1)
+    said = capsys.readouterr().err
+    assert "no_such_piece.ogg" in said
+    assert "no_such_room.ogg" in said
 
 
 def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
