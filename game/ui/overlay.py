@@ -54,6 +54,8 @@ class Overlay:
     rings: dict[Hashable, Ring] = field(default_factory=dict)
     focus: Rect | None = None
     note: Note | None = None
+    marks: list[Blit] = field(default_factory=list)
+    """What a scene wants to be seen below the rings."""
 
     def ring(self, key: Hashable, x: float, y: float, colour: str = "natural", full: float = 0.0) -> None:
         """A finger is at (x, y)."""
@@ -96,6 +98,7 @@ class Overlay:
         out: list[Blit] = []
         if self.focus is not None:
             out += self._focus(self.focus)
+        out += self.marks
         out += [self._ring(ring) for ring in self.rings.values()]
         if self.note:
             out.append(self._note(self.note))
