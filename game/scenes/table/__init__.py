@@ -6,9 +6,12 @@ from game.scenes.stage import Stage
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import arranged
+from game.scenes.table.cords import cord_panels
 from game.scenes.table.flanks import flank_panels
 from game.scenes.table.honours import ceremony_panels
 from game.scenes.table.leaf import leaf_panels
+from game.scenes.table.lens import lens_panels
+from game.scenes.table.pulled import pulled_panels
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
@@ -33,6 +36,7 @@ def panels(
     found += ceremony_panels(table)
     for seat in table.seats:
         found += leaf_panels(table, seat)
-    for seat in table.seats:
-        found += station_panels(moving, seat)
-    return found
+    stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]
+    copies = pulled_panels(moving)
+    cords = cord_panels(table, [*found, *stations, *copies])
+    return [*found, *cords, *copies, *stations, *lens_panels(table)]

@@ -11,6 +11,7 @@ from game.scenes.stage import Stage
 from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
 from game.scenes.table.arrow import Arrow
 from game.scenes.table.common import Table, arranged
+from game.scenes.table.copies import Copies
 from game.scenes.table.flanks import right_hand, usual_width
 from game.scenes.table.plan import Plan, plan
 from game.scenes.table.seating import Seating
@@ -40,6 +41,7 @@ class Arranging:
         self.stage, self.room, self.arrangement = stage, room, arrangement
         self._seating = seating
         self._arrow = Arrow(arrangement)
+        self._copies = Copies(stage, room, arrangement)
         self._zooms: dict[Hashable, Flank] = {}
         """How a market lay when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
@@ -75,7 +77,7 @@ class Arranging:
                 self._arrow.hurry()
                 return False
             case _:
-                return False
+                return self._copies.on(gesture, self._tables()[1])
         return True
 
     def _press_rim(self, seat: int) -> None:
@@ -136,9 +138,9 @@ class Arranging:
         asked = set(self.stage.match.asked()) | set(self.stage.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
-        pieces = self.room.canvas.pieces
-        moved = self._arrow.tick(self._tables()[1], now, "still" if pieces.calm else pieces.speed)
-        return moved or bool(gone)
+        pieces, table = self.room.canvas.pieces, self._tables()[1]
+        moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
+        return self._copies.tick(table) or moved or bool(gone)
 
     @property
     def patience(self) -> float:

@@ -11,6 +11,8 @@ from game.engine.market import price
 from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import Phase, Task
 from game.scenes.intents import Lay, Nothing
+from game.scenes.table.arrangement import FUELS as FUELS_FLANK
+from game.scenes.table.arrangement import PullUp
 from game.scenes.table.common import Table
 from game.scenes.table.items import (
     Box,
@@ -97,6 +99,10 @@ class Board:
         start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
         wide = 3 * self.lane(0)[1] - 11
         return (start, MARGIN, long, wide) if self.lies else (MARGIN, start, wide, long)
+
+
+TOLD = 40.0
+"""Below this width what comes back is told by tokens and numbers alone, mm."""
 
 
 def fuel_flank(table: Table, width: float, height: float) -> Items:
@@ -204,8 +210,9 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     half = high - 1 if once else high / 2 - 1
     inner: list[Item] = [
         Plate("flat", (0.5, 0.5, wide - 1, half - 1), (150, 104, 54, 44), 2),
-        Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4),
     ]
+    if wide >= TOLD:
+        inner.append(Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4))
     part = wide / 4
     for fuel, word in enumerate(FUELS):
         middle = (fuel + 0.5) * part
@@ -237,5 +244,12 @@ def _fuel_targets(table: Table, board: Board, seat: int) -> list[Item]:
         box = board.box(fuel, 0, 12 if fuel == URANIUM else 8)
         intent: Any = Lay(hands, BUY[fuel]) if buying and hands is not None else Nothing()
         drag = word if buying else ""
-        items.append(Spot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel)))
+        cost = price(table.state, fuel)
+        tag = str(cost) if cost < SOLD_OUT else ""
+        items.append(Spot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
+    if seat < 0:
+        first, last = board.head(0), board.head(URANIUM)
+        heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])
+        meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
+        items.append(Spot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
     return items

@@ -8,8 +8,9 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, Phase, Task
+from game.engine.state import CARTEL, GameState, Phase, Task
 from game.scenes.intents import Go, Lay, Nothing
+from game.scenes.table.arrangement import PullUp
 from game.scenes.table.common import DIM, Table, phase_word
 from game.scenes.table.items import (
     Back,
@@ -18,6 +19,7 @@ from game.scenes.table.items import (
     Item,
     Items,
     Mark,
+    Paragraph,
     Plate,
     Spot,
     Text,
@@ -33,6 +35,10 @@ HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
 LARGEST = 96.0
 """Width of a card where the market was made as large as it goes, mm."""
+NARROW = 90.0
+"""Below this width the heading takes two lines, mm."""
+PILE = 20.0
+"""What the pile takes of the lines beside it."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
@@ -75,7 +81,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     head = (0.0, (height - HEAD) / 2, room, HEAD)
     gear = Mark("icon", room - GEAR / 2, 8, 9, "gear-six", CREAM)
     items += [Turned(head, 0, (*_head(table, room), gear)), *_menu_spots(head, None)]
-    return items + _pile(table, room / 2 - 6, head[1] + HEAD + 3)
+    return items + _draw_pile(table, room / 2 - 6, head[1] + HEAD + 3)
 
 
 def _on_sale(table: Table) -> int:
@@ -96,10 +102,10 @@ def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
     if both:
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
     items += _menu_spots(near, far if both else None)
-    return items + _pile(table, width - 19, height - HEAD + 13.2)
+    return items + _draw_pile(table, width - 19, height - HEAD + 13.2)
 
 
-def _pile(table: Table, x: float, y: float) -> list[Item]:
+def _draw_pile(table: Table, x: float, y: float) -> list[Item]:
     """The draw pile, from which cards come and to which they go."""
     if not table.state.deck:
         return []
@@ -130,8 +136,10 @@ def _head(table: Table, width: float) -> Items:
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
-        Text(phase_word(state), width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR),
-        Text(words.say("table.pile", count=deck), width / 2, 17.5, 4, DIM, align="center", fit=width - 6),
+        *_phase(state, width),
+        Text(
+            words.say("table.pile", count=deck), (width - PILE) / 2, 17.5, 4, DIM, align="center", fit=width - PILE - 4
+        ),
     ]
     count = len(state.order)
     step = min(15.5, (width - 6) / max(1, count))
@@ -147,6 +155,21 @@ def _head(table: Table, width: float) -> Items:
             items.append(Mark("icon", x + radius * 0.8, 28 + radius * 0.7, radius, "check", (190, 236, 170)))
         items.append(number(index + 1, x, 38.5, 4.2, CREAM if not finished else DIM, "center"))
     return tuple(items)
+
+
+def _phase(state: GameState, width: float) -> list[Item]:
+    """The heading; in a narrow flank in two small lines beside the gear."""
+    said = phase_word(state)
+    if width >= NARROW:
+        return [Text(said, width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR)]
+    return [Paragraph(said, (3, 1, width - GEAR - 4, 13.5), 4.4, CREAM, font="heading")]
+
+
+def _left(count: int, width: float) -> Item:
+    """How many cards are left; in a narrow flank the number beside the pile."""
+    if width < NARROW:
+        return number(count, width - PILE - 2, 17.5, 4.6, DIM, "right")
+    return Text(words.say("table.pile", count=count), width / 2, 17.5, 4, DIM, align="center", fit=width - 6)
 
 
 def _finished(table: Table, party: int) -> bool:
@@ -214,9 +237,10 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
     intent: Any = Nothing()
     hands = table.hands
     if hands is not None and plant != STEP3:
-        nominating = table.true.task == Task.NOMINATE
-        intent = Lay(hands, NOMINATE[plant]) if nominating else Nothing()
-    items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant)))
+        nominating = table.true.task == Task.NOMINATE and plant != table.stage.lot(hands)
+        intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, f"card:{plant}")
+    drag = "card" if plant != STEP3 else ""
+    items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
     if plant == state.discount:
         wide, high = made.size
         free = (0.5, 0.86) if style == "twoway" else (0.125, 0.37)

@@ -7,6 +7,7 @@ from game.scenes.intents import Open, Undo
 from game.scenes.maximum import SHEET as MAXIMUM
 from game.scenes.maximum import may_set
 from game.scenes.table import finish
+from game.scenes.table.arrangement import FUELS, PLANTS, PullUp
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     Button,
@@ -61,10 +62,14 @@ def plan_ahead(seat: int) -> ToolRow:
 
 
 def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """The one thing others wait for: bid, place in the order, lamp."""
+    """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
     x, y, wide, high = box
     items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
     state = table.true
+    if table.stage.match.is_person(seat) and state.phase != Phase.FINISH:
+        market = FUELS if state.phase == Phase.MARKET else PLANTS
+        name, hint = mark(table.colour(seat), "market"), words.say("table.hint.pull")
+        items.append(Spot(name, box, PullUp(seat, market), hint=hint))
     middle = x + wide / 2
     if state.task == Task.RUN:
         lit = seat in table.stage.match.ready
