@@ -277,7 +277,8 @@ def _pass(table: Table, seat: int, box: Box, reason: str) -> Button:
     name = mark(table.colour(seat), "pass")
     may = _may_pass(table, seat)
     label = words.say("table.pass")
-    return Button(name, box, PassTurn(seat), label, "wine", "x", cap=6.6, enabled=may, reason=reason, commit=True)
+    icon = "x" if box[2] >= 34 else ""
+    return Button(name, box, PassTurn(seat), label, "wine", icon, cap=6.6, enabled=may, reason=reason, commit=True)
 
 
 def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from game.scenes.desk.ways import House, laid
 from game.scenes.intents import Nothing, TakeOut
 from game.scenes.table.common import DIM, GAIN, TO, Table, mark
-from game.scenes.table.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, number
+from game.scenes.table.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, Thing, number
 from game.scenes.table.pad import commit
 from game.ui import words
 from game.ui.theme import CREAM, INK, INK_SOFT, WINE
 
+LEAST_LIST = 98.0
+"""Width of the list in the narrowest drawer, mm."""
+NARROW = 90.0
+"""Below this width the forecast leaves out what one more city would bring."""
 SHOWN = 2
 """Houses the list has room for; earlier ones stand only on the map."""
 
@@ -17,7 +21,7 @@ SHOWN = 2
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """List at the left, forecast and the one commit at the right."""
     houses = laid(table.stage, seat)
-    list_width = min(150.0, max(112.0, (width - 4) * 0.5))
+    list_width = min(150.0, max(LEAST_LIST, (width - 4) * 0.5))
     left = x + list_width + 4
     return (
         *_list(table, seat, houses, (x, 3, list_width, 60)),
@@ -33,7 +37,10 @@ def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[
     for row, house in enumerate(houses[-SHOWN:]):
         items += _house(colour, seat, house, x, y + 1 + row * 20.4, width)
     supply = (x + 1.5, y + 43, 16.0, 16.0)
-    items.append(Mark("house", x + 9.5, y + 51, 17, colour))
+    items += [
+        Thing(f"origin:house:{colour}", "origin", (), x + 9.5, y + 51, 17),
+        Thing(f"house:{colour}:supply", "house", (colour,), x + 9.5, y + 51, 17),
+    ]
     items.append(Spot(mark(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city")))
     room = width - 22
     if not houses:
@@ -93,13 +100,15 @@ def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Ite
     player = table.player(seat)
     pays = table.true.rules.pays
     more = pays(len(player.cities) + 1) - pays(len(player.cities))
-    items: list[Item] = []
+    narrow = width < NARROW
+    label = width * (0.6 if narrow else 0.28)
+    items: list[Item] = [Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=label)]
     if table.open_money(seat) is not None:
-        items.append(Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=width * 0.28))
-        items.append(Money(player.money, x + width * 0.31, y, 4.6, CREAM))
+        items.append(Money(player.money, x + label + width * 0.03, y, 4.6, CREAM))
     else:
-        items.append(Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=width * 0.28))
-        items.append(Mark("icon", x + width * 0.34, y, 7, "eye-slash", DIM))
+        items.append(Mark("icon", x + label + width * 0.06, y, 7, "eye-slash", DIM))
+    if narrow:
+        return items
     said = words.say("table.one_more", amount=more)
     items.append(Text(said, x + width - 1, y, 4, (255, 214, 120), align="right", fit=width * 0.45))
     return items

@@ -26,17 +26,27 @@ from game.ui import words
 from game.ui.card import RATIO, fuel_places
 from game.ui.theme import CREAM, GREEN_INK, INK, INK_SOFT
 
+NARROW = 240.0
+"""Below this width the forecast gives way to the plants, mm."""
+LEAST_MIX, BETWEEN_MIX = 28.0, 34.0
+"""Width that two buttons of a mix need side by side, and from which the mix stands between them, mm."""
+STACKED = 22.5
+"""Width of the cards that leave room below for two buttons one above the other."""
+
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """Cards with their lamps, the forecast, lamp over Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
-    wide = min(37.5 if hybrids(table, seat) else 49.5, (width - 126) / count - 3.5)
+    low = width < NARROW
+    wide = min(37.5 if hybrids(table, seat) else 49.5, (width - (98 if low else 126)) / count - 3.5)
+    if hybrids(table, seat) and wide < LEAST_MIX:
+        wide = min(wide, STACKED)
     items, end = _plants(table, seat, x, 3.5, wide, "wide")
     if seat not in table.stage.match.ready:
         items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
     left = end if plants else x
-    slip = min(72.0, (x + width - left) * 0.45)
+    slip = min(72.0, (x + width - left) * (0.42 if low else 0.45))
     items += _slip(table, seat, (left, 3, slip, 60))
     items += _ready(table, seat, (left + slip + 3, 3, x + width - left - slip - 3, 60))
     return tuple(items)
@@ -141,17 +151,37 @@ def _slip(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
-    """Coal at the left, oil at the right, a button at each end for one more of it."""
+    """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
     x, y, wide, high = box
     name = mark(table.colour(seat), f"mix:{run.plant}")
     coal, oil = run.mix[COAL], run.mix[OIL]
     less, more = SetMix(seat, run.plant, coal - 1), SetMix(seat, run.plant, coal + 1)
+    if wide < LEAST_MIX:
+        part = (high - 3) / 2
+        items: list[Item] = []
+        for end, kind, amount, intent, top in (("+", COAL, coal, more, y), ("-", OIL, oil, less, y + part + 3)):
+            other = oil if kind == COAL else coal
+            items.append(Button(f"{name}:{end}", (x, top, wide, part), intent, "", "paper", enabled=other > 0))
+            items.append(Mark("token", x + wide * 0.3, top + part / 2, 10, FUELS[kind], alpha=255 if other else 90))
+            items.append(number(amount, x + wide * 0.74, top + part / 2, 5.2, INK, "center"))
+        return items
     middle, level = x + wide / 2, y + high / 2
-    return [
+    tokens = level if wide >= BETWEEN_MIX else y + high * 0.33
+    buttons: list[Item] = [
         Button(f"{name}:+", (x, y, 12.2, high), more, "", "paper", enabled=oil > 0),
-        Mark("token", x + 6.1, level, 12, FUELS[COAL], alpha=255 if oil else 90),
+        Mark("token", x + 6.1, tokens, 12, FUELS[COAL], alpha=255 if oil else 90),
         Button(f"{name}:-", (x + wide - 12.2, y, 12.2, high), less, "", "paper", enabled=coal > 0),
-        Mark("token", x + wide - 6.1, level, 12, FUELS[OIL], alpha=255 if coal else 90),
+        Mark("token", x + wide - 6.1, tokens, 12, FUELS[OIL], alpha=255 if coal else 90),
+    ]
+    if wide < BETWEEN_MIX:
+        foot = y + high * 0.74
+        return [
+            *buttons,
+            number(coal, x + 6.1, foot, 5, INK, "center"),
+            number(oil, x + wide - 6.1, foot, 5, INK, "center"),
+        ]
+    return [
+        *buttons,
         number(coal, middle - 3.4, level, 5.2, GOLD, "center"),
         Text(":", middle, level, 4, DIM, "heading", "center", plain=True),
         number(oil, middle + 3.4, level, 5.2, CREAM, "center"),

@@ -29,9 +29,13 @@ def _told(table: Table, seat: int) -> Rank | None:
     return next((rank for rank in ranks if rank.seat == seat), None)
 
 
+OWN = 66.0
+"""Width of the own place and its buttons at least, mm."""
+
+
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """The reason over all places; at the right the own one over what can be done now."""
-    board = width * 0.64
+    board = min(width * 0.64, width - 4 - OWN)
     return (
         *_board(table, seat, (x, 3, board, 60)),
         *_own(table, seat, (x + board + 4, 3, width - board - 4, 60)),
@@ -82,7 +86,8 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, wide, high = box
     colour, rank = table.colour(seat), _told(table, seat)
     gap = 3.0
-    part = (wide - 3 * gap) / 4
+    leave = max(20.0, (wide - 3 * gap) / 4)
+    part = (wide - 3 * gap - leave) / 3
     top = y + high - 43
     said = words.say("table.place_is", place=rank.place) if rank else words.say("finish.question")
     page = table.stage.view(seat).page
@@ -102,7 +107,7 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
         *(
             Button(
                 mark(colour, name),
-                (x + index * (part + gap), top + 23, part, 20.0),
+                (x + index * (part + gap), top + 23, leave if name == "leave" else part, 20.0),
                 intent,
                 style="brass" if name == "charts" and page else "dark",
                 icon=icon,

@@ -13,8 +13,15 @@ from game.scenes.table.common import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table,
 from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number
 from game.scenes.table.pad import cards, commit
 from game.ui import words
+from game.ui.card import RATIO
 from game.ui.theme import CREAM
 
+NARROW = 240.0
+"""Below this width there is no room to say how many cities the fuel supplies, mm."""
+LEAST_PRICE = 17.0
+"""The narrowest button of a fuel with its price."""
+LOW = 28.6
+"""Height of the upper row in a narrow drawer."""
 LEAST_CART = 18.0
 """Width of one fuel in the cart, its gap included, mm."""
 
@@ -22,11 +29,17 @@ LEAST_CART = 18.0
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     """Plants at the left, prices above the cart at the right."""
     count = max(1, len(table.player(seat).plants))
-    wide = min(49.0, (width - 150) / count - 3)
-    made, end = cards(table, seat, x, 4, wide, "wide", 3.2, 999)
+    low = width < NARROW
+    price = LEAST_PRICE if low else 27.2
+    wide = min(49.0, (width - (4 * (price + 3) if low else 150)) / count - 3.4)
+    if low:
+        wide = min(wide, LOW / RATIO["mini"])
+    made, end = cards(table, seat, x, 4, wide, "mini" if low else "wide", 3.2, 999)
+    if low:
+        return (*_with_drops(table, seat, made), *_narrow(table, seat, x, end, width))
     left = end + 1 if table.player(seat).plants else x
     rest = x + width - left
-    part = min(27.2, (rest - 9) / 4)
+    part = min(price, (rest - 9) / 4)
     items = [*_with_drops(table, seat, made)]
     items += _prices(table, seat, left, 4, part, 29)
     room = rest - 4 * (part + 3)
@@ -34,6 +47,13 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
         items += _lit(table, seat, (left + 4 * (part + 3), 4, room, 29))
     items += _cart(table, seat, (left, 36, rest, 27))
     return tuple(items)
+
+
+def _narrow(table: Table, seat: int, x: float, end: float, width: float) -> list[Item]:
+    """Beside the plants only the prices, as narrow as fingers allow; the cart below everything."""
+    left = end if table.player(seat).plants else x
+    part = min(27.2, (x + width - left - 9) / 4)
+    return [*_prices(table, seat, left, 4, part, 29), *_cart(table, seat, (x, 36, width, 27))]
 
 
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:

@@ -137,9 +137,7 @@ def _head(table: Table, width: float) -> Items:
     deck = len(state.deck)
     items: list[Item] = [
         *_phase(state, width),
-        Text(
-            words.say("table.pile", count=deck), (width - PILE) / 2, 17.5, 4, DIM, align="center", fit=width - PILE - 4
-        ),
+        _left(deck, width),
     ]
     count = len(state.order)
     step = min(15.5, (width - 6) / max(1, count))
