@@ -24,14 +24,18 @@ from game.engine.state import GameState, Phase, Task
 from game.engine.switches import BY_NAME
 from game.match import PERSON, Match, new_match
 from game.scenes import intents, planning
+from game.scenes.attract import AttractScene
 from game.scenes.choices import COLOURS, NAMES, Choices
+from game.scenes.desk.pages import LEAVES
 from game.scenes.house_rules import CLOSED, PAGES
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
-from game.ui.scene import Scene
+from game.scenes.title import TitleScene
+from game.ui.gestures import Gesture
+from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
 
 SIZES: Final = {
@@ -114,6 +118,62 @@ def at(
         return scene
 
     return build
+
+
+FINISH_PAGES: Final = (("power", 1), ("paid", 5), ("market", 6), ("turning", 7))
+"""Pages of the finish at the desk; at the table every seat has another leaf open, the first one this."""
+
+
+def _over(state: GameState) -> bool:
+    return state.phase == Phase.FINISH
+
+
+def _paged(page: str, leaf: int) -> Callable[[str], Scene]:
+    """The finish with a page of charts open."""
+
+    def build(layout: str) -> Scene:
+        scene = PlayScene(again(reached(FOUR, "over", _over)), RobotsHere(1), lambda where: None, layout)
+        for seat, view in enumerate(scene.stage.views):
+            view.page = LEAVES[(leaf + seat) % len(LEAVES)] if layout == "table" else page
+        scene.stage.put_away = layout == "table"
+        return scene
+
+    return build
+
+
+class Halted:
+    """A game at a moment of its ceremony, for which time does not pass."""
+
+    def __init__(self, play: PlayScene, layout: str) -> None:
+        self.next: Scene | None = None
+        self.layout = play.layout
+        self._flat = layout == "table"
+
+    def begin(self, room: Room) -> None:
+        room.lie(flat=self._flat)
+
+    def on(self, gesture: Gesture) -> None:
+        """Nothing answers."""
+
+    def tick(self, now: float) -> bool:
+        return False
+
+
+def _unveiling(layout: str) -> Scene:
+    """The ceremony has come to the third place."""
+    scene = PlayScene(again(reached(SIX, "over", _over)), RobotsHere(1), lambda where: None, layout)
+    scene.stage.unrevealed = 2
+    return Halted(scene, layout)
+
+
+def _title(layout: str) -> Scene:
+    return TitleScene(lambda where: None, None, "", Random(2))
+
+
+def _attract(layout: str) -> Scene:
+    scene = AttractScene(lambda: None, layout, Random(2), RobotsHere)
+    scene.play = PlayScene(again(reached(SIX, "raise", _in(Task.RAISE, 3))), RobotsHere(1), lambda where: None, layout)
+    return scene
 
 
 # --- what is laid out --------------------------------------------------------------------------------
@@ -328,6 +388,10 @@ MOMENTS: Final = (
     Moment("build", "refused", at(CLASSIC, "build", _in(Task.BUILD, 3), too_dear)),
     Moment("bureaucracy", "choosing", at(FOUR, "run", _in(Task.RUN, 4), one_off)),
     Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
+    Moment("title", "first", _title),
+    Moment("attract", "playing", _attract),
+    *(Moment("finish", page, _paged(page, leaf)) for page, leaf in FINISH_PAGES),
+    Moment("finish", "unveiling", _unveiling),
     Moment("finish", "four", at(FOUR, "over", lambda state: state.phase == Phase.FINISH)),
     Moment("finish", "two", at(TWO, "over", lambda state: state.phase == Phase.FINISH)),
     Moment("finish", "six", at(SIX, "over", lambda state: state.phase == Phase.FINISH)),
