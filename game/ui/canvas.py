@@ -20,6 +20,7 @@ from game.ui.overlay import Overlay
 from game.ui.panel import Easel, Painted, Panel
 from game.ui.passage import Passage
 from game.ui.pieces import Pieces
+from game.ui.riding import Rides, cards_and_fuel
 from game.ui.story import Speed
 
 MANY = 24  # more separate rectangles than this are drawn as one
@@ -45,6 +46,8 @@ class Canvas:
         self.pieces = Pieces(speed)
         self.effects = Effects()
         """What is seen for a moment above the pieces."""
+        self.rides = Rides()
+        """What rides with things that fingers carry."""
         self.painted: list[Painted] = []
         self.passages: dict[str, Passage] = {}
         """Panels on their way to a new place, by name."""
@@ -189,7 +192,8 @@ class Canvas:
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         fresh = self._bake()
-        over = [*self.effects.blits(), *self.overlay.blits()]
+        rides = self.rides.blits(self.unit, *cards_and_fuel(self.pieces.actors)) if self.rides.rides else []
+        over = [*rides, *self.effects.blits(), *self.overlay.blits()]
         if not (fresh or self._restless or over != self._over):
             return []
         self._over = over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 from pygame import Rect
@@ -21,6 +22,7 @@ from game.ui.gestures import (
     Release,
     Tap,
 )
+from game.ui.riding import Ride
 from game.ui.scene import Room
 from game.ui.things import Target
 
@@ -149,12 +151,30 @@ class Hands:
         """Draw a ring under every finger, filling where a button is held."""
         touch, overlay = self.room.touch, self.room.canvas.overlay
         self.filling = False
+        self._rides()
         for contact in touch.contacts.values():
             full = touch.filling(contact, now)
             self.filling = self.filling or full > 0
             if contact.state == "palm" or not (contact.finger or full):
                 continue
             overlay.ring(contact.key, contact.x, contact.y, self._colour(contact), full)
+
+    def _rides(self) -> None:
+        """Show what rides with everything that is carried."""
+        canvas = self.room.canvas
+        found: dict[Hashable, Ride] = {}
+        for contact in self.room.touch.contacts.values():
+            actor = canvas.pieces.held(contact.key)
+            if actor is None or contact.target is None:
+                continue
+            kinds = {contact.target.drag, actor.piece.kind, actor.sort}
+            takers = tuple(
+                spot.target
+                for spot in canvas.spots
+                if kinds.intersection(spot.target.drops) and contact.owner in (None, spot.owner)
+            )
+            found[contact.key] = Ride(actor, contact.target.tag, contact.turn, takers, self._over(contact))
+        canvas.rides.only(found)
 
     def _colour(self, contact: Contact) -> str:
         owner, colours = contact.owner, self.room.colours

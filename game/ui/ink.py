@@ -171,9 +171,10 @@ class Ink:
         commit: bool = False,
         edge: bool = False,
         ground: bool = False,
+        tag: str = "",
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground)
+        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag)
         self.targets.append(made)
         return made
 

@@ -47,6 +47,8 @@ class Target:
 
     ground: bool = False
     """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
+    tag: str = ""
+    """What rides beside a thing that is lifted here: its price."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""

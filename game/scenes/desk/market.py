@@ -101,7 +101,8 @@ def _row(
     area = box
     if fuel == COAL and known.depot:
         _depot(pen, known, (x + wide - depot, y, depot - 6 * u, high))
-    pen.target(f"fuel:{word}", area, known.touches[fuel], drag=word)
+    tag = str(known.prices[fuel]) if known.prices[fuel] < SOLD_OUT else ""
+    pen.target(f"fuel:{word}", area, known.touches[fuel], drag=word, tag=tag)
 
 
 def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> float:

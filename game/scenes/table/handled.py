@@ -65,6 +65,7 @@ class Spot:
     hint: str = ""
     hold: bool = False
     edge: bool = False
+    tag: str = ""
 
     def paint(self, brush: Brush) -> None:
         brush.pen.target(
@@ -79,6 +80,7 @@ class Spot:
             self.round,
             self.hold,
             edge=self.edge,
+            tag=self.tag,
         )
 
 
