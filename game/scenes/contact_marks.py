@@ -89,8 +89,8 @@ class Tracks:
         self.most = max(self.most, len(present))
         self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
 
-    def blits(self, mm: float, colours: Iterable[str]) -> list[Blit]:
-        """Dots along every way and a label at its end."""
+    def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
+        """Dots along every way and a label at its end, with type of so many px."""
         names = list(colours)
         out: list[Blit] = []
         for track in self.tracks.values():
@@ -99,7 +99,7 @@ class Tracks:
             for step, (x, y) in enumerate(track.way):
                 size = max(2, round(mm * (0.6 + 1.6 * step / TRAIL)))
                 out.append((_dot(size, ink), (round(x) - size - 1, round(y) - size - 1)))
-            label = _label(f"{track.number} · {track.said}", max(13, round(5 * mm)), ink)
+            label = _label(f"{track.number} · {track.said}", type_size, ink)
             x, y = track.way[-1]
             out.append((label, (round(x - label.get_width() / 2), round(y - 21 * mm - label.get_height()))))
         return out
