@@ -44,6 +44,8 @@ LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""
 LEAST_CAP = 195.0
 """Width from which a row has room for the maximum, mm."""
+LEAST_SUB = 62.0
+"""Width from which the commit has room for who leads, mm."""
 LABEL = 9.0
 """Height of the label under a plant that leaves, mm."""
 
@@ -183,7 +185,7 @@ def waiting_pad(table: Table, seat: int, width: float) -> Items:
     items.append(Plate("well", (x - 1, y - 0.6, wide + 2, 61.2), radius=5, z=0.45))
     items += _lot_line(table, seat, (x, y, wide, 18))
     said = maximum_line(table.stage, seat, seen=False) or words.say("maximum.waits")
-    button = min(90.0, wide * 0.45)
+    button = min(112.0, wide * 0.45)
     right = x + wide - 1.5 - button
     items.append(cap(table, seat, (right, y + 39.8, button, 20.2)))
     if kept is None:
@@ -227,7 +229,9 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
         cap_wide = min(44.0, pass_wide + 4)
         made.append(cap(table, seat, (left, 4, cap_wide, 31)))
         left += cap_wide + 3
-    made.append(replace(last, box=(left, 4, x + width - 1 - left, 31), sub=_leader(table, seat)))
+    room = x + width - 1 - left
+    sub = _leader(table, seat) if room > LEAST_SUB else ""
+    made.append(replace(last, box=(left, 4, room, 31), sub=sub))
     return made
 
 

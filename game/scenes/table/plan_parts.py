@@ -12,7 +12,7 @@ from game.scenes.table.items import Box, Button, Item, Mark, Plate, Spot, Text, 
 from game.ui import words
 from game.ui.theme import CREAM, INK, INK_SOFT, WINE
 
-CELL = 50.0
+CELL = 56.0
 """Least width of a city in the list, mm."""
 ROWS = 3
 PLANNED, OFFERED, GONE = (255, 226, 150), (244, 230, 196), (226, 200, 176)
@@ -116,15 +116,14 @@ def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
         items.append(Mark("house", x + 6, y + high / 2, 10, colour, alpha=110 if gone else 255))
         left = x + 11.5
     ink = WINE if gone else INK if cell.able else INK_SOFT
-    room = x + wide - left - 14.5
+    room = x + wide - left - 2
+    items.append(Text(city.name, left, y + high * 0.3, 4, ink, "bold", fit=room, plain=True))
     if gone:
-        items.append(Text(city.name, left, y + high / 2, 4, ink, "bold", fit=room + 4, plain=True))
-        items.append(Mark("icon", x + wide - 7, y + high / 2, 7, "x", WINE))
+        items.append(Mark("icon", x + wide - 7, y + high * 0.7, 7, "x", WINE))
     else:
         apart = f"{cell.way} + {cell.house}" if cell.way else str(cell.house)
-        items.append(Text(city.name, left, y + high * 0.32, 4, ink, "bold", fit=room, plain=True))
-        items.append(Text(apart, left, y + high * 0.72, 4, INK_SOFT, fit=room, plain=True))
-        items.append(number(cell.cost, x + wide - 2.5, y + high / 2, 7, ink, "right", fit=13))
+        items.append(Text(apart, left, y + high * 0.72, 4, INK_SOFT, fit=room - 15, plain=True))
+        items.append(number(cell.cost, x + wide - 2.5, y + high * 0.69, 6.6, ink, "right", fit=14))
     name = mark(colour, f"plan:city:{city.id}")
     hint = words.say("build.from", city=_start(table, seat, cell)) if cell.way else ""
     return [*items, Spot(name, box, PlanCity(seat, cell.city), hint=hint)]

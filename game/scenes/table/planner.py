@@ -187,7 +187,7 @@ def _sums(table: Table, seat: int, box: Box) -> list[Item]:
     x, y, wide, _ = box
     found = planning.outlook(table.stage, seat)
     open_ = table.stage.money_open(seat)
-    half, tall = wide * 0.4, 19.0 if open_ else 25.5
+    half, tall = (wide * 0.4, 19.0) if open_ else (wide * 0.28, 25.5)
     items: list[Item] = [
         Plate("well", (x, y, half, tall), radius=4, z=0.45),
         Text(words.say("planner.costs"), x + half / 2, y + 4.8, 4, DIM, align="center", fit=half - 3),
