@@ -67,7 +67,7 @@ class Plan:
             return min(most, (high - low - APART * (crowd - 1)) / crowd)
         free = seating.width - 2 * (self._flank_room() + GAP)
         if self._lopsided:
-            free = self.sheet[2] + 2 * RAIL
+            free = self.sheet[2] + 2 * RAIL - self._cut
         most = widths.below(seating.height, True, seating.facing)
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
@@ -84,6 +84,12 @@ class Plan:
         """Whether both markets lie at one short side because somebody sits at the other."""
         return len(self.seating.sides & {"W", "E"}) == 1
 
+    @property
+    def _cut(self) -> float:
+        """What stations at the long sides give up where a deep drawer of a short side comes as far as the corner."""
+        reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
+        return DRAWER + 2 - STRIP - GAP if reaches else 0.0
+
     def _flank_room(self) -> float:
         return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])
 
@@ -91,7 +97,7 @@ class Plan:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""
         seating, side = self.seating, chair.side
         wide = width or self.long(side)
-        low, high = self._range(chair, depth)
+        low, high = (2.0, seating.length(side) - 2) if chair.at is None else self.span(side)
         middle = (
             min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
         )
@@ -104,16 +110,8 @@ class Plan:
         seating = self.seating
         if side in "WE":
             return 2.0, seating.height - 2
-        corners = [CORNER if end in seating.sides else BARE for end in "WE"]
-        return corners[0] + HANDLE, seating.width - corners[1] - HANDLE
-
-    def _range(self, chair: Chair, depth: float) -> tuple[float, float]:
-        """From where to where one station may lie; a deep one at a short side leaves the corners to the others."""
-        if chair.side in "WE" and chair.at is not None and depth > CORNER:
-            return DRAWER + 2, self.seating.height - DRAWER - 2
-        if chair.at is None or chair.side in "WE":
-            return 2.0, self.seating.length(chair.side) - 2
-        return self.span(chair.side)
+        corners = [DRAWER + 2 if end in seating.sides else BARE + HANDLE for end in "WE"]
+        return corners[0], seating.width - corners[1]
 
     def middle(self, chair: Chair) -> float:
         """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
@@ -126,7 +124,8 @@ class Plan:
         if side in "WE":
             return seating.height / 2 + (step if side == "W" else -step) * along
         x, _, sheet, _ = self.sheet
-        middle = x + sheet / 2 if self._lopsided and crowd < 2 else seating.width / 2
+        aside = self._cut / 2 if "W" in seating.sides else -self._cut / 2
+        middle = x + sheet / 2 + aside if self._lopsided and crowd < 2 else seating.width / 2
         return middle + (step if side == "S" else -step) * along
 
     def settled(self) -> Plan:

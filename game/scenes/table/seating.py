@@ -18,7 +18,7 @@ CORNER = 68.0
 """What a station at a short side needs of the long edges, mm."""
 APART = 16.0
 """Room between two stations at one edge, mm."""
-LEAST_BESIDE = 260.0
+LEAST_BESIDE = 250.0
 """Length of a long edge that a station needs where another sits beside it, mm."""
 
 _COUNTS = {
@@ -77,7 +77,7 @@ class Seating:
 
     def most(self, side: str) -> int:
         """How many stations find room at an edge."""
-        return 2 if side in "NS" and self.width >= 2 * (CORNER + LEAST_BESIDE) + APART else 1
+        return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
 
     @property
     def facing(self) -> bool:
