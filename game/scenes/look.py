@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.ui.board import WHOLE, BoardView, Glance
 from game.ui.sight import Mapping, Sight, turned
 
+Point = tuple[float, float]
 Way = Literal["in", "out", "whole", "turn", "handle", "left", "right", "up", "down"]
 
 
@@ -31,6 +32,21 @@ class MapPlace:
     """The sheet without anything that play lays on it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A round copy of a part of the map, upright to one seat."""
+
+    number: int
+    seat: int
+    middle: Point
+    """The place of the sheet in its middle, units."""
+    x: float
+    y: float
+    """Its own middle on the table, mm."""
+    helping: bool = False
+    """Whether it opened by itself because cities are too small to be touched: it goes with the turn."""
+
+
 @dataclass(slots=True)
 class Look:
     """How the map of one game is looked at."""
@@ -44,6 +60,8 @@ class Look:
     """Whether somebody can look around at all (not in a picture of a finished game, say)."""
     open: bool = False
     """Whether the handle shows its buttons (at a table)."""
+    lenses: list[Lens] = field(default_factory=list)
+    """Copies of parts of the map that lie on a table, the last one on top."""
 
     def sight(self) -> Sight | None:
         """How the last picture is seen; None when it is the one to be seen."""

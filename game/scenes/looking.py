@@ -214,7 +214,7 @@ class Looking:
 
 def bare(target: Target | None) -> bool:
     """Whether a drag that begins here moves the map: bare ground, or a city, from which nothing is carried."""
-    return target is not None and (target.ground or (target.name.startswith(CITY) and not target.drag))
+    return target is not None and (target.name == "map" or (target.name.startswith(CITY) and not target.drag))
 
 
 def point_at(stage: Stage, target: Target | None) -> bool:

@@ -21,6 +21,8 @@ from game.scenes.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Arrangement, Seating, seats_kept
 from game.scenes.table.arranging import Arranging
+from game.scenes.table.common import Table, arranged
+from game.scenes.table.lenses import Lenses
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
 from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
@@ -88,9 +90,10 @@ class PlayScene:
         room.sound.ambience("quiet_room")
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
-        self.parts.append(Looking(self.stage, room))
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
+            self.parts.append(Lenses(self.stage, room, self._table))
+        self.parts.append(Looking(self.stage, room))
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -151,6 +154,11 @@ class PlayScene:
         usual = Seating.usual(len(self.stage.match.seats), size, inches or None)
         chairs = seats_kept.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
+
+    def _table(self) -> Table:
+        """How everything lies on the table now."""
+        size = self._room.size if self._room else (1, 1)
+        return arranged(self.stage, self.seating(size), self.arrangement)[0]
 
     def _played(self) -> str:
         """The rules and the map that are played."""

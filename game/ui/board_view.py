@@ -62,6 +62,7 @@ class BoardView:
         track: int = 0,
         largest: float = math.inf,
         glance: Glance = WHOLE,
+        most: float = MOST_ZOOM,
     ) -> None:
         self.sheet = sheet
         self.size = (max(1, size[0]), max(1, size[1]))
@@ -91,7 +92,7 @@ class BoardView:
             self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
             self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
         )
-        self.zoom = min(MOST_ZOOM, max(1.0, glance.zoom))
+        self.zoom = min(most, max(1.0, glance.zoom))
         if self.zoom > 1:
             self._look(glance.middle)
         self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}

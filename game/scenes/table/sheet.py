@@ -266,13 +266,9 @@ def _hint(table: Table, city: int) -> str:
     return words.say("table.city_costs", city=name, price=cost)
 
 
-def _paint_map(model: MapModel, pen: Pen) -> None:
-    size = (round(pen.size[0]), round(pen.size[1]))
-    view = map_view(model, size)
-    pen.shadow((0, 0, *size), 2, 1.6)
-    pen.target("map", (0, 0, *size), ground=True)
-    surface = _printed(view).copy()
-    marks = Marks(
+def marks_of(model: MapModel, facing: int) -> Marks:
+    """What play lays on the map, its price tags read from one side."""
+    return Marks(
         dict(model.houses),
         model.step,
         model.prices,
@@ -280,9 +276,17 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
         model.route,
         model.route_price,
         lamp=False,
-        facing=model.reader,
+        facing=facing,
     )
-    board.overlay(view, surface, marks)
+
+
+def _paint_map(model: MapModel, pen: Pen) -> None:
+    size = (round(pen.size[0]), round(pen.size[1]))
+    view = map_view(model, size)
+    pen.shadow((0, 0, *size), 2, 1.6)
+    pen.target("map", (0, 0, *size), ground=True)
+    surface = _printed(view).copy()
+    board.overlay(view, surface, marks_of(model, model.reader))
     stand = Standing(pen, surface, view)
     _put_houses(stand, model)
     _put_marks(stand, model)

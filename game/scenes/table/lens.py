@@ -1,0 +1,206 @@
+"""The lens: a brass ring with a part of the map in it, upright to the seat that asked (TABLE_ARRANGEMENT.md).
+
+The map in it lies as that seat sees the large one, so large that its smallest city can be touched.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.intents import Nothing
+from game.scenes.look import Lens
+from game.scenes.table.common import Table
+from game.scenes.table.items import UNIT
+from game.scenes.table.sheet import LARGEST_HIT, MapModel, map_model, map_view, marks_of
+from game.ui import board, light, words
+from game.ui.assets import clear
+from game.ui.board import BoardView, Glance, load_sheet
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import PAPER, SEAT
+
+RADIUS = 60.0
+RIM = 5.0
+"""Width of the brass, mm."""
+LEAST_HIT = 7.0
+"""Radius of the smallest city's target in it, mm."""
+LEAST_GAIN = 1.5
+"""It is at least so much larger than the map itself."""
+CLOSE = 8.5
+"""Radius of the button that puts it away, mm."""
+REACH = 350.0
+"""How far from its seat it lies at most, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Touching a lens's button: it goes."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LensModel:
+    """Everything that a lens shows."""
+
+    lens: Lens
+    map: MapModel
+    turn: int
+    """Quarter turns clockwise of the geography as its seat sees it."""
+    scale: float
+    """Px per unit of the sheet."""
+    mine: bool
+    """Whether the cities obey its seat now."""
+
+
+def lens_panels(table: Table) -> list[Panel]:
+    """All lenses that lie on the table."""
+    return [_panel(table, lens) for lens in table.stage.look.lenses]
+
+
+def box_of(x: float, y: float) -> tuple[float, float, float, float]:
+    """What a lens with this middle covers, mm."""
+    return x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS
+
+
+def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
+    """What lies behind a lens, and the quarter turns clockwise of whoever looks through it."""
+    edge = table.plan.px(box_of(lens.x, lens.y)).w
+    return view_of(_model(table, lens), edge), table.plan.seating.chairs[lens.seat].turn
+
+
+def _model(table: Table, lens: Lens) -> LensModel:
+    k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
+    known = map_model(table)
+    large = map_view(known, table.plan.px(table.plan.sheet).size)
+    turn = (large.turn - chair.turn) % 4
+    scale = max(large.plain_scale * LEAST_GAIN, _needed(known.map, known.side, known.regions, lens.middle) * k)
+    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat)
+
+
+def _panel(table: Table, lens: Lens) -> Panel:
+    k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
+    model = _model(table, lens)
+    rect = table.plan.px(box_of(lens.x, lens.y))
+    name = f"lens:{lens.number}"
+    paint = partial(_paint, model)
+    key = (model, rect.size)
+    return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False)
+
+
+@lru_cache(maxsize=64)
+def _needed(map_name: str, side: str, regions: tuple[str, ...], middle: tuple[float, float]) -> float:
+    """Mm per unit at which the closest pair of cities in play near a place can be touched."""
+    sheet = load_sheet(map_name, side)
+    places = [sheet.cities[city.id] for city in sheet.board.cities if city.region in regions]
+    near = sorted(places, key=lambda place: math.dist(place, middle))[:5]
+    gap = min((math.dist(a, b) for a in near for b in places if a != b), default=60.0)
+    return 2 * LEAST_HIT * 1.04 / gap
+
+
+@lru_cache(maxsize=16)
+def _view(
+    map_name: str, side: str, regions: tuple[str, ...], edge: int, turn: int, scale: float, middle: tuple[float, float]
+) -> BoardView:
+    sheet = load_sheet(map_name, side)
+    plain = BoardView(sheet, regions, (edge, edge), turn).scale
+    return BoardView(sheet, regions, (edge, edge), turn, glance=Glance(scale / plain, middle), most=math.inf)
+
+
+def view_of(model: LensModel, edge: int) -> BoardView:
+    """The part of the sheet behind the glass, in a square of so many px."""
+    known = model.map
+    return _view(known.map, known.side, known.regions, edge, model.turn, model.scale, model.lens.middle)
+
+
+def _paint(model: LensModel, pen: Pen) -> None:
+    edge = round(pen.size[0])
+    k, middle = edge / 2 / RADIUS, edge / 2
+    view = view_of(model, edge)
+    pen.shadow((0, 0, edge, edge), middle / pen.u, 3.2)
+    surface = board.ground(view, title=False, frame=False).copy()
+    board.overlay(view, surface, marks_of(model.map, 0))
+    pen.lay(_round(surface, middle - 2), 0, 0)
+    pen.target(f"lens:{model.lens.number}:rim", (0, 0, edge, edge), ground=True, round=True)
+    inner = edge - 2 * RIM * k
+    pen.target(f"lens:{model.lens.number}:glass", (RIM * k, RIM * k, inner, inner), ground=True, round=True)
+    _put_houses(model, view, pen, k)
+    _put_targets(model, view, pen, k)
+    _draw_rim(model, pen, k)
+
+
+def _round(surface: Surface, radius: float) -> Surface:
+    """A picture cut to a disc, its opacity multiplied in."""
+    cut = clear(*surface.get_size())
+    cut.blit(surface, (0, 0))
+    alpha: Any = pygame.surfarray.pixels_alpha(cut)
+    mask = pygame.surfarray.array_alpha(light.disc(radius, (255, 255, 255)))
+    left, top = ((a - b) // 2 for a, b in zip(alpha.shape, mask.shape, strict=True))
+    alpha[:] = 0
+    alpha[left : left + mask.shape[0], top : top + mask.shape[1]] = mask
+    del alpha
+    return cut.premul_alpha()
+
+
+def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
+    """Whether a place lies behind the glass with so much room to the rim."""
+    return math.dist(at, (view.size[0] / 2, view.size[1] / 2)) <= (RADIUS - RIM) * k - room
+
+
+def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
+    """Houses as pictures: the pieces themselves stand on the map."""
+    lying = dict(model.map.houses)
+    houses = [
+        (view.slot_at(city, slot), colour)
+        for city, colours in lying.items()
+        for slot, colour in enumerate(colours, view.first_slot(city))
+    ]
+    houses += [
+        (view.slot_at(item.city, view.first_slot(item.city) + len(lying.get(item.city, ()))), item.colour)
+        for item in model.map.staged
+    ]
+    for at, colour in sorted(houses, key=lambda house: house[0][1]):
+        if _seen(view, at, view.house_size * 0.3, k):
+            pen.house(colour, *at, view.house_size)
+
+
+def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
+    """The cities behind the glass; they obey its seat while it is asked for a city."""
+    places = {target.city: view.city_at(target.city) for target in model.map.targets}
+    for target in model.map.targets:
+        here = places[target.city]
+        near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
+        reach = min(near / 2, LARGEST_HIT * k)
+        if not _seen(view, here, reach, k):
+            continue
+        intent = target.intent if model.mine else Nothing()
+        drops = ("house",) if model.mine and not isinstance(intent, Nothing) else ()
+        box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
+        name = f"lens:{model.lens.number}:{target.city}"
+        pen.target(name, box, intent, hint=target.hint, drops=drops, round=True)
+
+
+def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
+    """The brass ring, lit from above, with a line in the seat's colour and the button that puts it away."""
+    middle = RADIUS * k
+    for far, wide, colour in (
+        (RADIUS, RIM, (104, 68, 22)),
+        (RADIUS - 0.5, RIM - 1.0, (196, 148, 66)),
+        (RADIUS - 1.0, 1.2, (248, 216, 142)),
+        (RADIUS - RIM + 1.4, 1.0, (132, 90, 34)),
+    ):
+        pen.disc(middle, middle, far * k, colour, max(1.0, wide * k))
+    pen.disc(middle, middle, (RADIUS - 2.4) * k, SEAT[model.map.obeys] if model.mine else (120, 84, 36), 1.3 * k)
+    x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)
+    pen.slab(box, "paper", PAPER, CLOSE * k / pen.u, 0.6, 0.35, 0.07)
+    pen.cross(x, y, 7 * k)
+    number = model.lens.number
+    pen.target(f"lens:{number}:close", box, PutAway(number), hint=words.say("table.lens.close"), round=True)

@@ -1,0 +1,192 @@
+"""Fingers and lenses: a long touch on the bare map pulls a part of it up, a touch on too small a city helps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+
+from game.scenes.intents import Nothing
+from game.scenes.look import Lens
+from game.scenes.stage import Stage
+from game.scenes.table.common import Table
+from game.scenes.table.lens import LEAST_HIT, RADIUS, REACH, PutAway, glass
+from game.scenes.table.plan import DRAWER, STRIP, Box
+from game.scenes.table.sheet import map_model, map_view
+from game.ui.board import BoardView
+from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, LongPress, Release, Tap
+from game.ui.scene import Room
+from game.ui.things import Target
+
+MOST = 6
+"""Lenses on a table at once; one more takes the place of the oldest."""
+STEP = 14.0
+"""Mm between the places that are tried for a lens."""
+EDGE = 14.0
+"""Mm that a lens keeps from the edge of the screen, where sleeves lie."""
+
+
+class Lenses:
+    """A part of the running game on a table; `table` says how everything lies now."""
+
+    def __init__(self, stage: Stage, room: Room, table: Callable[[], Table]) -> None:
+        self.stage, self.room, self.look = stage, room, stage.look
+        self._table = table
+        self._held: dict[Hashable, tuple[int, str, float, float]] = {}
+        """What a finger drags: number of the lens, its part, and where the finger was."""
+        self._count = 0
+
+    # --- gestures ---------------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer what concerns a lens."""
+        match gesture:
+            case LongPress(target=target, contact=contact) if target.name == "map":
+                self._pull(contact)
+            case Tap(target=target) if isinstance(target.intent, PutAway):
+                self._put_away(target.intent.number)
+            case Tap(target=target, contact=contact) if self._too_small(target):
+                self._help(target, contact)
+            case DragStart(target=target, contact=contact) if part := part_of(target):
+                self._held[contact.key] = (*part, *contact.start)
+            case DragMove(contact=contact) if contact.key in self._held:
+                self._drag(contact)
+            case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._held:
+                del self._held[contact.key]
+            case Release(contact=contact):
+                self._held.pop(contact.key, None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _too_small(self, target: Target) -> bool:
+        """Whether this is a city on the map that may be meant now and is smaller than a finger."""
+        if not target.name.startswith("city:") or isinstance(target.intent, Nothing):
+            return False
+        return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
+
+    def _pull(self, contact: Contact) -> None:
+        """Pull a part of the map up to the seat that sits nearest."""
+        table = self._table()
+        k = table.plan.seating.px_per_mm
+        x, y = contact.x / k, contact.y / k
+        seat = min(table.seats, key=lambda seat: math.dist((x, y), _station(table, seat)))
+        self._open(table, seat, contact.x, contact.y, helping=False)
+
+    def _help(self, target: Target, contact: Contact) -> None:
+        table = self._table()
+        if table.hands is not None:
+            self._open(table, table.hands, *target.rect.center, helping=True)
+
+    def _open(self, table: Table, seat: int, x: float, y: float, helping: bool) -> None:
+        """Lay a lens for a seat on the part of the map around (x, y), px on the screen."""
+        rect = table.plan.px(table.plan.sheet)
+        view = map_view(map_model(table), rect.size)
+        middle = _towards_cities(view, view.place_at(x - rect.x, y - rect.y))
+        if helping:
+            self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
+        at = quiet_place(table, seat, (x, y))
+        self._count += 1
+        self.look.lenses.append(Lens(self._count, seat, middle, *at, helping))
+        del self.look.lenses[:-MOST]
+
+    def _put_away(self, number: int) -> None:
+        self.look.lenses[:] = [lens for lens in self.look.lenses if lens.number != number]
+
+    def _drag(self, contact: Contact) -> None:
+        """The rim carries the lens, the glass moves the map behind it."""
+        number, part, x, y = self._held[contact.key]
+        self._held[contact.key] = number, part, contact.x, contact.y
+        table = self._table()
+        for place, lens in enumerate(self.look.lenses):
+            if lens.number == number:
+                moved = self._carried if part == "rim" else self._panned
+                self.look.lenses[place] = moved(table, lens, contact.x - x, contact.y - y)
+
+    @staticmethod
+    def _carried(table: Table, lens: Lens, dx: float, dy: float) -> Lens:
+        seating = table.plan.seating
+        x, y = lens.x + dx / seating.px_per_mm, lens.y + dy / seating.px_per_mm
+        half = RADIUS / 2
+        return replace(
+            lens, x=min(max(x, half), seating.width - half), y=min(max(y, half), seating.height - half), helping=False
+        )
+
+    def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
+        """Another part of the map comes behind the glass."""
+        view, turn = glass(table, lens)
+        for _ in range(turn % 4):
+            dx, dy = dy, -dx
+        edge = view.size[0] / 2
+        return replace(lens, middle=view.place_at(edge - dx, edge - dy))
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """A lens that only helped goes with the turn."""
+        stage = self.stage
+        kept = [lens for lens in self.look.lenses if not (lens.helping and stage.acting != lens.seat)]
+        if len(kept) == len(self.look.lenses):
+            return False
+        self.look.lenses[:] = kept
+        return True
+
+
+def _towards_cities(view: BoardView, place: tuple[float, float]) -> tuple[float, float]:
+    """A place of the sheet, or where nothing is near, one half-way to the nearest city in play."""
+    cities = [view.sheet.cities[city] for city in view.in_play]
+    near = min(cities, key=lambda city: math.dist(city, place), default=place)
+    return ((place[0] + near[0]) / 2, (place[1] + near[1]) / 2)
+
+
+def part_of(target: Target) -> tuple[int, str] | None:
+    """Number and part of the lens that a bare target is."""
+    if not (target.ground and target.name.startswith("lens:")):
+        return None
+    _, number, part = target.name.split(":")
+    return int(number), part
+
+
+def _station(table: Table, seat: int) -> tuple[float, float]:
+    """The middle of a seat's station, mm."""
+    x, y, wide, high = table.plan.station(table.plan.seating.chairs[seat], STRIP)
+    return x + wide / 2, y + high / 2
+
+
+def quiet_place(table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float]:
+    """Where a lens covers no city in play and as little else as can be, within reach of its seat: mm."""
+    plan = table.plan
+    seating, k = plan.seating, plan.seating.px_per_mm
+    rect = plan.px(plan.sheet)
+    view = map_view(map_model(table), rect.size)
+    cities = [((rect.x + x) / k, (rect.y + y) / k) for x, y in (view.city_at(city) for city in view.in_play)]
+    reach, radius = _station(table, seat), view.city_radius / k
+    shut = [plan.station(chair, DRAWER if other == seat else STRIP) for other, chair in enumerate(seating.chairs)]
+    others = [(lens.x, lens.y) for lens in table.stage.look.lenses]
+
+    def cost(place: tuple[float, float]) -> float:
+        hidden = sum(math.dist(place, city) < RADIUS + radius for city in cities)
+        beyond = max(0.0, math.dist(place, reach) - REACH)
+        over = sum(_overlap(place, box) for box in shut)
+        markets = sum(_overlap(place, box) for box in (plan.plants, plan.fuels))
+        stacked = sum(max(0.0, 2 * RADIUS - math.dist(place, other)) for other in others)
+        far = math.dist(place, (around[0] / k, around[1] / k)) / 100
+        return hidden * 4 + beyond * 0.2 + over * 14 + markets * 5 + stacked * 0.3 + far
+
+    least = RADIUS + EDGE
+    columns = max(1, math.ceil((seating.width - 2 * least) / STEP))
+    rows = max(1, math.ceil((seating.height - 2 * least) / STEP))
+    places = [
+        (least + (seating.width - 2 * least) * column / columns, least + (seating.height - 2 * least) * row / rows)
+        for column in range(columns + 1)
+        for row in range(rows + 1)
+    ]
+    return min(places, key=cost)
+
+
+def _overlap(place: tuple[float, float], box: Box) -> float:
+    """The share of a lens's square that a box covers."""
+    wide = min(place[0] + RADIUS, box[0] + box[2]) - max(place[0] - RADIUS, box[0])
+    high = min(place[1] + RADIUS, box[1] + box[3]) - max(place[1] - RADIUS, box[1])
+    return max(0.0, wide) * max(0.0, high) / (4 * RADIUS * RADIUS)
