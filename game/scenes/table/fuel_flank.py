@@ -61,7 +61,7 @@ class Board:
     def lane(self, fuel: int) -> tuple[float, float]:
         """Where a fuel's lane begins across the prices, and its width."""
         share = (self.height if self.lies else self.width) - 2 * MARGIN
-        common = share * 0.265
+        common = share * (0.265 if share >= NARROW else 0.25)
         return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
 
     def along(self, place: float) -> float:
@@ -101,6 +101,8 @@ class Board:
         return (start, MARGIN, long, wide) if self.lies else (MARGIN, start, wide, long)
 
 
+NARROW = 60.0
+"""Below this width all lanes are equally wide, mm."""
 TOLD = 40.0
 """Below this width what comes back is told by tokens and numbers alone, mm."""
 
@@ -145,7 +147,7 @@ def _lane_head(fuel: int, box: Box) -> list[Item]:
     word = FUELS[fuel]
     return [
         Plate("flat", (x + 0.8, y + 0.3, wide - 1.6, high - 0.6), FUEL[word], 2.5),
-        Mark("icon", x + wide / 2, y + high / 2, min(high * 0.78, wide * 0.6), FUEL_ICON[word], WHITE),
+        Mark("icon", x + wide / 2, y + high / 2, min(high * 0.78, wide * 0.6), FUEL_ICON[word], ON_FUEL[word]),
     ]
 
 
@@ -217,7 +219,8 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     for fuel, word in enumerate(FUELS):
         middle = (fuel + 0.5) * part
         inner.append(Mark("token", middle, half * 0.47, min(part * 0.95, half * 0.42), word))
-        inner.append(Text(f"+{amounts[fuel]}", middle, half - 7, 6, INK, "heading", "center", part, True))
+        cap = min(6.0, part * 0.42)
+        inner.append(Text(f"+{amounts[fuel]}", middle, half - 7, cap, INK, "heading", "center", part, True))
     if once:
         return [Turned((x, y, wide, half), 0, tuple(inner))]
     return [

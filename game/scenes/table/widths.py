@@ -55,4 +55,4 @@ def flanks(width: float, height: float, edge: float, usual: float) -> tuple[floa
     if opens_sideways(height):
         return edge, usual, usual
     each = min(usual, (width * (1 - MAP_SHARE) - 2 * (edge + DEEPER) - 9) / 2)
-    return edge + DEEPER, each - 6, each + 6
+    return edge + DEEPER, each - 8, each + 8
