@@ -32,6 +32,8 @@ COUNT: Final = 8
 FRAME: Final = 1 / 60
 MOST: Final = 360
 """Frames after which a motion counts as endless."""
+QUIET: Final = 3
+"""Frames without motion after which nothing follows any more."""
 HIGH: Final = 620
 """Height of a frame on the strip, px."""
 MARGIN: Final = 24
@@ -163,11 +165,13 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
 
 
 def settle(shown: App) -> int:
-    """Let time pass until nothing moves; the frames it took."""
+    """Let time pass until nothing moves and nothing follows; the frames it took."""
+    still = 0
     for count in range(MOST):
         shown.step(FRAME)
-        if not shown.room.canvas.busy:
-            return count
+        still = 0 if shown.room.canvas.busy else still + 1
+        if still == QUIET:
+            return count - QUIET
     raise RuntimeError("something never comes to rest")
 
 
@@ -175,6 +179,7 @@ def frames(shown: App) -> tuple[list[Surface], Rect, int]:
     """Eight pictures of a motion from its first frame to its rest, the px in which it lies, its frames."""
     pictures: list[Surface] = []
     area = Rect(0, 0, 0, 0)
+    still = 0
     while len(pictures) < MOST:
         shown.step(FRAME)
         pictures.append(shown.screen.copy())
@@ -182,7 +187,8 @@ def frames(shown: App) -> tuple[list[Surface], Rect, int]:
         for part in (*(covering(moving(actor)) for actor in canvas.pieces.awake), covering(canvas.effects.blits())):
             if part.w:
                 area = part.union(area) if area.w else part
-        if not canvas.busy:
+        still = 0 if canvas.busy else still + 1
+        if still == QUIET:
             break
     count = len(pictures)
     picked = [pictures[round(index * (count - 1) / (COUNT - 1))] for index in range(COUNT)]

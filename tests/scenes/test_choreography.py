@@ -1,0 +1,155 @@
+"""Every event is seen, everything ends where the layout says, and a touch ends it within two frames."""
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import pygame
+import pytest
+
+from game import strips
+from game.app import App
+from game.engine.events import Event
+from game.scenes import choreography
+from game.scenes.play import PlayScene
+from game.strips import EVENTS, FRAME, dealt, settle, staged
+from game.ui.matching import ORIGIN
+from game.ui.settings import Settings
+from game.ui.things import Piece
+
+SIZE = (1024, 640)
+ROUNDING = 3
+"""Steps of colour by which two ways of laying the same pictures over each other may differ."""
+NAMES = ("deal", *(event.name for event in EVENTS))
+LAYOUTS = ("desk", "table")
+
+
+def begun(name: str, layout: str, settings: Settings | None = None) -> App:
+    """The app after the first frame of an event."""
+    if name == "deal":
+        shown = dealt(layout, SIZE, settings)
+    else:
+        event = next(event for event in EVENTS if event.name == name)
+        shown, script = staged(event, layout, SIZE, settings)
+        script.due = True
+    shown.step(FRAME)
+    return shown
+
+
+def homes(shown: App) -> dict[str, Piece]:
+    """What the layout says of every thing."""
+    painted = shown.room.canvas.painted
+    return {piece.name: piece for panel in painted for piece in panel.pieces if piece.kind != ORIGIN}
+
+
+def all_at_home(shown: App) -> bool:
+    """Whether every thing of the layout is there once, exactly at its place, and nothing else is on."""
+    canvas, said = shown.room.canvas, homes(shown)
+    actors = canvas.pieces.actors
+    return (
+        actors.keys() == said.keys()
+        and all(
+            actor.piece == said[name]
+            and (actor.x, actor.y, actor.size) == (said[name].x, said[name].y, said[name].size)
+            and actor.state == "rest"
+            for name, actor in actors.items()
+        )
+        and not canvas.pieces.leaving
+        and not canvas.effects.playing
+        and not canvas.passages
+    )
+
+
+@lru_cache
+def picture_at_rest(name: str, layout: str) -> np.ndarray:
+    """The screen after the event where nothing moves at all."""
+    shown = begun(name, layout, Settings(speed="still", layout=layout))
+    settle(shown)
+    return pygame.surfarray.array3d(shown.screen).astype(int)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_event_moves_and_ends_where_the_layout_says(name: str, layout: str) -> None:
+    shown = begun(name, layout)
+    assert shown.room.canvas.busy
+    frames = settle(shown)
+    assert 5 < frames < strips.MOST
+    assert all_at_home(shown)
+
+
+@pytest.mark.parametrize("name", ("sold", "house", "power"))
+def test_what_is_left_on_the_screen_is_what_lies_there(name: str) -> None:
+    shown = begun(name, "desk")
+    settle(shown)
+    left = pygame.surfarray.array3d(shown.screen).astype(int)
+    assert np.abs(left - picture_at_rest(name, "desk")).max() <= ROUNDING
+
+
+@pytest.mark.parametrize(
+    ("name", "layout"), [*((name, "desk") for name in NAMES), ("deal", "table"), ("sold", "table"), ("power", "table")]
+)
+def test_a_touch_in_mid_flight_ends_it_within_two_frames(name: str, layout: str) -> None:
+    shown = begun(name, layout)
+    for _ in range(12):
+        shown.step(FRAME)
+    canvas = shown.room.canvas
+    flying, seen = list(canvas.pieces.awake), list(canvas.effects.playing)
+    assert flying or seen or name == "nominate"
+    canvas.hurry()
+    for _ in range(2):
+        canvas.tick(FRAME)
+    assert all(actor.state == "rest" or actor not in canvas.pieces.actors.values() for actor in flying)
+    assert not canvas.pieces.busy and not canvas.effects.busy
+    settle(shown)
+    assert all_at_home(shown)
+
+
+def test_any_finger_hurries() -> None:
+    shown = begun("sold", "desk")
+    for _ in range(12):
+        shown.step(FRAME)
+    where = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.004, "dx": 0, "dy": 0, "pressure": 1}
+    shown.step(FRAME, [pygame.event.Event(pygame.FINGERDOWN, where)])
+    shown.step(FRAME)
+    assert not shown.room.canvas.pieces.busy and not shown.room.canvas.effects.busy
+
+
+@pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
+def test_less_motion_is_a_fade_where_things_belong(name: str) -> None:
+    shown = begun(name, "desk", Settings(reduced_motion=True))
+    for _ in range(240):
+        for actor in shown.room.canvas.pieces.awake:
+            home = actor.piece
+            assert math.dist((actor.x, actor.y), (home.x, home.y)) < 1 or actor in shown.room.canvas.pieces.leaving
+            assert actor.height == 0
+        shown.step(FRAME)
+    assert all_at_home(shown)
+
+
+def test_nothing_waits_for_it() -> None:
+    """The rules are further the moment it begins: the next one may act at once."""
+    shown = begun("sold", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.stage.match.asked()
+    assert shown.room.canvas.spots
+
+
+def test_the_report_comes_when_the_last_light_is_out() -> None:
+    shown = begun("power", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    assert not any(view.report for view in scene.stage.views)
+    settle(shown)
+    assert all(view.report for view in scene.stage.views)
+
+
+def test_an_event_without_a_motion_of_its_own_is_none() -> None:
+    shown = begun("nominate", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    settle(shown)
+    told: list[Event] = []
+    choreography.play(told, scene.stage, shown.room.canvas)
+    assert not shown.room.canvas.pieces.cues
