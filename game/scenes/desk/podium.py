@@ -121,18 +121,25 @@ def reason(stage: Stage, ranks: list[Rank]) -> str:
 
 def paint(pen: Pen, known: FinishFacts) -> None:
     """Felt with the headline, the reason and the podium."""
-    u = pen.u
-    wide, _high = pen.size
+    u = _unit(pen)
+    wide, high = pen.size
+    air = max(0.0, (high - 620 * u) * 0.3)
     pen.felt(pen.rect, FELT_FINISH)
-    pen.text(known.title, wide / 2, 54 * u, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
-    box = (50 * u, 84 * u, wide - 100 * u, 48 * u)
-    pen.paragraph(known.reason, box, 19 * u, "read", (244, 224, 196), "center")
+    line = air + 54 * u
+    pen.text(known.title, wide / 2, line, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
+    box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
+    pen.paragraph(known.reason, box, 20 * u, "read", (244, 224, 196), "center")
     _podium(pen, known)
+
+
+def _unit(pen: Pen) -> float:
+    """Px per design px: everything is larger where the ceremony has the whole column."""
+    return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
 
 
 def _podium(pen: Pen, known: FinishFacts) -> None:
     """Planks of falling height, the winner second from the left where there are three or more."""
-    u = pen.u
+    u = _unit(pen)
     wide, high = pen.size
     seats = known.seats
     order = list(seats)
@@ -158,14 +165,15 @@ def _podium(pen: Pen, known: FinishFacts) -> None:
 
 def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
     """A plank in the shade on which nobody stands yet."""
-    x, y, _, high = box
+    x, y, _, _ = box
     pen.oak(box, (112, 76, 46), seed=seat.place + 3)
     pen.fill(box, (24, 10, 4, 120), 7 * pen.u)
-    pen.number(seat.place, x + 14 * pen.u, y + high * 0.3, 42 * pen.u, (178, 132, 84))
+    size = 42 * _unit(pen)
+    pen.number(seat.place, x + size / 3, y + size * 0.72, size, (178, 132, 84))
 
 
 def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool) -> None:
-    u = pen.u
+    u = _unit(pen)
     x, y, wide, _ = box
     narrow = wide < 180 * u
     house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
@@ -176,7 +184,7 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
     if best:
         pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
-    pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * 0.16, house)
+    pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * (0.3 if narrow else 0.16), house)
     _written(pen, seat, box, best, narrow)
 
 
@@ -191,7 +199,7 @@ def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
 
 def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
     """Place, name, cities lit of those owned, money, what the plants could, and what decided."""
-    u = pen.u
+    u = _unit(pen)
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
     top = y + size * 0.72
@@ -204,19 +212,19 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     row = y + name * 1.0 + value * 1.2
     if narrow:
         row = max(row, top + size * 0.42 + value * 0.7)
-    _facts_of(pen, seat, left if not narrow else x + 12 * u, row, value, x + wide - 10 * u)
-    under = row + value * 1.15
+    end, under = x + wide - 10 * u, row + value * 1.15
+    after = _lit(pen, seat, left if not narrow else x + 12 * u, row, value)
     pen.icon("lightning", x + 14 * u + value * 0.3, under, value * 0.75, RUST)
-    pen.number(seat.could, x + 14 * u + value * 0.8, under, value * 0.9, BROWN)
+    could = x + 14 * u + value * 0.8
+    could += pen.number(seat.could, could, under, value * 0.9, BROWN) + value * 0.5
+    pen.money(seat.money, *((after, row) if end - after > value * 1.9 else (could, under)), value, BROWN)
     rest = y + high - under - value * 0.6
     if seat.note and rest > 18 * u:
         below = (x + 14 * u, under + value * 0.6, wide - 28 * u, rest)
         pen.paragraph(seat.note, below, 15 * u, "semibold", RUST)
 
 
-def _facts_of(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> None:
-    """Cities lit out of those owned, and the money left."""
+def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
+    """Cities lit out of those owned; returns where there is room again."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
-    lit = f"{seat.supplied}/{seat.cities}"
-    x += size * 0.85 + pen.number(lit, x + size * 0.85, y, size, BROWN) + size * 0.5
-    pen.money(seat.money, x, y, min(size, (end - x) * 0.5), BROWN)
+    return x + size * 1.35 + pen.number(f"{seat.supplied}/{seat.cities}", x + size * 0.85, y, size, BROWN)
