@@ -24,6 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
+LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
 """Exit code when there is no screen to open a window on."""
 
@@ -55,6 +56,36 @@ def window_size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
+def udp_address(text: str) -> tuple[str, int]:
+    """`3333` or `192.168.1.5:3333`: where to listen; without a host only to this machine."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
+    return host.strip("[]") or LOOPBACK, int(port)
+
+
+def add_table_options(parser: argparse.ArgumentParser) -> None:
+    """What a touch table needs."""
+    parser.add_argument(
+        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
+    )
+    parser.add_argument(
+        "--tuio",
+        nargs="?",
+        type=udp_address,
+        const=(LOOPBACK, TUIO_PORT),
+        default=argparse.SUPPRESS,
+        metavar="[HOST:]PORT",
+        help=f"listen to a touch table that speaks TUIO 1.1 over UDP ({LOOPBACK}:{TUIO_PORT})",
+    )
+    parser.add_argument(
+        "--touch-test",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="show every contact, what it is taken for, and how soon it is seen",
+    )
+
+
 def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
     """What tells which game is played."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
@@ -77,10 +108,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
     parser.set_defaults(command=play)
+    add_table_options(parser)
     words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
 
     word = words.add_parser("play", help="open the window and play (without any word)")
     word.set_defaults(command=play)
+    add_table_options(word)
 
     word = words.add_parser("demo", help="bots play on screen")
     add_game_options(word, "greedy")
@@ -106,7 +139,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
-    word.add_argument("--strips", action="store_true", help="every event's motion instead, as eight frames side by side")
+    word.add_argument(
+        "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
+    )
     word.set_defaults(command=gallery)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
@@ -120,11 +155,12 @@ def build_parser() -> argparse.ArgumentParser:
 # --- one function per word; each imports only what it needs ------------------------------------------
 
 
-def play(_: argparse.Namespace) -> int:
+def play(options: argparse.Namespace) -> int:
     """Open the window."""
     from game import opening
 
-    return opening.play()
+    chosen = {name: getattr(options, name) for name in ("kiosk", "tuio", "touch_test") if hasattr(options, name)}
+    return opening.play(**chosen)
 
 
 def demo(options: argparse.Namespace) -> int:

@@ -24,13 +24,16 @@ from game.scenes.replay import ReplayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
 from game.scenes.setup import SetupScene
 from game.scenes.title import TitleScene
+from game.scenes.touch_test import TouchTestScene
 from game.simulate import Table
 from game.ui import memory, words
 from game.ui import settings as wishes
 from game.ui.photograph import keep_and_tell
 from game.ui.scene import LEAVE, Scene
 from game.ui.settings import Settings
+from game.ui.tuio import Tuio
 
+NOT_HEARD = 1
 NO_DISPLAY = 2
 FRAME = 1 / 60
 
@@ -128,7 +131,8 @@ class House:
 
     def _go(self, scene: Scene) -> None:
         self.scene.next = scene
-        self.scene = scene
+        if scene is not LEAVE:  # a kiosk may stay
+            self.scene = scene
 
 
 def unfinished(folder: Path) -> tuple[Path | None, str]:
@@ -149,12 +153,26 @@ def new_file(folder: Path, map_name: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def play() -> int:
-    """Open the window and play until it is closed; 2 where there is no display."""
+def play(kiosk: bool = False, tuio: tuple[str, int] | None = None, touch_test: bool = False) -> int:
+    """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
     settings = wishes.load()
     words.set_language(settings.language)
-    house = House(settings)
-    code = _with_display(lambda: app.run(house.scene, settings, settings.layout))
+    try:
+        listener = Tuio(*tuio) if tuio else None
+    except OSError as error:
+        host, port = tuio or ("", 0)
+        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
+        print(f"elektro: {said}", file=sys.stderr)
+        return NOT_HEARD
+    kiosk = kiosk or settings.kiosk
+    first: Scene = TouchTestScene() if touch_test else House(settings).scene
+    try:
+        code = _with_display(
+            lambda: app.run(first, settings, settings.layout, tuio=listener, kiosk=kiosk, measures=not touch_test)
+        )
+    finally:
+        if listener:
+            listener.close()
     wishes.save(settings)
     return code
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.scenes.intents import Go
 from game.scenes.measure import MeasureScene
+from game.scenes.touch_test import TouchTestScene
 from game.ui import look, words
 from game.ui.pen import Pen
 from game.ui.scene import Room
@@ -55,7 +56,7 @@ def lines(page: str, room: Room) -> tuple[Line, ...]:
         case "table":
             inches = room.diagonal
             size = words.say("menu.measured", inches=f"{inches:.1f}") if inches else words.say("menu.unmeasured")
-            return (Line("measure", leads=True, note=size), Line("touch_test", leads=True))
+            return (Line("measure", leads=True, note=size), Line("touch_test", leads=True), _kiosk_line(settings.kiosk))
         case _:
             return ()
 
@@ -66,6 +67,10 @@ def _choice(what: str, said: str, options: tuple[str, ...], current: str, note: 
 
 def _switch(what: str, on: bool) -> Line:
     return Line(what, current="on" if on else "")
+
+
+def _kiosk_line(on: bool) -> Line:
+    return Line("kiosk", current="on" if on else "", note=words.say("menu.kiosk_note"))
 
 
 def _screens() -> tuple[tuple[str, str], ...]:
@@ -130,6 +135,17 @@ def _measure(room: Room, _: str) -> None:
     room.aside(MeasureScene())
 
 
+def _touch_test(room: Room, _: str) -> None:
+    room.aside(TouchTestScene())
+
+
+def _kiosk(room: Room, value: str) -> None:
+    """From now on where it is wished; the way out of one is its title, and then it is none the next time."""
+    room.settings.kiosk = bool(value)
+    if value:
+        room.kiosk(True)
+
+
 CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "speed": _set("speed", str),
     "reduced_motion": _set("reduced_motion", bool),
@@ -143,4 +159,6 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "music": _set("music", float),
     "muted": _set("muted", bool),
     "measure": _measure,
+    "touch_test": _touch_test,
+    "kiosk": _kiosk,
 }

@@ -115,9 +115,7 @@ def paint_sizes(pen: Pen, mm: float) -> None:
         label = words.say(f"touch_test.size_{name}")
         span = max(size * mm, 0.13 * wide)
         pen.fill((x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), CREAM, 2 * mm)
-        pen.text(
-            f"{size} mm", x + span / 2, middle, min(0.42 * size * mm, 22 * u), "semibold", INK, "center", plain=True
-        )
+        pen.number(size, x + span / 2, middle, 0.62 * size * mm, INK, "center", fit=size * mm)
         at = middle + tall / 2 + type_size * 0.8
         pen.text(label, x + span / 2, at, type_size, "read", CREAM, "center", fit=span, shadow=True)
         pen.target(
