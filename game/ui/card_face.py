@@ -11,7 +11,6 @@ from game.engine.plants import PowerPlant
 from game.ui.assets import clear, icon
 from game.ui.boards import Boards
 from game.ui.card_print import (
-    ON_BAND,
     Place,
     band,
     burnt,
@@ -24,7 +23,7 @@ from game.ui.card_print import (
     row_of,
     tokens,
 )
-from game.ui.theme import CARD, FUEL, Colour, mixed
+from game.ui.theme import CARD, FUEL, ON_FUEL, Colour, mixed
 
 LATER: Colour = (58, 36, 18, 66)
 RESTING: Colour = (40, 24, 10, 120)
@@ -126,11 +125,11 @@ def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> 
     across, high = size
     block = Rect(0, 0, round(high * 0.74), high)
     ground(pen, block, plant, 6 * pen.u * 98 / 138)
-    pen.number(f"{plant.number:02d}", block.centerx, high * 0.36, high * 0.50, ON_BAND, "center")
+    pen.number(f"{plant.number:02d}", block.centerx, high * 0.36, high * 0.50, ON_FUEL[plant.kind], "center")
     small = high * 0.29
     side = max(4, round(small * 0.72))
-    pen.image(icon("house", side, ON_BAND), block.centerx - small * 0.34, high * 0.76)
-    pen.number(plant.cities, block.centerx + small * 0.12, high * 0.765, small, ON_BAND)
+    pen.image(icon("house", side, ON_FUEL[plant.kind]), block.centerx - small * 0.34, high * 0.76)
+    pen.number(plant.cities, block.centerx + small * 0.12, high * 0.765, small, ON_FUEL[plant.kind])
     room = Rect(block.right, 0, across - block.right, high)
     if not plant.fuels:
         ink = mixed(FUEL[plant.kind], CARD, 0.15)

@@ -8,10 +8,8 @@ from pygame import Rect, Surface
 from game.engine.plants import PowerPlant
 from game.ui.assets import clear, icon
 from game.ui.boards import Boards
-from game.ui.theme import CARD, FUEL, Colour, darker, mixed
+from game.ui.theme import CARD, FUEL, ON_FUEL, Colour, darker, mixed
 from game.ui.token import token
-
-ON_BAND: Colour = (255, 248, 228)
 
 Place = tuple[float, float, float]
 """Middle x, middle y and picture size of a token on an upright card, px from its upper left corner."""
@@ -69,11 +67,11 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), (255, 255, 255, 40), radius * 0.4)
     middle, size = box.y + box.h / 2, box.h * 1.0
     inset = box.h * 0.17
-    pen.number(f"{plant.number:02d}", box.x + inset, middle, size, ON_BAND)
+    pen.number(f"{plant.number:02d}", box.x + inset, middle, size, ON_FUEL[plant.kind])
     right = box.right - inset
-    wide = pen.number(plant.cities, right, middle, size * 0.92, ON_BAND, "right", alone=alone)
+    wide = pen.number(plant.cities, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
     house = max(5, round(box.h * 0.5))
-    pen.image(icon("house", house, ON_BAND), right - wide - house * 0.62, middle)
+    pen.image(icon("house", house, ON_FUEL[plant.kind]), right - wide - house * 0.62, middle)
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:

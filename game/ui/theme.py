@@ -38,14 +38,15 @@ SEAT_COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
 
 SEAT: Final[dict[str, tuple[int, int, int]]] = {
     "red": (184, 31, 43),
-    "blue": (42, 111, 208),
-    "yellow": (246, 196, 51),
+    "blue": (40, 104, 190),
+    "yellow": (252, 210, 64),
     "green": (55, 168, 120),
-    "purple": (217, 138, 224),
+    "purple": (198, 138, 220),
     "black": (41, 40, 43),
     "natural": (196, 150, 96),
 }
-"""Chosen under simulated colour blindness (DESK.md); natural is the wood of a party without a seat."""
+"""Any two differ by 15 (ΔE2000) or more also to those who lack one kind of cone (tests/ui/test_palette.py);
+natural is the wood of a party without a seat."""
 
 SEAT_DARK: Final[dict[str, tuple[int, int, int]]] = {
     "red": (120, 16, 26),
@@ -73,15 +74,18 @@ ON_SEAT: Final = {name: _DARK_SIGIL if name in ("yellow", "purple", "natural") e
 """The ink that reads on each seat's colour."""
 
 FUEL: Final[dict[str, tuple[int, int, int]]] = {
-    "coal": (110, 68, 40),
-    "oil": (52, 50, 54),
-    "garbage": (196, 146, 16),
-    "uranium": (176, 34, 32),
+    "coal": (94, 58, 36),
+    "oil": (44, 44, 52),
+    "garbage": (226, 183, 61),
+    "uranium": (230, 72, 54),
     "wind": (44, 122, 72),
-    "hybrid": (110, 68, 40),
+    "hybrid": (94, 58, 36),
     "fusion": (36, 104, 150),
 }
-"""Bands of the cards by kind of plant, and the grounds on which each fuel lies."""
+"""Bands of the cards by kind of plant, and the grounds on which each fuel lies; the four fuels differ as seats do."""
+
+ON_FUEL: Final = {name: _DARK_SIGIL if name == "garbage" else (255, 248, 228) for name in FUEL}
+"""The ink that reads on each of these grounds."""
 
 FUEL_ICON: Final = {"coal": "cube", "oil": "oil-drum", "garbage": "recycle", "uranium": "nuclear"}
 

@@ -17,7 +17,7 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
+from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, ON_FUEL, PAPER_SHADE
 
 Box = tuple[float, float, float, float]
 
@@ -128,8 +128,10 @@ def _numbers(pen: Pen, row: Row, box: Box) -> None:
         on = stored.number in row.on or row.lit < 0
         if on and row.lit >= 0:
             pen.glow(place, GLOW, 5, 3)
-        pen.fill(place, (*FUEL[PLANTS[stored.number].kind], 255 if on else 90), 5 * u)
-        pen.number(f"{stored.number:02d}", place[0] + place[2] / 2, y + high / 2, 20 * u, (255, 248, 228), "center")
+        kind = PLANTS[stored.number].kind
+        pen.fill(place, (*FUEL[kind], 255 if on else 90), 5 * u)
+        ink = ON_FUEL[kind] if on else (255, 248, 228)
+        pen.number(f"{stored.number:02d}", place[0] + place[2] / 2, y + high / 2, 20 * u, ink, "center")
 
 
 def _strips(pen: Pen, row: Row, box: Box) -> None:

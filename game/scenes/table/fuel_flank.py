@@ -28,7 +28,7 @@ from game.scenes.table.items import (
 )
 from game.scenes.table.pad import obeys
 from game.ui import words
-from game.ui.theme import FUEL, FUEL_ICON, INK, INK_SOFT, WHITE
+from game.ui.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""

@@ -14,7 +14,7 @@ from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money,
 from game.scenes.table.pad import cards, commit
 from game.ui import words
 from game.ui.card import RATIO
-from game.ui.theme import CREAM
+from game.ui.theme import CREAM, ON_FUEL
 
 NARROW = 240.0
 """Below this width there is no room to say how many cities the fuel supplies, mm."""
@@ -111,7 +111,7 @@ def _prices(table: Table, seat: int, x: float, y: float, part: float, high: floa
             )
         )
         value = NONE if cost >= SOLD_OUT else str(cost)
-        ink = CREAM if enabled else DIM
+        ink = ON_FUEL[word] if enabled else DIM
         items.append(number(value, left + part * 0.75, y + high * 0.5, 9.4, ink, "center", True, part * 0.44))
     return items
 

@@ -10,7 +10,7 @@ from game.scenes.intents import Open, PlanCity, PlanFuel
 from game.scenes.table.common import DIM, FUEL_BUTTON, NONE, TIMES, Table, mark
 from game.scenes.table.items import Box, Button, Item, Mark, Plate, Spot, Text, number
 from game.ui import words
-from game.ui.theme import CREAM, INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -51,7 +51,7 @@ def _more(seat: int, colour: str, fuel: int, price: int, room: bool, box: Box) -
         Button(mark(colour, f"plan:more:{word}"), box, PlanFuel(seat, fuel, 1), "", "dark"),
         Plate("flat", (x + 1, y + 1, wide - 2, high - 2.6), (*FUEL_BUTTON[word], alpha), 3),
         Mark("token", x + wide * 0.34, y + high / 2, min(wide * 0.6, 19.0), word, alpha=alpha),
-        number(value, x + wide * 0.76, y + high / 2, 9.4, CREAM if room else DIM, "center", True, wide * 0.42),
+        number(value, x + wide * 0.76, y + high / 2, 9.4, ON_FUEL[word] if room else DIM, "center", True, wide * 0.42),
     ]
 
 
