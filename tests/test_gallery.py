@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-import hashlib
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 import pygame
 import pytest
@@ -14,9 +13,10 @@ from game import gallery
 from game.app import App
 from game.ui import words
 from game.ui.assets import font
+from tests.gallery_walk import SIZE, Page, walk
 
-SMALL = {"desk": (1280, 800), "table": (1280, 800)}
 FONTS = ("read", "semibold", "bold", "heading")
+LANGUAGES = ("en", "es", "pseudo")
 
 
 @pytest.fixture(params=["desk", "table"])
@@ -24,74 +24,58 @@ def layout(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def language() -> Iterator[None]:
-    before = words.language()
-    yield
-    words.set_language(before)
+def pages(layout: str, language: str, size: tuple[int, int] = SIZE) -> Iterator[tuple[str, Page]]:
+    """Every panel of every moment."""
+    return ((f"{seen.name} {page.panel}", page) for seen in walk(layout, language, size) for page in seen.pages)
 
 
-def shown(layout: str, size: tuple[int, int] | None = None) -> Iterator[tuple[str, App]]:
-    gallery.headless()
-    for moment in gallery.MOMENTS:
-        yield moment.name, gallery.show(moment.build(layout), layout, size or SMALL[layout])
-        gc.collect()  # an app and its scene know each other: its pictures would pile up
-
-
-def clipped(layout: str, size: tuple[int, int] | None = None) -> dict[str, tuple[str, ...]]:
-    """Every panel with texts that did not fit, by scene and panel."""
-    return {
-        f"{name} {painted.panel.name}": painted.clipped
-        for name, app in shown(layout, size)
-        for painted in app.room.canvas.painted
-        if painted.clipped
-    }
-
-
-@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
-@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_no_text_is_cut(layout: str, code: str) -> None:
-    words.set_language(code)
-    assert clipped(layout) == {}
+    assert {name: page.clipped for name, page in pages(layout, code) if page.clipped} == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
-@pytest.mark.usefixtures("language")
 def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
     if size not in gallery.SIZES[layout]:
         pytest.skip(f"{size} is not offered for the {layout}")
-    words.set_language(code)
-    assert clipped(layout, size) == {}
+    assert {name: page.clipped for name, page in pages(layout, code, size) if page.clipped} == {}
 
 
-@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_texts_lie_on_each_other(layout: str, code: str) -> None:
+    """A line may touch another, as descenders do; it may not run into it."""
+    found = {
+        (name, first, second)
+        for name, page in pages(layout, code)
+        for (first, a), (second, b) in combinations(page.boxes, 2)
+        if first.strip() and second.strip() and (both := a.clip(b)).w > 2 and both.h > 2
+    }
+    assert found == set()
+
+
 def test_every_text_comes_from_the_catalogue(layout: str) -> None:
     """In the pseudo-language every message is in brackets; only numbers and names go without."""
-    words.set_language("pseudo")
     bare = {
-        (name, painted.panel.name, text)
-        for name, app in shown(layout)
-        for painted in app.room.canvas.painted
-        for text, plain in painted.texts
+        (name, text)
+        for name, page in pages(layout, "pseudo")
+        for text, plain in page.texts
         if not plain and text.strip() and "[" not in text
     }
     assert bare == set()
 
 
-@pytest.mark.usefixtures("language")
 def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     """What goes without translation is what needs none; a message among it is in brackets all the same."""
-    words.set_language("pseudo")
     names = set(gallery.NAMES) | {city.name for game in (gallery.FOUR, gallery.SIX) for city in _cities(game)}
-    odd = set()
-    for name, app in shown(layout):
-        for painted in app.room.canvas.painted:
-            for text, plain in painted.texts:
-                known = text in names or any(text in city for city in names) or text in words.languages().values()
-                if plain and not known and "[" not in text and re.search(r"[A-Za-z]{3,}", text):
-                    odd.add((name, painted.panel.name, text))
+    names |= set(words.languages().values())
+    odd = {
+        (name, text)
+        for name, page in pages(layout, "pseudo")
+        for text, plain in page.texts
+        if plain and "[" not in text and re.search(r"[A-Za-z]{3,}", text) and not any(text in known for known in names)
+    }
     assert odd == set()
 
 
@@ -100,25 +84,18 @@ def _cities(game: gallery.Game) -> tuple[gallery.City, ...]:
 
 
 def test_every_glyph_is_in_its_font(layout: str) -> None:
-    letters = {
-        letter
-        for _, app in shown(layout)
-        for painted in app.room.canvas.painted
-        for text, _ in painted.texts
-        for letter in text
-        if not letter.isspace()
-    }
+    shown = (text for _, page in pages(layout, "en") for text, _ in page.texts)
+    letters = {letter for text in shown for letter in text if not letter.isspace()}
     for name in FONTS:
         missing = [letter for letter in sorted(letters) if font(name, 20).metrics(letter)[0] is None]
         assert missing == [], f"{name} lacks {missing}"
 
 
 def test_all_pictures_are_different(layout: str) -> None:
-    seen: dict[str, str] = {}
-    for name, app in shown(layout):
-        digest = hashlib.sha256(pygame.image.tobytes(app.screen, "RGB")).hexdigest()
-        assert digest not in seen, f"{name} looks like {seen[digest]}"
-        seen[digest] = name
+    known: dict[str, str] = {}
+    for seen in walk(layout, "en", SIZE):
+        assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"
+        known[seen.digest] = seen.name
 
 
 def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) -> None:
@@ -129,10 +106,10 @@ def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) ->
         if moment.scene in ("setup", "menu"):
             continue
         scene = moment.build(layout)
-        fresh = gallery.show(scene, layout, SMALL[layout])
+        fresh = gallery.show(scene, layout, SIZE)
         again = moment.build(layout)
         if walked is None:
-            walked = gallery.show(again, layout, SMALL[layout])
+            walked = gallery.show(again, layout, SIZE)
         else:
             walked.scene.next = again
             for _ in range(gallery.FRAMES):
