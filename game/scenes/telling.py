@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.engine import events
 from game.engine.events import Event
@@ -125,6 +126,46 @@ def log(stage: Stage, most: int = 1000) -> list[str]:
     told = _together(stage.match.told)[-most:]
     sentences = [_bought(item, stage) if isinstance(item, tuple) else tell(item, stage) for item in told]
     return [sentence for sentence in sentences if sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of the log; `heading` where a round begins."""
+
+    sentence: str
+    heading: bool = False
+
+
+def chronicle(stage: Stage) -> tuple[Told, ...]:
+    """The whole log in order, with its headings."""
+    told = []
+    for item in _together(stage.match.told):
+        sentence = _bought(item, stage) if isinstance(item, tuple) else tell(item, stage)
+        if sentence:
+            told.append(Told(sentence, isinstance(item, events.RoundBegan)))
+    return tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the log, counted from the newest; how many there are; the round it begins in the middle of."""
+
+    lines: tuple[Told, ...]
+    number: int
+    count: int
+
+
+def log_page(told: Sequence[Told], page: int, lines: int) -> Page:
+    """The sentences on a page of so many lines, under the heading of the round they belong to."""
+    room = lines - 1
+    count = max(1, -(-len(told) // room))
+    page = max(0, min(page, count - 1))
+    end = len(told) - page * room
+    shown = list(told[max(0, end - room) : end])
+    before = [item for item in told[: max(0, end - room)] if item.heading]
+    if before and shown and not shown[0].heading:
+        shown.insert(0, before[-1])
+    return Page(tuple(shown), page, count)
 
 
 Purchase = tuple[int, tuple[int, ...], int]

@@ -171,26 +171,29 @@ def _plants_row(pen: Pen, known: Party, box: Box) -> None:
 
 
 def _log(stage: Stage, seat: int) -> tuple[object, ...]:
-    return tuple(telling.log(stage))
+    return telling.chronicle(stage)
 
 
 def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     """The newest sentences at the foot; earlier pages behind a button."""
     u = pen.u
     x, y, wide, high = box
-    told = [str(item) for item in known.content]
-    pages = max(1, -(-len(told) // LINES))
-    page = min(known.page, pages - 1)
-    end = len(told) - page * LINES
-    shown = told[max(0, end - LINES) : end]
+    told = [item for item in known.content if isinstance(item, telling.Told)]
+    shown = telling.log_page(told, known.page, LINES)
+    page, pages = shown.number, shown.count
     foot = high - 64 * u
     step = foot / LINES
-    for index, sentence in enumerate(shown):
+    for index, line in enumerate(shown.lines):
         middle = y + (index + 0.5) * step
-        last = page == 0 and index == len(shown) - 1
+        if line.heading:
+            pen.fill((x, middle - step / 2 + 1 * u, wide, step - 2 * u), MARKED, 4 * u)
+            pen.text(line.sentence, x + 10 * u, middle, 22 * u, "heading", INK, fit=wide - 20 * u)
+            continue
+        last = page == 0 and index == len(shown.lines) - 1
         if index % 2:
             pen.fill((x, middle - step / 2, wide, step), (120, 84, 44, 22), 4 * u)
-        pen.text(sentence, x + 10 * u, middle, 18 * u, "semibold" if last else "read", INK, fit=wide - 20 * u)
+        font = "semibold" if last else "read"
+        pen.text(line.sentence, x + 10 * u, middle, 18 * u, font, INK, fit=wide - 20 * u)
     at = y + foot + 14 * u
     older, newer = page + 1 < pages, page > 0
     pen.button(

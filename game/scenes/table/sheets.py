@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Task
-from game.scenes import planning
+from game.scenes import planning, telling
 from game.scenes.intents import Close, Open
 from game.scenes.maximum import SHEET as MAXIMUM
 from game.scenes.storage import arrange
@@ -15,7 +15,6 @@ from game.scenes.table import auction, planner
 from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark
 from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.scenes.table.pad import money
-from game.scenes.telling import log
 from game.ui import words
 from game.ui.card import RATIO
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
@@ -37,6 +36,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     if name == MAXIMUM:
         return auction.waiting_pad(table, seat, width)
     colour = table.colour(seat)
+    name, _, page = name.partition(":")
     items: list[Item] = money(table, seat, (5, 4, 38, 28))
     spots = [(46.0, 4.0), (66.5, 4.0), (5.0, 35.0), (25.5, 35.0), (46.0, 35.0)]
     for (x, y), tab in zip(spots, SHEETS, strict=True):
@@ -61,9 +61,12 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
         if name in PAGES:
             turn = (x + wide - LEAF - 2, y + 1, LEAF, 12.0)
             label = words.say(f"table.sheet.{PAGES[name]}_page")
-            page = Open(seat, PAGES[name])
-            items.append(Button(mark(colour, "page"), turn, page, label, "paper", cap=4))
+            other = Open(seat, PAGES[name])
+            items.append(Button(mark(colour, "page"), turn, other, label, "paper", cap=4))
             room -= LEAF
+        if name == "log":
+            items += _leaves(table, seat, int(page or 0), (x, y, wide, high))
+            room -= 2 * LEAF
         items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=room))
         down = 15.0 if name == "signs" else 13.0
         inner = (x + 4, y + down, wide - 8, high - 3 - down)
@@ -158,17 +161,51 @@ def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int
     return player.plants, player.fuel
 
 
+def _shown(table: Table, page: int, wide: float) -> telling.Page:
+    """The page of the log: in two columns where there is room."""
+    columns = 2 if wide > WIDE_LOG else 1
+    return telling.log_page(telling.chronicle(table.stage), page, columns * LINES)
+
+
+def _leaves(table: Table, seat: int, page: int, box: Box) -> list[Item]:
+    """Older and newer pages, at the right of the title."""
+    x, y, wide, _ = box
+    shown, colour = _shown(table, page, wide - 8), table.colour(seat)
+    side = 20.0
+    left = x + wide - 2 - 2 * side - 3 - 20
+    older, newer = Open(seat, f"log:{shown.number + 1}"), Open(seat, f"log:{shown.number - 1}")
+    sides = (
+        ("older", "caret-left", older, left, shown.number + 1 < shown.count),
+        ("newer", "caret-right", newer, x + wide - 2 - side, shown.number > 0),
+    )
+    items: list[Item] = [
+        number(f"{shown.count - shown.number} / {shown.count}", left + side + 11.5, y + 7, 4.4, INK, "center", fit=19)
+    ]
+    for word, icon, intent, at, able in sides:
+        hint = words.say(f"sheets.{word}")
+        spot = (at, y + 1, side, 12.0)
+        name = mark(colour, word)
+        items.append(Button(name, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True))
+    return items
+
+
 def _log(table: Table, seat: int, box: Box) -> list[Item]:
-    """The last things that happened, the newest first, in two columns where there is room."""
+    """A page of what happened, the newest last, each round under its heading."""
     x, y, wide, high = box
+    _, _, page = table.stage.view(seat).sheet.partition(":")
+    shown = _shown(table, int(page or 0), wide)
     columns = 2 if wide > WIDE_LOG else 1
     part, row = wide / columns, high / LINES
-    lines = log(table.stage, columns * LINES)[::-1]
     items: list[Item] = []
-    for index, said in enumerate(lines):
+    for index, told in enumerate(shown.lines):
         column, line = divmod(index, LINES)
-        ink = INK if index == 0 else INK_SOFT
-        items.append(Text(said, x + column * part, y + (line + 0.5) * row, 4, ink, fit=part - 5))
+        left, middle = x + column * part, y + (line + 0.5) * row
+        if told.heading:
+            items.append(Plate("flat", (left - 1, middle - row / 2, part - 3, row), (226, 178, 92, 110), 1.5))
+        newest = shown.number == 0 and index == len(shown.lines) - 1
+        ink = INK if told.heading or newest else INK_SOFT
+        font = "bold" if told.heading else "semibold"
+        items.append(Text(told.sentence, left, middle, 4, ink, font, fit=part - 5))
     return items
 
 
