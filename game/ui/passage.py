@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui import sprite, story
+from game.ui.matching import ORIGIN
 from game.ui.panel import Painted
 from game.ui.things import Piece
 
@@ -168,7 +169,8 @@ def _shared(a: Rect, b: Rect) -> str:
 def _loaded(painted: Painted, pieces: Sequence[Piece]) -> Surface:
     """A panel's picture with the pieces that lie on it."""
     picture, at = painted.surface.copy(), painted.at
-    for piece in sorted(pieces, key=lambda piece: (piece.z, piece.y)):
+    things = [piece for piece in pieces if piece.kind != ORIGIN]
+    for piece in sorted(things, key=lambda piece: (piece.z, piece.y)):
         for image, (x, y) in sprite.lying(piece):
             place = math.floor(x - at[0]), math.floor(y - at[1])
             picture.blit(image.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
