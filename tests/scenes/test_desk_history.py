@@ -3,16 +3,22 @@
 from random import Random
 
 import pytest
+from pygame import Rect
 
+from game import gallery
 from game.bots import decide
-from game.engine import rules
-from game.engine.events import CitiesSupplied
+from game.engine import market, rules
+from game.engine.events import CitiesSupplied, PlantSold
 from game.engine.notation import Seat
+from game.engine.state import Phase
 from game.match import Match, new_match
+from game.scenes.desk import pages
+from game.scenes.desk.history import History, history
 from game.scenes.desk.podium import reason
-from game.scenes.desk.history import history
+from game.scenes.desk.turning import leaders, moments
 from game.scenes.stage import Stage
 from game.ui import words
+from game.ui.panel import Panel, paint
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -49,3 +55,58 @@ def test_the_winner_has_a_reason() -> None:
     sentence = reason(Stage(match), ranks)
     assert NAMES[ranks[0].seat] in sentence
     assert sentence.endswith(".")
+
+
+def test_every_house_and_every_income_is_in_the_record() -> None:
+    match = played(4, "recharged")
+    told_now = history(match)
+    for seat, player in enumerate(match.state.players):
+        own = [house for house in told_now.houses if house.seat == seat]
+        assert [house.city for house in own] == list(player.cities)
+        assert sum(house.connection for house in own) == told_now.spent[seat][2]
+        assert sum(house.price for house in own) == told_now.spent[seat][3]
+        assert told_now.capacity[seat][-1] == player.capacity
+        earned = [event.income for event in match.told if isinstance(event, CitiesSupplied) and event.seat == seat]
+        assert [income for income in told_now.income[seat] if income] == [income for income in earned if income]
+    rounds = [house.round for house in told_now.houses]
+    assert rounds == sorted(rounds) and rounds[0] >= 1 and rounds[-1] <= match.state.round
+
+
+def test_fuel_prices_are_those_of_the_market_in_which_buying_began() -> None:
+    match = played(3, "classic")
+    told_now = history(match)
+    first = next(commit.before for commit in match.commits if commit.before.phase == Phase.MARKET)
+    assert [curve[0] for curve in told_now.fuel] == [market.price(first, fuel) for fuel in range(4)]
+    assert len(told_now.fuel[0]) == match.state.round
+
+
+def test_turning_points_tell_what_the_record_says() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    told_now = history(match)
+    found = {moment.icon: moment for moment in moments(match, told_now)}
+    dearest = max(event.price for event in match.told if isinstance(event, PlantSold))
+    assert f"{dearest} Elektro for plant" in found["gavel"].text
+    longest = max(told_now.houses, key=lambda house: house.connection)
+    assert match.state.zone.cities[longest.city].name in found["plug"].text
+    assert found["plug"].round == longest.round and found["plug"].seat == longest.seat
+    end = found["trophy"]
+    assert str(match.state.rules.end_cities) in end.text and end.round == match.state.round
+    assert [moment.round for moment in moments(match, told_now)] == sorted(m.round for m in moments(match, told_now))
+
+
+def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
+    curves = ((0, 2, 2, 5), (0, 1, 3, 5), (0, 1, 3, 4))
+    made = History(curves, curves, curves, curves, (), (), ())
+    assert leaders(made) == (-1, 0, 0, 0)
+    taken = History(((0, 2, 2, 5), (0, 1, 3, 6)), curves, curves, curves, (), (), ())
+    assert leaders(taken) == (-1, 0, 1, 1)
+
+
+@pytest.mark.parametrize("name", pages.LEAVES)
+def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
+    gallery.headless()
+    drawn = pages.chart(Stage(played(4, "recharged")), name, 2)
+    painted = paint(Panel(name, Rect(0, 0, 720, 260), 0, drawn.facts, drawn.paint))
+    assert painted.clipped == () and painted.texts
+    assert hash(drawn.facts) == hash(pages.chart(Stage(played(4, "recharged")), name, 2).facts)

@@ -1,0 +1,184 @@
+"""The end is told place by place: from the last to the first, at once where all is still, sooner when touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game import gallery
+from game.app import App
+from game.bots import decide
+from game.engine import rules
+from game.match import Match
+from game.scenes import keepsake
+from game.scenes.ceremony import LAST_SECONDS, STEP_SECONDS
+from game.scenes.desk.podium import step, verdict
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.scenes.stage import Stage
+from game.ui import photograph, words
+from game.ui.settings import Settings
+from game.ui.story import Speed
+
+SIZE = (1280, 800)
+
+
+def almost_over() -> tuple[Match, int, tuple[object, ...]]:
+    """A game of four people before its last commit, and that commit."""
+    whole = gallery.reached(gallery.FOUR, "over", lambda state: state.phase == gallery.Phase.FINISH)
+    match = Match(whole.record.fresh())
+    match.replay(whole.record.lines[:-1])
+    last = whole.record.lines[-1]
+    return match, last.seat, last.moves
+
+
+def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
+    """The table in the moment in which the game ends."""
+    gallery.headless()
+    match, seat, moves = almost_over()
+    scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
+    app = App(scene, Settings(speed=speed, layout=layout, **wishes), layout, Surface(SIZE))  # type: ignore[arg-type]
+    app.step(0.01)
+    scene.stage.commit(seat, moves)  # type: ignore[arg-type]
+    scene._changed = True
+    app.step(0.01)
+    return app
+
+
+def stage_of(app: App) -> Stage:
+    assert isinstance(app.scene, PlayScene)
+    return app.scene.stage
+
+
+def painted(app: App, name: str) -> bool:
+    return any(panel.panel.name == name for panel in app.room.canvas.painted)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_places_are_told_one_after_the_other(layout: str) -> None:
+    app = shown(layout)
+    told = []
+    for _ in range(round((3 * STEP_SECONDS + LAST_SECONDS + 1) / 0.05)):
+        told.append(stage_of(app).unrevealed)
+        app.step(0.05)
+    assert sorted(set(told), reverse=True) == [4, 3, 2, 1, 0] and told == sorted(told, reverse=True)
+    assert told.count(1) > told.count(2), "before the winner the pause is longer"
+
+
+def test_charts_wait_for_the_winner() -> None:
+    app = shown()
+    assert not painted(app, "chart:cities") and app.room.canvas.spot("again") is None
+    app.step(0.05)
+    for _ in range(4):
+        stage_of(app).unrevealed -= 1
+    app.scene._changed = True  # type: ignore[attr-defined]
+    app.step(0.05)
+    assert painted(app, "chart:cities") and app.room.canvas.spot("again")
+
+
+def test_a_touch_tells_the_next_place_at_once() -> None:
+    app = shown()
+    for expected in (3, 2, 1, 0):
+        app.step(0.3, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(40, 40))])
+        app.step(0.3, [Event(pygame.MOUSEBUTTONUP, button=1, pos=(40, 40))])
+        assert stage_of(app).unrevealed == expected
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("still", False), ("normal", True)])
+def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) -> None:
+    app = shown(speed=speed, reduced_motion=reduced)
+    app.step(0.01)
+    assert stage_of(app).unrevealed == 0
+    assert painted(app, "chart:cities")
+
+
+def test_a_game_that_was_over_before_has_no_ceremony() -> None:
+    gallery.headless()
+    match = gallery.again(gallery.reached(gallery.FOUR, "over", lambda state: state.phase == gallery.Phase.FINISH))
+    app = App(PlayScene(match, RobotsHere(1), lambda where: None), Settings(), "desk", Surface(SIZE))
+    app.step(0.1)
+    assert stage_of(app).unrevealed == 0
+
+
+def test_every_step_names_the_place_and_what_decided_it() -> None:
+    words.set_language("en")
+    match, seat, moves = almost_over()
+    match.commit(seat, moves)  # type: ignore[arg-type]
+    stage, ranks = Stage(match), rules.ranking(match.state)
+    for index in range(1, len(ranks)):
+        sentence = step(stage, ranks, index)
+        own, better = ranks[index], ranks[index - 1]
+        assert f"Place {own.place}: {match.seats[own.seat].name}" in sentence
+        assert match.seats[better.seat].name in sentence
+        if own.supplied < better.supplied:
+            assert str(better.supplied - own.supplied) in sentence
+        assert verdict(stage, ranks, index) == sentence
+    assert match.seats[ranks[0].seat].name in verdict(stage, ranks, 0)
+
+
+def test_equal_in_all_is_said() -> None:
+    words.set_language("en")
+    match = gallery.FOUR.match()
+    random = Random(2)
+    while match.state.round < 2:
+        asked = match.asked()[0]
+        match.commit(asked, decide(match.state, "greedy", random, asked))
+    stage = Stage(match)
+    equal = [rules.Rank(1, 0, 5, 10, 5), rules.Rank(1, 1, 5, 10, 5), rules.Rank(3, 2, 5, 10, 4)]
+    assert "equal" in step(stage, equal, 1)
+    assert "owns more cities" in step(stage, equal, 2)
+
+
+def test_the_ceremony_at_the_table_is_put_away_by_a_touch_and_comes_back() -> None:
+    app = shown("table", "still")
+    app.step(0.1)
+    for away in (True, False):
+        spot = app.room.canvas.spot("ceremony")
+        assert spot is not None
+        app.press(spot)
+        app.step(0.6)
+        assert stage_of(app).put_away is away
+
+
+def test_every_seat_turns_its_own_leaf_at_the_table() -> None:
+    app = shown("table", "still")
+    app.step(0.1)
+    for name in ("red:charts", "red:leaf:fuel"):
+        spot = app.room.canvas.spot(name)
+        assert spot is not None, name
+        app.press(spot)
+        app.step(0.6)
+    assert [view.page for view in stage_of(app).views] == ["fuel", "", "", ""]
+    assert painted(app, "leaf:red:chart") and not painted(app, "leaf:blue:chart")
+    leaf = next(panel.panel for panel in app.room.canvas.painted if panel.panel.name == "leaf:red:chart")
+    assert leaf.owner == 0
+    close = app.room.canvas.spot("red:leaf:close")
+    assert close is not None
+    app.press(close)
+    app.step(0.6)
+    assert not painted(app, "leaf:red:chart")
+
+
+def test_the_pages_of_the_desk_are_turned() -> None:
+    app = shown(speed="still")
+    app.step(0.1)
+    spot = app.room.canvas.spot("page:2")
+    assert spot is not None
+    app.press(spot)
+    app.step(0.1)
+    assert painted(app, "chart:houses") and not painted(app, "chart:cities")
+
+
+def test_a_picture_of_the_result_replaces_no_other(tmp_path: Path) -> None:
+    gallery.headless()
+    match, seat, moves = almost_over()
+    match.commit(seat, moves)  # type: ignore[arg-type]
+    image = keepsake.sheet(Stage(match))
+    assert image.get_size() == (round(keepsake.SIZE[0] * keepsake.UNIT), round(keepsake.SIZE[1] * keepsake.UNIT))
+    paths = [photograph.keep(image.subsurface((0, 0, 40, 40)), "elektro-germany", tmp_path) for _ in range(3)]
+    assert len(set(paths)) == 3 and len(list(tmp_path.iterdir())) == 3
