@@ -1,0 +1,333 @@
+"""The table arranged by fingers: stations moved, shrunk and opened, markets turned, copies pulled up and sent home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from game.engine.actions import BUY, NOMINATE
+from game.engine.state import Task
+from game.scenes import intents
+from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM
+from tests.play.driving import Fingers, Place, between, deal, reach
+
+SIZE = (1280, 720)
+COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
+
+
+def table(players: int, task: Task, round_: int = 2, kinds: Sequence[str] = ()) -> Fingers:
+    match = reach(deal(players, kinds=kinds), lambda state: state.task == task and state.round >= round_)
+    return Fingers(match, "table", SIZE)
+
+
+def colour(fingers: Fingers, seat: int) -> str:
+    return fingers.match.seats[seat].colour
+
+
+def rect(fingers: Fingers, name: str) -> pygame.Rect:
+    """A panel's place on the screen."""
+    return next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
+
+
+def shown(fingers: Fingers, name: str) -> bool:
+    return any(p.panel.name == name for p in fingers.app.room.canvas.painted)
+
+
+def drag(fingers: Fingers, start: Place, *way: Place, steps: int = 6) -> None:
+    """Drag along a way, and lift after a rest."""
+    finger = fingers.down(start)
+    for goal in way:
+        for part in range(1, steps + 1):
+            fingers.move(finger, between(start, goal, part / steps))
+        start = goal
+    fingers.wait(8)
+    fingers.up(finger, start)
+    fingers.wait(2)
+
+
+def tap(fingers: Fingers, name: str) -> None:
+    spot = fingers.app.room.canvas.spot(name)
+    assert spot is not None, name
+    fingers.touch(spot)
+
+
+def flick(fingers: Fingers, start: Place, goal: Place) -> None:
+    finger = fingers.down(start)
+    for part in range(1, 4):
+        fingers.move(finger, between(start, goal, part / 3))
+    fingers.up(finger, goal)
+    fingers.wait(2)
+
+
+def touch(fingers: Fingers, name: str) -> Place:
+    return fingers.place(name)
+
+
+# --- stations ------------------------------------------------------------------------------------------
+
+
+def test_a_station_goes_over_a_corner_to_the_next_side_and_turns_to_it() -> None:
+    fingers = table(3, Task.BUY)
+    name = f"station:{COLOURS[2]}"
+    before = next(p.panel.turn for p in fingers.app.room.canvas.painted if p.panel.name == name)
+    assert before == 2
+    wide, high = SIZE
+    drag(fingers, touch(fingers, f"{COLOURS[2]}:band"), (wide - 60, 30), (wide - 30, high / 2))
+    panel = next(p.panel for p in fingers.app.room.canvas.painted if p.panel.name == name)
+    assert panel.turn == 3 and panel.rect.right == wide
+    assert not fingers.scene.arrangement.live
+
+
+def test_a_station_follows_the_finger_and_its_pieces_with_it() -> None:
+    fingers = table(3, Task.BUY)
+    fingers.app.settings.speed = "normal"
+    name, band = f"station:{COLOURS[0]}", touch(fingers, f"{COLOURS[0]}:band")
+    before, homes = rect(fingers, name), fingers.homes()
+    mine = [piece for piece in homes if piece.startswith("card:") and before.collidepoint(homes[piece])]
+    assert mine
+    finger = fingers.down(band)
+    fingers.move(finger, (band[0] + 120, band[1] - 4))
+    assert rect(fingers, name).x - before.x == pytest.approx(120, abs=2)
+    for piece in mine:
+        actor = fingers.app.room.canvas.pieces.actors[piece]
+        assert actor.x - homes[piece][0] == pytest.approx(120, abs=3)
+    fingers.up(finger, band)
+
+
+def test_a_station_dragged_off_the_screen_comes_back() -> None:
+    fingers = table(4, Task.BUY)
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (5, SIZE[1] - 1), (SIZE[0] - 1, SIZE[1] - 1))
+    for seat in range(4):
+        assert pygame.Rect((0, 0), SIZE).contains(rect(fingers, f"station:{COLOURS[seat]}"))
+
+
+def test_a_full_side_sends_the_station_back_and_says_why() -> None:
+    fingers = table(4, Task.BUY)
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, SIZE[1] / 2))
+    assert fingers.scene.arrangement.chairs[0].side == "S"
+    note = fingers.app.room.canvas.overlay.note
+    assert note is not None and note.refusal
+
+
+def test_two_people_drag_at_once_and_a_lost_focus_takes_it_back() -> None:
+    fingers = table(4, Task.BUY)
+    before = [rect(fingers, f"station:{name}") for name in COLOURS[:4]]
+    first, second = touch(fingers, f"{COLOURS[0]}:band"), touch(fingers, f"{COLOURS[2]}:band")
+    a, b = fingers.down(first), fingers.down(second)
+    fingers.move(a, (first[0] + 90, first[1]))
+    fingers.move(b, (second[0] - 90, second[1]))
+    assert rect(fingers, f"station:{COLOURS[0]}").x > before[0].x
+    assert rect(fingers, f"station:{COLOURS[2]}").x < before[2].x
+    fingers.lose_focus(pygame.WINDOWFOCUSLOST)
+    fingers.wait(2)
+    assert [rect(fingers, f"station:{name}") for name in COLOURS[:4]] == before
+    assert not fingers.scene.arrangement.held
+
+
+def test_a_window_resized_during_a_drag_holds_nothing() -> None:
+    fingers = table(4, Task.BUY)
+    band = touch(fingers, f"{COLOURS[0]}:band")
+    finger = fingers.down(band)
+    fingers.move(finger, (band[0] + 90, band[1]))
+    fingers.lose_focus(pygame.VIDEORESIZE)
+    fingers.wait(2)
+    assert not fingers.scene.arrangement.held and not fingers.scene.arrangement.live
+
+
+def test_a_tap_on_the_band_shrinks_and_opens() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    name = colour(fingers, seat)
+    deep = min(rect(fingers, f"station:{name}").size)
+    tap(fingers, f"{name}:band")
+    assert min(rect(fingers, f"station:{name}").size) < deep
+    assert fingers.app.room.canvas.spot(f"{name}:confirm") is None
+    tap(fingers, f"{name}:band")
+    assert fingers.app.room.canvas.spot(f"{name}:confirm") is not None
+    other = colour(fingers, (seat + 1) % 4)
+    tap(fingers, f"{other}:band")
+    assert fingers.scene.stage.view((seat + 1) % 4).sheet
+    tap(fingers, f"{other}:band")
+    assert not fingers.scene.stage.view((seat + 1) % 4).sheet
+
+
+def test_what_was_shrunk_opens_with_the_next_turn() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    tap(fingers, f"{colour(fingers, seat)}:band")
+    fingers.scene.stage.commit(seat, fingers.scene.stage.last_moves(seat))
+    fingers.wait(2)
+    assert seat not in fingers.scene.arrangement.shrunk
+
+
+def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
+    fingers = table(3, Task.BUY, kinds=("person", "greedy", "person"))
+    before = rect(fingers, f"station:{COLOURS[1]}")
+    tap(fingers, f"{COLOURS[1]}:band")
+    assert rect(fingers, f"station:{COLOURS[1]}") == before
+    band = touch(fingers, f"{COLOURS[1]}:band")
+    drag(fingers, band, (band[0], band[1] - 60))
+    assert rect(fingers, f"station:{COLOURS[1]}").y < before.y
+
+
+# --- markets -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 6))
+def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
+    fingers = table(players, Task.BUY)
+    k = fingers.scene.seating(SIZE).px_per_mm
+    for market in ("plants", "fuels"):
+        for turn in (1, 2, 3, 0):
+            tap(fingers, f"knob:{market}")
+            panel = next(p for p in fingers.app.room.canvas.painted if p.panel.name == market)
+            assert panel.panel.turn == turn
+            for target in panel.targets:
+                if target.name.startswith(("card:", "fuel:", "menu")) and ":head" not in target.name:
+                    assert min(target.rect.size) / k >= 12 - 0.6, f"{market} {turn}: {target.name}"
+                    assert panel.panel.rect.contains(target.rect)
+            assert not panel.clipped
+
+
+def test_a_knob_dragged_makes_its_market_wider_up_to_an_end() -> None:
+    fingers = table(4, Task.BUY)
+    for market, inwards in (("plants", 1), ("fuels", -1)):
+        x, y = touch(fingers, f"knob:{market}")
+        drag(fingers, (x, y), (x + inwards * 500, y))
+        assert fingers.scene.arrangement.flanks[market].zoom == MOST_ZOOM
+        x, y = touch(fingers, f"knob:{market}")
+        drag(fingers, (x, y), (max(30, min(SIZE[0] - 30, x - inwards * 400)), y))
+        assert LEAST_ZOOM <= fingers.scene.arrangement.flanks[market].zoom < 1.4
+
+
+# --- copies --------------------------------------------------------------------------------------------
+
+
+def test_a_card_dragged_towards_a_seat_comes_up_and_is_flicked_home() -> None:
+    fingers = table(4, Task.RAISE)
+    seat = fingers.match.state.actor
+    other = next(s for s in range(4) if s != seat and s in (0, 2))
+    plant = fingers.match.state.future[0]
+    station = rect(fingers, f"station:{COLOURS[other]}")
+    goal = (station.centerx - 100, station.top - 60 if other == 0 else station.bottom + 60)
+    drag(fingers, touch(fingers, f"card:{plant}"), goal)
+    name = f"pulled:{COLOURS[other]}:card:{plant}"
+    assert shown(fingers, name)
+    assert next(p.panel.turn for p in fingers.app.room.canvas.painted if p.panel.name == name) == (
+        0 if other == 0 else 2
+    )
+    x, y = touch(fingers, f"{COLOURS[other]}:copy:card:{plant}")
+    flick(fingers, (x, y), (x + 150, y))
+    assert not shown(fingers, name)
+
+
+def test_tap_tap_pulls_a_market_and_a_card_and_closes_both() -> None:
+    fingers = table(4, Task.BUY)
+    seat = next(s for s in range(4) if s != fingers.match.state.actor)
+    name = colour(fingers, seat)
+    tap(fingers, f"{name}:market")
+    assert shown(fingers, f"pulled:{name}:fuels")
+    tap(fingers, f"{name}:copy:fuels:other")
+    plant = fingers.match.state.current[0]
+    tap(fingers, f"{name}:copy:fuels:close")
+    tap(fingers, f"{name}:copy:card:{plant}:small")
+    assert shown(fingers, f"pulled:{name}:card:{plant}")
+    tap(fingers, f"{name}:copy:card:{plant}:close")
+    tap(fingers, f"{name}:copy:plants")
+    assert not fingers.scene.arrangement.pulled
+
+
+def test_a_copy_of_the_market_sells_to_its_owner_alone() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    waiting = next(s for s in range(4) if s != seat)
+    arrangement = fingers.scene.arrangement
+    arrangement.pull(seat, "fuels")
+    arrangement.pull(waiting, "fuels")
+    fingers.app.lay()
+    fuel = next(fuel for fuel in range(4) if fingers.legal(BUY[fuel]))
+    word = ("coal", "oil", "garbage", "uranium")[fuel]
+    tap(fingers, f"{colour(fingers, waiting)}:copy:fuel:{word}")
+    assert not fingers.laid(seat)
+    tap(fingers, f"{colour(fingers, seat)}:copy:fuel:{word}")
+    assert fingers.laid(seat) == (BUY[fuel],)
+
+
+def test_a_card_put_into_the_station_of_who_calls_is_called() -> None:
+    fingers = table(4, Task.NOMINATE)
+    seat = fingers.match.state.actor
+    plant = fingers.match.state.current[-1]
+    station = rect(fingers, f"station:{colour(fingers, seat)}")
+    drag(fingers, touch(fingers, f"card:{plant}"), station.center)
+    assert fingers.laid(seat) == (NOMINATE[plant],)
+
+
+def test_a_pulled_up_card_calls_its_plant() -> None:
+    fingers = table(4, Task.NOMINATE)
+    seat = fingers.match.state.actor
+    plant = fingers.match.state.current[-1]
+    fingers.scene.arrangement.pull(seat, f"card:{plant}")
+    fingers.app.lay()
+    tap(fingers, f"{colour(fingers, seat)}:copy:card:{plant}:call")
+    assert fingers.laid(seat) == (NOMINATE[plant],)
+
+
+def test_a_copy_gives_way_to_what_somebody_else_carries_there() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    other = next(s for s in (0, 2) if s != seat)
+    fingers.scene.arrangement.pull(other, "plants")
+    fingers.app.lay()
+    goal = rect(fingers, f"pulled:{COLOURS[other]}:plants").center
+    word = next(("coal", "oil", "garbage", "uranium")[f] for f in range(4) if fingers.legal(BUY[f]))
+    start = touch(fingers, f"fuel:{word}")
+    finger = fingers.down(start)
+    for part in range(1, 9):
+        fingers.move(finger, between(start, goal, part / 8))
+    assert not shown(fingers, f"pulled:{COLOURS[other]}:plants")
+    fingers.up(finger, goal)
+
+
+def test_copies_go_home_when_the_turn_is_over() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    fingers.scene.arrangement.pull(seat, "fuels")
+    fingers.wait(1)
+    fingers.scene.stage.perform(intents.Confirm(seat))
+    fingers.scene.stage.perform(intents.Confirm(seat))
+    fingers.wait(2)
+    assert not fingers.scene.arrangement.pulled
+
+
+# --- the arrow -----------------------------------------------------------------------------------------
+
+
+def test_the_arrow_travels_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> None:
+    fingers = table(4, Task.BUY)
+    fingers.app.settings.speed = "normal"
+    fingers.wait(60)
+    start = fingers.scene.arrangement.tip
+    seat = fingers.match.state.actor
+    fingers.scene.stage.commit(seat, fingers.scene.stage.last_moves(seat))
+    tips = []
+    for _ in range(20):
+        fingers.wait(1)
+        tips.append(fingers.scene.arrangement.tip)
+    assert len(set(tips)) > 10 and tips[0] == pytest.approx(start, abs=60)
+    fingers.down((SIZE[0] // 2, SIZE[1] // 2))
+    fingers.wait(2)
+    there = fingers.scene.arrangement.tip
+    fingers.wait(5)
+    assert fingers.scene.arrangement.tip == there
+
+
+def test_still_the_arrow_is_there_at_once() -> None:
+    fingers = table(4, Task.BUY)
+    seat = fingers.match.state.actor
+    fingers.scene.stage.commit(seat, fingers.scene.stage.last_moves(seat))
+    fingers.wait(1)
+    there = fingers.scene.arrangement.tip
+    fingers.wait(5)
+    assert fingers.scene.arrangement.tip == there
