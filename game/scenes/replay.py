@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.notation import Record
 from game.film import Film, Stride
 from game.match import Match
-from game.scenes import desk, intents
+from game.scenes import choreography, desk, intents
 from game.scenes.intents import Go
 from game.scenes.stage import Stage
 from game.ui import words
@@ -24,6 +24,8 @@ STRIP = 84
 """Height of the strip of controls in design px."""
 SPEEDS = (1, 2, 4, 8, 16)
 """Moves a second."""
+SEEN = 12
+"""A step over more moments than this shows none of what happened between."""
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
@@ -161,7 +163,10 @@ class ReplayScene:
         self.playing = False
 
     def _show(self, index: int) -> None:
-        self.index = min(max(0, index), len(self.film) - 1)
+        before, self.index = self.index, min(max(0, index), len(self.film) - 1)
+        if self._room and 0 < self.index - before <= SEEN:
+            told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.told]
+            choreography.play(told, self.stage, self._room.canvas)
 
     def _go(self, go: Go) -> None:
         match go.where:

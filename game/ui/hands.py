@@ -20,6 +20,7 @@ from game.ui.gestures import (
     Press,
     Refused,
     Release,
+    Spot,
     Tap,
 )
 from game.ui.riding import Ride
@@ -122,7 +123,7 @@ class Hands:
         if not (contact.finger and self.room.table):
             return None
         far = RIDE_MM * self.room.mm
-        dx, dy = FORWARD[contact.turn % 4]
+        dx, dy = FORWARD[self._reader(contact) % 4]
         return dx * far, dy * far
 
     def _name(self, contact: Contact) -> str:
@@ -167,14 +168,26 @@ class Hands:
             actor = canvas.pieces.held(contact.key)
             if actor is None or contact.target is None:
                 continue
-            kinds = {contact.target.drag, actor.piece.kind, actor.sort}
-            takers = tuple(
-                spot.target
-                for spot in canvas.spots
-                if kinds.intersection(spot.target.drops) and contact.owner in (None, spot.owner)
-            )
-            found[contact.key] = Ride(actor, contact.target.tag, contact.turn, takers, self._over(contact))
+            takers = tuple(spot.target for spot in self._takers(contact, {actor.piece.kind, actor.sort}))
+            turn = self._reader(contact)
+            found[contact.key] = Ride(actor, contact.target.tag, turn, takers, self._over(contact))
         canvas.rides.only(found)
+
+    def _takers(self, contact: Contact, kinds: set[str]) -> list[Spot]:
+        """Where what this finger carries may be put down."""
+        kinds = kinds | ({contact.target.drag} if contact.target else set())
+        return [
+            spot
+            for spot in self.room.canvas.spots
+            if kinds.intersection(spot.target.drops) and contact.owner in (None, spot.owner)
+        ]
+
+    def _reader(self, contact: Contact) -> int:
+        """Which way up is for whoever carries: their own place, or where the thing goes from the middle."""
+        if contact.owner is not None:
+            return contact.turn
+        own = next((spot for spot in self._takers(contact, set()) if spot.owner is not None), None)
+        return contact.turn if own is None else own.turn
 
     def _colour(self, contact: Contact) -> str:
         owner, colours = contact.owner, self.room.colours
