@@ -139,6 +139,8 @@ class Told:
 def chronicle(stage: Stage) -> tuple[Told, ...]:
     """The whole log in order, with its headings."""
     told = []
+    if stage.match.state.round:  # the first round begins with the deal, before anybody listens
+        told.append(Told(words.say("telling.round", number=1), True))
     for item in _together(stage.match.told):
         sentence = _bought(item, stage) if isinstance(item, tuple) else tell(item, stage)
         if sentence:
