@@ -21,6 +21,8 @@ WAKE_SECONDS: Final = 0.6
 """So long after waking whatever lands does nothing: a hand has several fingers."""
 PLATE_MM: Final = (40.0, 13.0)
 GAP_MM: Final = 3.0
+HIGHEST: Final = 48.0
+"""Design px that the plate is high at most: on a desk it need not be as large as a finger."""
 WIDE, HIGH = 720, 340
 LARGE: Final = 0.1
 """A target over so much of the screen is the map, not a button."""
@@ -51,7 +53,8 @@ class Kiosk:
         return out
 
     def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
-        size = round(PLATE_MM[0] * room.mm), round(PLATE_MM[1] * room.mm)
+        mm = min(room.mm, HIGHEST * room.unit / PLATE_MM[1])
+        size = round(PLATE_MM[0] * mm), round(PLATE_MM[1] * mm)
         if self._plate is None or self._plate.size != size or not self._clear(self._plate, room):
             self._plate = self._place(size, shown, room)
         unit = size[1] / 52

@@ -1,0 +1,146 @@
+"""A kiosk: one way out, dark when left alone, and whatever wakes it does nothing else."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.engine.notation import Seat
+from game.match import PERSON, new_match
+from game.scenes.intents import Lay
+from game.scenes.kiosk import DIM_SECONDS, GAP_MM
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.ui.scene import LEAVE
+from game.ui.settings import Settings
+
+FRAME = 1 / 60
+SIZE = (1920, 1080)
+
+
+def kiosk(layout: str = "table") -> App:
+    match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue", "yellow", "green")], 7)
+    scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
+    app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE), kiosk=True)
+    for _ in range(3):
+        app.step(FRAME)
+    return app
+
+
+def place(app: App, name: str) -> tuple[float, float]:
+    spot = app.room.canvas.spot(name)
+    assert spot is not None, name
+    x, y = spot.target.rect.center
+    return x / (SIZE[0] - 1), y / (SIZE[1] - 1)
+
+
+def finger(app: App, kind: int, at: tuple[float, float], key: int = 1) -> None:
+    app.step(FRAME, [Event(kind, touch_id=1, finger_id=key, x=at[0], y=at[1], dx=0, dy=0)])
+
+
+def hold(app: App, name: str, seconds: float) -> None:
+    at = place(app, name)
+    finger(app, pygame.FINGERDOWN, at)
+    app.step(seconds)
+    finger(app, pygame.FINGERUP, at)
+    app.step(FRAME)
+
+
+def key(app: App, code: int) -> None:
+    app.step(FRAME, [Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)])
+
+
+def test_it_closes_by_its_title_and_a_confirm() -> None:
+    app = kiosk()
+    hold(app, "kiosk:title", 0.3)
+    assert app.room.canvas.spot("kiosk:close") is None
+    hold(app, "kiosk:title", 0.7)
+    hold(app, "kiosk:stay", 0.1)
+    assert app.running
+    assert app.room.canvas.spot("kiosk:close") is None
+    app.step(1)
+    hold(app, "kiosk:title", 0.7)
+    hold(app, "kiosk:close", 0.1)
+    assert not app.running
+
+
+def test_nothing_else_closes_it_but_the_system() -> None:
+    app = kiosk()
+    for code in (pygame.K_ESCAPE, pygame.K_F11, pygame.K_ESCAPE):
+        key(app, code)
+    app.scene.next = LEAVE
+    app.step(FRAME)
+    assert app.running
+    assert not app.settings.fullscreen
+    app.step(FRAME, [Event(pygame.QUIT)])
+    assert not app.running
+
+
+def test_to_a_window_ends_it() -> None:
+    app = kiosk()
+    app.settings.kiosk = True
+    hold(app, "kiosk:title", 0.7)
+    hold(app, "kiosk:window", 0.1)
+    assert app.running
+    assert not app.settings.kiosk
+    assert app.room.canvas.spot("kiosk:title") is None
+
+
+@pytest.mark.parametrize("layout", ["table", "desk"])
+def test_the_plate_covers_nothing(layout: str) -> None:
+    app = kiosk(layout)
+    app._changed = True
+    app.step(FRAME)
+    spot = app.room.canvas.spot("kiosk:title")
+    assert spot is not None
+    around = spot.target.rect.inflate(GAP_MM * app.room.mm, GAP_MM * app.room.mm)
+    small = [s.target for s in app.room.canvas.spots if s.target.rect.w * s.target.rect.h < 0.1 * SIZE[0] * SIZE[1]]
+    assert [target.name for target in small if target.rect.colliderect(around)] == ["kiosk:title"]
+    assert app.room.canvas.area.contains(spot.target.rect)
+
+
+def test_it_goes_dark_and_a_touch_only_wakes_it() -> None:
+    app = kiosk()
+    match = app.scene.stage.match  # type: ignore[attr-defined]
+    before = len(match.record.lines)
+    plant = next(spot.target.name for spot in app.room.canvas.spots if isinstance(spot.target.intent, Lay))
+    at = place(app, plant)
+    app.step(DIM_SECONDS - 1)
+    app.step(FRAME)
+    assert app.room.canvas.spot("kiosk:dark") is None
+    app.step(1)
+    app.step(FRAME)
+    assert app.room.canvas.spot("kiosk:dark") is not None
+    finger(app, pygame.FINGERDOWN, at)
+    finger(app, pygame.FINGERDOWN, (at[0] + 0.1, at[1]), 2)
+    assert app.room.canvas.spot("kiosk:dark") is None
+    assert not app.room.touch.contacts
+    finger(app, pygame.FINGERUP, at)
+    app.step(1)
+    assert not any(app.scene.stage.draft(seat).moves for seat in range(4))  # type: ignore[attr-defined]
+    assert len(match.record.lines) == before
+    finger(app, pygame.FINGERDOWN, at, 3)
+    assert len(app.room.touch.contacts) == 1
+
+
+def test_a_window_never_goes_dark() -> None:
+    app = kiosk()
+    app.kiosk.on = False
+    app.step(2 * DIM_SECONDS)
+    app.step(FRAME)
+    assert app.room.canvas.spot("kiosk:dark") is None
+
+
+def test_the_pointer_goes_with_fingers_and_comes_back_with_the_mouse() -> None:
+    app = kiosk()
+    assert app.pointer.seen
+    finger(app, pygame.FINGERDOWN, (0.5, 0.5))
+    assert not app.pointer.seen
+    x, y = SIZE[0] // 2, SIZE[1] // 2
+    app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
+    assert not app.pointer.seen  # the system's echo of the finger
+    app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(100, 100), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
+    assert app.pointer.seen
