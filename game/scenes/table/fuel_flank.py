@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from game.engine.actions import BUY
@@ -115,6 +116,19 @@ def fuel_flank(table: Table, width: float, height: float) -> Items:
 
 def fuel_board(table: Table, board: Board, seat: int = -1) -> Items:
     """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
+    items: list[Item] = list(_printed(board, seat < 0))
+    items += _tokens(table, board, seat >= 0)
+    items += _resupply(table, board.spare, seat >= 0 or board.lies)
+    if seat < 0:
+        items += [
+            Thing(f"origin:fuel:{word}", "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
+        ]
+    return (*items, *_fuel_targets(table, board, seat))
+
+
+@lru_cache(maxsize=16)
+def _printed(board: Board, both: bool) -> Items:
+    """The board without anything on it; its prices for `both` sides or for one reader."""
     width, height = board.width, board.height
     items: list[Item] = [
         Plate("paper", (0, 0, width, height), (246, 232, 200), 4, 1.4),
@@ -125,15 +139,15 @@ def fuel_board(table: Table, board: Board, seat: int = -1) -> Items:
         for index in range(8):
             items += _cell(fuel, board.box(fuel, index, index + 1))
     for index in range(8):
-        items += _price(board, index)
+        items += _price(board, index)[: 2 if both else 1]
     items += _dear_uranium(board)
-    items += _tokens(table, board, seat >= 0)
-    items += _resupply(table, board.spare, seat >= 0 or board.lies)
-    if seat < 0:
-        items += [
-            Thing(f"origin:fuel:{word}", "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
-        ]
-    return (*items, *_fuel_targets(table, board, seat))
+    return tuple(items)
+
+
+@lru_cache(maxsize=16)
+def _spaces(board: Board) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+    """Middles and sizes of the tokens on all spaces, by fuel."""
+    return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
 
 
 def _origin(board: Board, fuel: int) -> tuple[float, float]:
@@ -189,11 +203,12 @@ def _tokens(table: Table, board: Board, copy: bool) -> list[Item]:
     state = table.state
     ghosts = resupply_now(state) if state.phase not in (Phase.SETUP, Phase.FINISH) else (0, 0, 0, 0)
     items: list[Item] = []
+    spaces = _spaces(board)
     for fuel, word in enumerate(FUELS):
         coming = set(resupplied_places(fuel, state.stock[fuel], ghosts[fuel]))
         lying = set(occupied_places(fuel, state.stock[fuel]))
         for index in range(len(SPACES[fuel])):
-            x, y, size = board.space(fuel, index)
+            x, y, size = spaces[fuel][index]
             if index in lying and copy:
                 items.append(Mark("token", x, y, size, word))
             elif index in lying:
