@@ -21,7 +21,9 @@ CORNER = 12.0
 DEEP, FLAT = 19.0, 11.0
 """Depth of the strips in which it is painted, at the long and the short sides."""
 TRAIL, STEPS = 150.0, 30
-"""Length of the golden trail, mm, and in how many pieces it is drawn."""
+"""Length of the golden trail, mm, and in how many pieces it is drawn round a corner."""
+STRAIGHT = 14
+"""In how many where it is straight."""
 HEAD = 9.0
 """Room for the arrow's head around the rail."""
 
@@ -167,9 +169,10 @@ def _paint_arrow(model: RimModel, pen: Pen) -> None:
     def local(place: Point) -> Point:
         return (place[0] - ox) * k, (place[1] - oy) * k
 
-    for step in range(STEPS):
-        start, end = (_along(model, model.tip - TRAIL * (1 - part / STEPS)) for part in (step, step + 1))
-        share = (step + 1) / STEPS
+    steps = STEPS if min(model.box[2:]) > 2.5 * HEAD else STRAIGHT
+    for step in range(steps):
+        start, end = (_along(model, model.tip - TRAIL * (1 - part / steps)) for part in (step, step + 1))
+        share = (step + 1) / steps
         ink = (255, 226, 130, round(220 * share))
         pen.line(local(start), local(end), ink, (1.0 + 4.0 * share) * k)
     x, y = _along(model, model.tip)
