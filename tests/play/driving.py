@@ -304,13 +304,19 @@ def same(match: Match, other: Match) -> None:
     assert [commit.moves for commit in match.commits] == [commit.moves for commit in other.commits]
 
 
-def play_through(driver: Driver, bot: str, seed: int, commits: int = 10_000) -> Match:
-    """Play a whole game on the driver's screen; returns the same game played without one."""
+def play_through(
+    driver: Driver,
+    bot: str,
+    seed: int,
+    commits: int = 10_000,
+    until: Callable[[GameState], bool] = lambda state: False,
+) -> Match:
+    """Play a whole game on the driver's screen, or until it has come so far; returns the same one played without."""
     shadow = Match(driver.match.record.fresh())
     shadow.replay(driver.match.record.lines)
     random = Random(seed)
     for _ in range(commits):
-        if driver.match.over:
+        if driver.match.over or until(driver.match.state):
             break
         seat = driver.next_seat()
         moves = decide(driver.match.state, bot, random, seat)
