@@ -12,6 +12,7 @@ from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
 from game.scenes import choreography, desk, maximum, menu, table
+from game.scenes.carrying import Carrying
 from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
 from game.scenes.looking import Looking, point_at
@@ -94,6 +95,7 @@ class PlayScene:
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))
         self.parts.append(Looking(self.stage, room))
+        self.parts.append(Carrying(self.stage, room, self._turn_of))
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -154,6 +156,10 @@ class PlayScene:
         usual = Seating.usual(len(self.stage.match.seats), size, inches or None)
         chairs = seats_kept.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
+
+    def _turn_of(self, seat: int) -> int:
+        """Quarter turns of what a seat reads."""
+        return self._table().plan.seating.chairs[seat].turn if self._layout == "table" else 0
 
     def _table(self) -> Table:
         """How everything lies on the table now."""

@@ -116,7 +116,8 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
     if known.asked >= 0 and number != STEP3:
         intent = Lay(known.asked, NOMINATE[number])
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
-    pen.target(f"card:{number}", box, intent, hint=hint)
+    drag = "card" if known.asked >= 0 and number != STEP3 else ""
+    pen.target(f"card:{number}", box, intent, hint=hint, drag=drag)
 
 
 def _deck(pen: Pen, known: MarketFacts, top: float) -> None:

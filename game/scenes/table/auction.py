@@ -10,7 +10,8 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.scenes.intents import Close, Lay, PassTurn, Peek, SetBid, SetMaximum
+from game.scenes.carrying import HOME
+from game.scenes.intents import Close, Lay, PassTurn, Peek, SetBid, SetMaximum, StepBack
 from game.scenes.maximum import may_set
 from game.scenes.plan_words import maximum_line
 from game.scenes.table.common import DIM, GOLD, Table, mark
@@ -94,7 +95,7 @@ def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
     ring = [other for other in table.seats if other in state.ring or other in made]
     step = min(30.0, (width - 31) / max(1, len(ring)))
     left = x + width - 1 - step * len(ring)
-    items: list[Item] = [card]
+    items: list[Item] = [card, *_back(table, seat, (x + 1.5, y + 0.2, 26, 14.5))]
     for index, other in enumerate(ring):
         place = left + index * step
         out = other not in state.ring
@@ -107,6 +108,14 @@ def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
             ink = GOLD if state.leader == other else CREAM
             items.append(number(made[other], place + 11, y + 9, 7.4, ink, fit=step - 12.5))
     return items
+
+
+def _back(table: Table, seat: int, box: Box) -> list[Item]:
+    """A plant that was called is touched or flicked home as long as nobody has heard it."""
+    if table.true.task != Task.NOMINATE or not table.stage.draft(seat).moves:
+        return []
+    hint = words.say("carry.home")
+    return [Spot(mark(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
 def _dial(table: Table, seat: int, box: Box) -> list[Item]:
@@ -216,6 +225,7 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
     made: list[Item] = [Plate("well", (x - 1, 3, width + 1, 33), radius=5, z=0.4)]
     if width > LEAST_PAD:
         made.append(Copy(table.stage.lot(seat), x + 1, 5, 42, "mini", "offer", lit=True))
+        made += _back(table, seat, (x + 1, 5, 41, 28))
         x, width = x + 45, width - 45
     capping = may_set(table.stage, seat) and width > LEAST_CAP
     dial_wide = min(118.0, width * (0.46 if capping else 0.52))

@@ -8,6 +8,7 @@ from game.engine.market import price
 from game.engine.plants import best_firing
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.rules import legal_actions
+from game.scenes.carrying import HOME
 from game.scenes.intents import Lay, Nothing, TakeOut
 from game.scenes.table.common import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
 from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number
@@ -181,7 +182,8 @@ def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box
         said = TIMES + str(count)
         items.append(number(said, left + inner * 0.62, y + high / 2, 5.2, CREAM, fit=inner * 0.38))
         name = f"{colour}:cart:{FUELS[fuel]}"
-        items.append(Spot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last)))
+        back = words.say("carry.home")
+        items.append(Spot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last), drag=HOME, hint=back))
     return items
 
 

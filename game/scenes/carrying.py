@@ -1,0 +1,86 @@
+"""What is carried where it does not belong slides home and says why; what was laid out is flicked home again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.scenes.intents import Lay
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.gestures import Contact, DragEnd, DragMove, DragStart, Gesture
+from game.ui.scene import Room
+from game.ui.things import Target
+
+HOME: Final = "home"
+"""The kind of drag of something that was laid out: away from where it lies it goes back."""
+FLICK: Final = 260.0
+"""Mm per second from which a thing flies home."""
+FAR: Final = 45.0
+"""Mm that a thing is dragged before it goes home."""
+CARD: Final = "card"
+
+
+class Carrying:
+    """Answers the ends of drags that the rules do not."""
+
+    def __init__(self, stage: Stage, room: Room, turn_of: Callable[[int], int] = lambda seat: 0) -> None:
+        self.stage, self.room = stage, room
+        self._turn_of = turn_of
+        """Which way up a seat reads."""
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a drag's end; the rules hear what was put down on something that takes it."""
+        match gesture:
+            case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
+                return True
+            case DragEnd(target=target, contact=contact) if target.drag == HOME:
+                if self._leaves(contact):
+                    self.stage.perform(target.intent)
+                return True
+            case DragEnd(target=target, contact=contact, over=None) if target.drag == CARD:
+                return self._call(target, contact)
+            case DragEnd(target=target, contact=contact, over=None):
+                self._explain(target, contact)
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Nothing happens by itself."""
+        return False
+
+    def _leaves(self, contact: Contact) -> bool:
+        """Whether something was dragged or flicked away from where it lay."""
+        mm = self.room.mm
+        way = math.dist((contact.x, contact.y), contact.start)
+        speed = math.hypot(*contact.velocity(contact.trail[-1][0])) if contact.trail else 0.0
+        return way > FAR * mm or speed > FLICK * mm
+
+    def _call(self, target: Target, contact: Contact) -> bool:
+        """At a desk a card that is put on the desk of whoever is asked is called; elsewhere it slides home."""
+        if self.room.table or not (target.enabled and isinstance(target.intent, Lay)):
+            return False
+        market = self._panel(*contact.start)
+        if market is None or market.collidepoint(contact.x, contact.y):
+            return False
+        self.stage.perform(target.intent)
+        return True
+
+    def _panel(self, x: float, y: float) -> Rect | None:
+        """The panel whose things lie at a place."""
+        painted = self.room.canvas.painted
+        return next((p.panel.rect for p in reversed(painted) if p.targets and p.panel.rect.collidepoint(x, y)), None)
+
+    def _explain(self, target: Target, contact: Contact) -> None:
+        """Say where a thing belongs that was put down on something else, to the one who carried it."""
+        key = "carry.fuel" if target.drag in FUELS else "carry.house" if target.drag == "house" else ""
+        below = self.room.canvas.find(contact.x, contact.y)
+        if not key or below is None or below.target.name == target.name or below.target.drag == target.drag:
+            return
+        seat = getattr(target.intent, "seat", contact.owner)
+        turn = contact.turn if seat is None else self._turn_of(seat)
+        self.room.canvas.overlay.tell(words.say(key), below.target.rect, turn, refusal=True)
+        self.room.hear("ui_error", contact.x)
