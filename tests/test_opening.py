@@ -11,13 +11,15 @@ from random import Random
 
 import pytest
 
-from game import ROOT
+from game import ROOT, gallery
 from game.bots import decide
 from game.match import load_match
 from game.opening import House, new_file, unfinished
+from game.scenes.attract import AttractScene
 from game.scenes.choices import Choices
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
 from game.ui import words
 from game.ui.scene import LEAVE
 from game.ui.settings import Settings
@@ -30,6 +32,13 @@ def house(tmp_path: Path) -> Iterator[House]:
     if isinstance(built.scene, PlayScene):
         built.scene.end()
     words.set_language("en")
+
+
+def chosen(house: House, where: str) -> None:
+    """Press a button of the title or the set-up."""
+    scene = house.scene
+    assert isinstance(scene, TitleScene | SetupScene)
+    scene._go(where) if isinstance(scene, TitleScene) else scene._leave()
 
 
 def begun(house: House, commits: int = 6) -> PlayScene:
@@ -47,6 +56,49 @@ def begun(house: House, commits: int = 6) -> PlayScene:
     return scene
 
 
+def test_it_opens_on_the_title_and_leads_to_the_set_up_and_out(house: House) -> None:
+    title = house.scene
+    assert isinstance(title, TitleScene)
+    chosen(house, "play")
+    assert isinstance(house.scene, SetupScene) and title.next is house.scene
+    chosen(house, "back")
+    again = house.scene
+    assert isinstance(again, TitleScene)
+    chosen(house, "leave")
+    assert again.next is LEAVE
+
+
+@pytest.mark.parametrize("where", ["watch", "alone"])
+def test_bots_play_from_the_title_and_lead_back_to_it(house: House, where: str) -> None:
+    chosen(house, where)
+    scene = house.scene
+    assert isinstance(scene, AttractScene)
+    scene.wake()
+    scene.end()
+    assert isinstance(house.scene, TitleScene) and scene.next is house.scene
+    assert not house.settings.saves.exists()
+
+
+def test_a_game_that_cannot_be_read_is_named_on_the_title(house: House) -> None:
+    house.settings.saves.mkdir(parents=True)
+    (house.settings.saves / "2026-01-01-germany.elektro").write_bytes(b"\xff\xfe no record")
+    title = house.title()
+    assert title.unfinished is None and "2026-01-01-germany.elektro" in title.message
+
+
+def test_a_picture_of_the_finished_game_is_kept(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gallery.headless()
+    monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
+    scene = begun(house, 0)
+    match, random = scene.stage.match, Random(5)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    for _ in range(2):
+        scene._go_out("picture")
+    assert len(list((tmp_path / "Elektro").glob("elektro-*.png"))) == 2
+
+
 def test_a_dealt_game_is_kept_from_its_first_commit(house: House) -> None:
     scene = begun(house)
     journal = scene.stage.match.journal
@@ -60,11 +112,16 @@ def test_left_and_gone_on_with_in_the_same_file(house: House) -> None:
     assert journal is not None
     scene._go_out("leave")
     scene.end()
+    title = house.scene
+    assert isinstance(title, TitleScene)
+    assert title.unfinished == journal.path
+    chosen(house, "play")
     setup = house.scene
     assert isinstance(setup, SetupScene)
     assert setup.unfinished == journal.path
     assert setup.choices.seed == 3, "the last choices are still there"
-    house.resume(journal.path)
+    chosen(house, "leave")
+    chosen(house, "resume")
     again = house.scene
     assert isinstance(again, PlayScene)
     assert again.stage.match.state == before
@@ -103,6 +160,7 @@ def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: House) -> None:
     assert journal is not None
     scene._go_out("leave")
     scene.end()
+    chosen(house, "play")
     setup = house.scene
     assert isinstance(setup, SetupScene)
     journal.path.write_bytes(b"\xff\xfe not a record")

@@ -77,7 +77,7 @@ def _skyline(pen: Pen) -> None:
     for place in sorted(range(TOWERS), key=lambda place: -abs(place - middle)):
         broad, tall, steps = tower(7, abs(round(place - middle)) * 3 + (place > middle))
         off = (place - middle) / middle
-        height = tallest * (1.0 if not off else tall * (1 - 0.72 * abs(off)))
+        height = tallest * (0.86 if not off else tall * (1 - 0.72 * abs(off)))
         half = wide * 0.017 * broad
         x = wide / 2 + off * wide * 0.3
         shade = mixed((30, 22, 30), (92, 54, 44), abs(off))

@@ -21,8 +21,8 @@ REACH = 0.84
 """How much of the picture's width the cities take where they take most."""
 MARGIN = 0.03
 """Land beyond the outermost cities, as a share of the map."""
-FINEST = 1280
-"""Px across of the colours, before they are stretched over the picture."""
+FINEST, COARSE = 1100, 480
+"""Px across of the colours of land and sky, before they are stretched over the picture."""
 RAYS = 19
 STRETCH = 1.45
 """How much wider than printed a flat map may be drawn."""
@@ -33,7 +33,7 @@ DAWN: Final = (236, 160, 74)
 SEA: Final = (15, 30, 46)
 SEA_FAR: Final = (44, 38, 46)
 COAST: Final = (232, 184, 104)
-Field = NDArray[np.float32]
+Field = NDArray[np.floating[Any]]
 
 
 class Night:
@@ -87,13 +87,16 @@ class Night:
 
     def colours(self) -> Surface:
         """The whole picture without anything that stands on it."""
+        if self.flat:
+            return _stretched(_flat(self, *_grid(self.size, FINEST)), self.size)
         wide, high = self.size
-        shrink = min(1.0, FINEST / wide)
-        small = max(2, round(wide * shrink)), max(2, round(high * shrink))
-        made = _flat(self, small) if self.flat else _deep(self, small)
-        image = Surface(small, 0, 32)
-        pygame.surfarray.blit_array(image, np.clip(made, 0, 255).astype(np.uint8))
-        return image if small == self.size else pygame.transform.smoothscale(image, self.size)
+        line = round(high * HORIZON)
+        image = Surface(self.size, 0, 32)
+        for top, foot, paint, finest in ((0, line, _sky, COARSE), (line, high, _ground, FINEST)):
+            x, y = _grid((wide, foot - top), finest)
+            y = (top + y * (foot - top)) / high
+            image.blit(_stretched(_shaded(paint(self, x, y), x, y), (wide, foot - top)), (0, top))
+        return image
 
     def back(self, x: Field, y: Field) -> tuple[Field, Field]:
         """The places on the sheet (units) of shares (0..1) of the picture."""
@@ -108,11 +111,20 @@ class Night:
         return right * self._half[0] + self._middle[0], south * self._half[1] + self._middle[1]
 
 
-def _grid(size: tuple[int, int]) -> tuple[Field, Field]:
-    x = ((np.arange(size[0], dtype=np.float32) + 0.5) / size[0])[:, None]
-    y = ((np.arange(size[1], dtype=np.float32) + 0.5) / size[1])[None, :]
+def _grid(size: tuple[int, int], finest: int) -> tuple[Field, Field]:
+    """Places of a picture as shares of it, at most so many across."""
+    shrink = min(1.0, finest / size[0])
+    count = max(2, round(size[0] * shrink)), max(2, round(size[1] * shrink))
+    x = ((np.arange(count[0], dtype=np.float32) + 0.5) / count[0])[:, None]
+    y = ((np.arange(count[1], dtype=np.float32) + 0.5) / count[1])[None, :]
     across, down = np.broadcast_arrays(x, y)
     return across, down
+
+
+def _stretched(picture: Field, size: tuple[int, int]) -> Surface:
+    image = Surface(picture.shape[:2], 0, 32)
+    pygame.surfarray.blit_array(image, np.clip(picture, 0, 255).astype(np.uint8))
+    return image if image.get_size() == size else pygame.transform.smoothscale(image, size)
 
 
 def _mixed(a: Any, b: Any, share: Field) -> Field:
@@ -151,34 +163,45 @@ def _coast(land: Field) -> Field:
     return found
 
 
-def _deep(night: Night, size: tuple[int, int]) -> Field:
-    """Sky with rays, the dawn at the horizon, sea and land below it."""
-    x, y = _grid(size)
-    ratio = night.size[0] / night.size[1]
+def _rays(night: Night, x: Field, y: Field) -> tuple[Field, Field]:
+    """Rays from the middle of the horizon, and how far from there every place is."""
+    ratio = np.float32(night.size[0] / night.size[1])
+    across, up = (x - np.float32(0.5)) * ratio, HORIZON - y
+    reach = np.hypot(across, up)
+    rays: Field = np.clip(np.sin(np.arctan2(up, across) * RAYS) * 5, 0, 1) * np.clip(1 - reach / 0.95, 0, 1)
+    return rays, reach
+
+
+def _dawn(reach: Field, near: float) -> Field:
+    """The light at the middle of the horizon."""
+    light: Field = np.exp(-((reach * near) ** 2) / 0.18)[..., None] * np.array(DAWN, np.float32) * 0.30
+    return light
+
+
+def _sky(night: Night, x: Field, y: Field) -> Field:
+    """From night to dawn, with rays."""
     up = np.clip((HORIZON - y) / HORIZON, 0, 1)
+    rays, reach = _rays(night, x, y)
     picture = _mixed(SKY_LOW, SKY_TOP, up**0.65)
-    angle = np.arctan2(HORIZON - y, (x - 0.5) * ratio)
-    reach = np.hypot((x - 0.5) * ratio, HORIZON - y)
-    rays = np.clip(np.sin(angle * RAYS) * 5, 0, 1) * np.clip(1 - reach / 0.95, 0, 1)
-    picture += (rays * (y < HORIZON))[..., None] * np.array((60, 40, 16), np.float32) * 0.55
+    return picture + rays[..., None] * np.array((33, 22, 9), np.float32) + _dawn(reach, 1.6)
+
+
+def _ground(night: Night, x: Field, y: Field) -> Field:
+    """Sea and land up to the horizon, with a golden coast."""
     near = np.clip((y - HORIZON) / (night.near - HORIZON), 0, 1)
+    rays, reach = _rays(night, x, y)
     water = _mixed(SEA_FAR, SEA, near**0.5) + (rays * (1 - near))[..., None] * np.array((30, 20, 8), np.float32)
     colour, land = _land(night, x, y)
-    lit = (0.5 + 0.65 * near)[..., None]
-    haze = np.clip(1 - near * 3.2, 0, 1)[..., None] * 0.5
-    ground = colour * lit * (1 - haze) + np.array(SEA_FAR, np.float32) * haze
-    below = (y >= HORIZON)[..., None]
-    surface = water + (ground - water) * land[..., None]
+    haze = np.clip(1 - near * 3.2, 0, 1)[..., None] * np.float32(0.5)
+    ground = colour * ((0.5 + 0.65 * near)[..., None] * (1 - haze)) + np.array(SEA_FAR, np.float32) * haze
+    picture = water + (ground - water) * land[..., None]
     edge = _coast(land) * (0.25 + 0.75 * near) * (y > HORIZON + 0.012)
-    surface = surface + (np.array(COAST, np.float32) - surface) * edge[..., None] * 0.75
-    picture = np.where(below, surface, picture)
-    dawn = np.exp(-((reach * np.where(y < HORIZON, 1.6, 2.6)) ** 2) / 0.18)
-    return _shaded(picture + dawn[..., None] * np.array(DAWN, np.float32) * 0.30, x, y)
+    picture += (np.array(COAST, np.float32) - picture) * (edge * 0.75)[..., None]
+    return picture + _dawn(reach, 2.6)
 
 
-def _flat(night: Night, size: tuple[int, int]) -> Field:
+def _flat(night: Night, x: Field, y: Field) -> Field:
     """The map from above under a lamp in the middle."""
-    x, y = _grid(size)
     ratio = night.size[0] / night.size[1]
     far = np.hypot((x - 0.5) * ratio, y - 0.5)
     picture = _mixed((26, 44, 62), SKY_TOP, np.clip(far / 0.95, 0, 1))
@@ -189,7 +212,8 @@ def _flat(night: Night, size: tuple[int, int]) -> Field:
     lit = colour * np.clip(1.25 - 0.6 * far, 0.4, 1.2)[..., None]
     picture = picture + (lit - picture) * land[..., None]
     edge = _coast(land)[..., None] * 0.75
-    return _shaded(picture + (np.array(COAST, np.float32) - picture) * edge, x, y)
+    shaded: Field = _shaded(picture + (np.array(COAST, np.float32) - picture) * edge, x, y)
+    return shaded
 
 
 def _shaded(picture: Field, x: Field, y: Field) -> Field:

@@ -14,6 +14,7 @@ from game import gallery
 from game.app import App
 from game.bots import decide
 from game.engine import rules
+from game.engine.state import Phase
 from game.match import Match
 from game.scenes import keepsake
 from game.scenes.ceremony import LAST_SECONDS, STEP_SECONDS
@@ -30,7 +31,7 @@ SIZE = (1280, 800)
 
 def almost_over() -> tuple[Match, int, tuple[object, ...]]:
     """A game of four people before its last commit, and that commit."""
-    whole = gallery.reached(gallery.FOUR, "over", lambda state: state.phase == gallery.Phase.FINISH)
+    whole = gallery.reached(gallery.FOUR, "over", lambda state: state.phase == Phase.FINISH)
     match = Match(whole.record.fresh())
     match.replay(whole.record.lines[:-1])
     last = whole.record.lines[-1]
@@ -99,7 +100,7 @@ def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) ->
 
 def test_a_game_that_was_over_before_has_no_ceremony() -> None:
     gallery.headless()
-    match = gallery.again(gallery.reached(gallery.FOUR, "over", lambda state: state.phase == gallery.Phase.FINISH))
+    match = gallery.again(gallery.reached(gallery.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     app = App(PlayScene(match, RobotsHere(1), lambda where: None), Settings(), "desk", Surface(SIZE))
     app.step(0.1)
     assert stage_of(app).unrevealed == 0
