@@ -197,7 +197,8 @@ def _ground(night: Night, x: Field, y: Field) -> Field:
     picture = water + (ground - water) * land[..., None]
     edge = _coast(land) * (0.25 + 0.75 * near) * (y > HORIZON + 0.012)
     picture += (np.array(COAST, np.float32) - picture) * (edge * 0.75)[..., None]
-    return picture + _dawn(reach, 2.6)
+    lit: Field = picture + _dawn(reach, 2.6)
+    return lit
 
 
 def _flat(night: Night, x: Field, y: Field) -> Field:
