@@ -1,0 +1,185 @@
+"""Direct manipulation by posted events, at the table and at the desk: what is carried where, and what says why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import BUY, NOMINATE, Build, Buy
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.match import Match
+from game.scenes import intents
+from game.scenes.table.arrangement import FUELS as FUEL_MARKET
+from tests.play.driving import Driver, Fingers, Mouse, Place, between, deal, reach
+
+TABLE, DESK = (1920, 1080), (1280, 800)
+
+
+def buying(players: int = 4) -> Match:
+    return reach(deal(players), lambda state: state.task == Task.BUY)
+
+
+def nominating(players: int = 4) -> Match:
+    return reach(deal(players), lambda state: state.task == Task.NOMINATE and state.round == 2)
+
+
+def drag(fingers: Fingers, here: Place, there: Place, steps: int = 8) -> None:
+    """From place to place with one finger."""
+    finger = fingers.down(here)
+    for part in range(1, steps + 1):
+        fingers.move(finger, between(here, there, part / steps))
+    fingers.up(finger, there)
+    fingers.wait(3)
+
+
+def station(driver: Driver, colour: str) -> Place:
+    return next(p.panel.rect.center for p in driver.app.room.canvas.painted if p.panel.name == f"station:{colour}")
+
+
+def note(driver: Driver) -> tuple[str, int]:
+    """What is said beside a thing, and which way up."""
+    told = driver.app.room.canvas.overlay.note
+    return (told.text, told.turn) if told else ("", 0)
+
+
+def plants_of(match: Match) -> dict[int, tuple[int, ...]]:
+    return {plant.number: plant.fuels for plant in match.state.players[match.state.actor].plants}
+
+
+# --- fuel --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_a_cube_is_carried_to_a_plant_or_touched(layout: str) -> None:
+    match = buying()
+    driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+    seat, prefix = match.state.actor, f"{match.seats[match.state.actor].colour}:" if layout == "table" else ""
+    fuel = next(move.fuel for move in BUY if driver.legal(move))
+    plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
+    driver.carry(f"fuel:{FUELS[fuel]}", f"{prefix}plant:{plant}")
+    assert driver.laid(seat) == (Buy(fuel),)
+    driver.mean(intents.Lay(seat, BUY[fuel]))
+    assert len(driver.laid(seat)) == 2
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_and_says_why(layout: str) -> None:
+    match = buying()
+    driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    plant, fuels = next((number, fuels) for number, fuels in plants_of(match).items() if PLANTS[number].fuels)
+    wrong = next(fuel for fuel in range(3) if fuel not in fuels)
+    prefix = f"{colour}:" if layout == "table" else ""
+    driver.carry(f"fuel:{FUELS[wrong]}", f"{prefix}plant:{plant}")
+    assert driver.laid(seat) == ()
+    if layout == "desk":
+        refused = driver.scene.stage.view(seat).refused
+        assert refused is not None
+    else:
+        said, turn = note(driver)
+        assert said or driver.scene.stage.view(seat).refused
+        assert not said or turn == driver.app.room.canvas.spot(f"{colour}:confirm").turn  # type: ignore[union-attr]
+    pieces = driver.app.room.canvas.pieces
+    assert not [actor for actor in pieces.actors.values() if actor.state == "hand"]
+
+
+def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
+    match = buying()
+    fingers = Fingers(match, "table", TABLE)
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    fingers.scene.arrangement.pull(seat, FUEL_MARKET)
+    fingers.app.lay()
+    fuel = next(move.fuel for move in BUY if fingers.legal(move))
+    plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
+    fingers.carry(f"{colour}:copy:fuel:{FUELS[fuel]}", f"{colour}:plant:{plant}")
+    assert fingers.laid(seat) == (Buy(fuel),)
+
+
+def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
+    match = buying()
+    fingers = Fingers(match, "table", TABLE)
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    fuel = next(move.fuel for move in BUY if fingers.legal(move))
+    for _ in range(2):
+        fingers.mean(intents.Lay(seat, BUY[fuel]))
+    cart = f"{colour}:cart:{FUELS[fuel]}"
+    here = fingers.place(cart)
+    near = here[0] + 20, here[1]
+    drag(fingers, here, near, 20)
+    assert len(fingers.laid(seat)) == 2, "a finger that only slips takes nothing out"
+    drag(fingers, here, (TABLE[0] / 2, TABLE[1] / 2))
+    assert len(fingers.laid(seat)) == 1
+    fingers.mean(intents.TakeOut(seat, 0))
+    assert fingers.laid(seat) == ()
+
+
+# --- houses ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_a_house_is_carried_from_the_supply_to_a_city(layout: str) -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+    seat = match.state.actor
+    city = next(index for index in range(len(match.state.zone)) if driver.legal(Build(index)))
+    supply = f"{match.seats[seat].colour}:supply" if layout == "table" else "supply"
+    driver.carry(supply, f"city:{match.state.zone.cities[city].id}")
+    assert driver.laid(seat) == (Build(city),)
+    driver.mean(intents.StepBack(seat))
+    driver.mean(intents.Lay(seat, Build(city)))
+    assert driver.laid(seat) == (Build(city),), "and by two touches"
+
+
+def test_a_house_put_on_the_market_says_where_it_goes_turned_to_who_carried_it() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    fingers = Fingers(match, "table", TABLE)
+    seat = match.state.actor
+    supply = fingers.app.room.canvas.spot(f"{match.seats[seat].colour}:supply")
+    assert supply is not None
+    fingers.carry(supply.target.name, "fuel:oil")
+    assert fingers.laid(seat) == ()
+    said, turn = note(fingers)
+    assert "city" in said and turn == supply.turn
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def test_a_card_put_into_the_station_is_called_and_flicked_home_again() -> None:
+    match = nominating()
+    fingers = Fingers(match, "table", TABLE)
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    plant = match.state.current[1]
+    drag(fingers, fingers.place(f"card:{plant}"), station(fingers, colour))
+    assert fingers.laid(seat) == (NOMINATE[plant],)
+    drag(fingers, fingers.place(f"{colour}:lot"), (TABLE[0] / 2, TABLE[1] / 2))
+    assert fingers.laid(seat) == (), "flicked home, nobody has heard it"
+    fingers.mean(intents.Lay(seat, NOMINATE[plant]))
+    spot = fingers.app.room.canvas.spot(f"{colour}:lot")
+    assert spot is not None
+    fingers.touch(spot)
+    assert fingers.laid(seat) == (), "and by touches"
+
+
+def test_a_card_put_into_the_station_of_who_is_not_asked_calls_nothing() -> None:
+    match = nominating()
+    fingers = Fingers(match, "table", TABLE)
+    other = match.seats[(match.state.actor + 1) % 4].colour
+    drag(fingers, fingers.place(f"card:{match.state.current[0]}"), station(fingers, other))
+    assert [fingers.laid(seat) for seat in range(4)] == [()] * 4
+
+
+def test_at_the_desk_a_card_is_carried_out_of_the_market() -> None:
+    match = nominating()
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    plant = match.state.current[2]
+    here = mouse.place(f"card:{plant}")
+    for goal, laid in (((here[0] + 30, here[1]), ()), ((DESK[0] / 2, DESK[1] - 60), (NOMINATE[plant],))):
+        mouse.button(1025, here)
+        for part in range(1, 9):
+            mouse.motion(between(here, goal, part / 8), 1)
+        mouse.button(1026, goal)
+        mouse.wait(3)
+        assert mouse.laid(seat) == laid
