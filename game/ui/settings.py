@@ -20,6 +20,8 @@ from game.ui.story import SPEEDS, Speed
 FILE = "settings.json"
 LAST_GOOD = ".last"
 
+_told: set[str] = set()
+
 
 def settings_path() -> Path:
     """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
@@ -56,6 +58,7 @@ class Settings:
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
     """Places where contacts are ignored, as x, y, width, height in mm, by display."""
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)
+    markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     """Where people sat at a table, clockwise, as side and mm along it, by display."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
@@ -87,6 +90,7 @@ KINDS: dict[str, Any] = {
     "fullscreen": lambda value: isinstance(value, bool),
     "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
+    "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),
     "kiosk": lambda value: isinstance(value, bool),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
@@ -98,6 +102,11 @@ def _are_boxes(value: object) -> bool:
     return isinstance(value, list) and all(
         isinstance(box, list) and len(box) == 4 and all(map(_is_number, box)) for box in value
     )
+
+
+def _is_flank(value: object) -> bool:
+    numbers = isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
+    return numbers and value[0] in (0, 1, 2, 3) and 0.5 <= value[1] <= 2  # type: ignore[index]
 
 
 def _is_share(value: object) -> bool:
@@ -116,8 +125,11 @@ def _is_number(value: object) -> bool:
 
 
 def _tell(key: str, **values: object) -> None:
-    """One sentence to whoever started the program."""
-    print(words.say(key, **values), file=sys.stderr)
+    """One sentence to whoever started the program, once."""
+    sentence = words.say(key, **values)
+    if sentence not in _told:
+        _told.add(sentence)
+        print(sentence, file=sys.stderr)
 
 
 def last_good(path: Path) -> Path:

@@ -8,7 +8,8 @@ from math import inf
 
 from game.scenes import intents
 from game.scenes.stage import Stage
-from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
+from game.scenes.table import seats_kept
+from game.scenes.table.arrangement import FLANKS, LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
 from game.scenes.table.arrow import Arrow
 from game.scenes.table.common import Table, arranged
 from game.scenes.table.copies import Copies
@@ -46,6 +47,7 @@ class Arranging:
         """How a market lay when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
         """Edges to which fingers would drag a station and where no more find room."""
+        self._remember()
 
     def plan(self) -> Plan:
         """Where everything lies now, but for stations being dragged."""
@@ -71,6 +73,7 @@ class Arranging:
             case Tap(target=target) if isinstance(target.intent, Knob):
                 flank = self.arrangement.flanks[target.intent.flank]
                 self.arrangement.flanks[target.intent.flank] = replace(flank, turn=(flank.turn + 1) % 4)
+                self._keep_markets()
             case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == KNOB:
                 self._drag_knob(gesture, target.intent.flank)
             case Press():
@@ -107,8 +110,29 @@ class Arranging:
         self._full[contact.key] = arranged.slide(seat, lying, x, y)
         if isinstance(gesture, DragEnd):
             arranged.let_go(seat)
+            self._keep_stations()
             if self._full.pop(contact.key):
                 self.tell(words.say("table.pulled.full"), target.name, contact.turn)
+
+    def _keep_stations(self) -> None:
+        """Remember for this display where stations lie, once nobody drags any more."""
+        lying = self.plan()
+        if not self.arrangement.held:
+            chairs = lying.seating.chairs
+            seats_kept.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
+
+    def _keep_markets(self) -> None:
+        """Remember for this display how the markets lie."""
+        for name, flank in self.arrangement.flanks.items():
+            self.room.settings.markets[f"{self.room.display.key}:{name}"] = [flank.turn, flank.zoom]
+
+    def _remember(self) -> None:
+        """Lay the markets as they lay here the last time."""
+        for name in FLANKS:
+            kept = self.room.settings.markets.get(f"{self.room.display.key}:{name}")
+            if kept:
+                zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(kept[1])))
+                self.arrangement.flanks[name] = Flank(int(kept[0]) % 4, zoom)
 
     def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
         """Pulled towards the map the market becomes wider, pushed away narrower, in steps of a tenth."""
@@ -120,6 +144,7 @@ class Arranging:
         self.arrangement.flanks[name] = replace(flank, zoom=max(LEAST_ZOOM, min(MOST_ZOOM, zoom)))
         if isinstance(gesture, DragEnd):
             del self._zooms[contact.key]
+            self._keep_markets()
 
     def _holds(self, seat: int, key: Hashable) -> bool:
         """Whether this finger drags the station."""

@@ -24,6 +24,12 @@ def keep(room: Room, choices: Choices) -> None:
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
 
 
+def keep_moved(room: Room, chairs: Sequence[Chair], middles: Sequence[float]) -> None:
+    """Remember where stations were moved to while a game was played; `middles` along their edges, mm."""
+    kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
 def again(room: Room, choices: Choices) -> Choices:
     """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
     spots = _spots(room)

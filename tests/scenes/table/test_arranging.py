@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.app import App
 from game.engine.actions import BUY, NOMINATE
 from game.engine.state import Task
 from game.scenes import intents
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
 from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM
+from game.ui.settings import Settings, load, save
 from tests.play.driving import Fingers, Place, between, deal, reach
 
 SIZE = (1280, 720)
@@ -200,6 +206,29 @@ def test_a_knob_dragged_makes_its_market_wider_up_to_an_end() -> None:
         x, y = touch(fingers, f"knob:{market}")
         drag(fingers, (x, y), (max(30, min(SIZE[0] - 30, x - inwards * 400)), y))
         assert LEAST_ZOOM <= fingers.scene.arrangement.flanks[market].zoom < 1.4
+
+
+def test_another_game_on_this_display_finds_the_table_as_it_was_left() -> None:
+    fingers = table(3, Task.BUY)
+    tap(fingers, "knob:plants")
+    band = touch(fingers, f"{COLOURS[0]}:band")
+    drag(fingers, band, (band[0] + 60, band[1]))
+    where = rect(fingers, f"station:{COLOURS[0]}")
+    later = table(3, Task.BUY)
+    assert rect(later, f"station:{COLOURS[0]}") != where
+    settings = load(write(fingers.app.settings))
+    scene = PlayScene(later.match, RobotsHere(1), lambda _: None, "table")
+    later.app = App(scene, settings, "table", pygame.Surface(SIZE))
+    later.wait(2)
+    assert rect(later, f"station:{COLOURS[0]}").x == pytest.approx(where.x, abs=1)
+    assert next(p.panel.turn for p in later.app.room.canvas.painted if p.panel.name == "plants") == 1
+
+
+def write(settings: Settings) -> Path:
+    """The settings' file."""
+    settings.path = Path(tempfile.mkdtemp()) / "settings.json"
+    assert save(settings)
+    return settings.path
 
 
 # --- copies --------------------------------------------------------------------------------------------
