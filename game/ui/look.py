@@ -19,6 +19,8 @@ SMALL, LARGE = 20, 44
 THICKER: Final = 1.9
 """How much thicker outlines are in high contrast."""
 PLAIN_PAPER: Final = (255, 250, 238)
+MIDDLE: Final = 0.42
+"""Lightness (0..1) from which an ink is a light one: soft inks on dark boards are no lighter."""
 
 
 @dataclass(slots=True)
@@ -60,7 +62,7 @@ def ink(colour: Colour) -> Colour:
     """An ink as it is in this look: in high contrast dark ones nearly black, light ones nearly white."""
     if not worn.strong:
         return colour
-    if _lightness(colour) < 0.52:
+    if _lightness(colour) < MIDDLE:
         return darker(colour, 0.4)
     return mixed(colour, (255, 255, 250), 0.7)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.ui import lettering
+from game.ui import lettering, look
 from game.ui.pen import Pen
 from game.ui.theme import cap_height
 
@@ -42,7 +42,7 @@ Items = tuple[Item, ...]
 
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
     """About how wide a line is, mm."""
-    return lettering.width(text, font, 100) / 100 * cap / cap_height(font)
+    return lettering.width(text, font, 100) / 100 * look.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
 def paint_items(pen: Pen, items: Items) -> None:
