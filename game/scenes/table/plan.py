@@ -167,7 +167,8 @@ def plan(seating: Seating) -> Plan:
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
     """Room that strips take at the left, top, right and bottom."""
     return tuple(  # type: ignore[return-value]
-        STRIP + GAP if side in seating.sides else BARE if side in "WE" else STRIP + GAP for side in ("W", "N", "E", "S")
+        STRIP + GAP if side in seating.sides or side in "NS" else max(BARE, widths.bare(seating.height))
+        for side in ("W", "N", "E", "S")
     )
 
 
