@@ -45,9 +45,11 @@ class Latency:
             if self._shown.get(key) == contact.heard:
                 continue
             waited = self._waited[key] = self._waited.get(key, 0) + 1
-            if ringed(screen, contact.x, contact.y, radius):
+            seen = ringed(screen, contact.x, contact.y, radius)
+            self.worst = max(self.worst, waited if seen else waited + 1)
+            if seen:
                 self._shown[key], self._waited[key] = contact.heard, 0
-                self.worst, self.count, self.total = max(self.worst, waited), self.count + 1, self.total + waited
+                self.count, self.total = self.count + 1, self.total + waited
 
 
 def ringed(screen: Surface, x: float, y: float, radius: float) -> bool:
