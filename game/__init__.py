@@ -10,7 +10,7 @@ Where to look for what, from the inside out; each layer knows only those before 
 - `game.ui`: how things look, move and feel: `pen` and `panel` (painting), `board` (the printed map), `card`,
   `token`, `canvas`, `pieces` and `physics` (motion), `touch` and `gestures` (fingers), `words`, `settings`.
 - `game.scenes`: what lies where, and what a touch means: `stage` and `intents` (one way in for both layouts),
-  `desk` and `table` (the two layouts), `setup`, `play`, `menu`.
+  `desk` and `table` (the two layouts), `title`, `setup`, `play`, `menu`, `attract` (bots play alone).
 - `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.gallery`,
   `game.simulate`, `game.replay`, `game.bench` (with `rules_bench`), and `game.__main__` (the command line).
 
