@@ -39,7 +39,7 @@ class Carrying:
             case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
                 return True
             case DragEnd(target=target, contact=contact) if target.drag == HOME:
-                if self._leaves(contact):
+                if leaves(contact, self.room.mm):
                     self.stage.perform(target.intent)
                 return True
             case DragEnd(target=target, contact=contact, over=None) if target.drag == CARD:
@@ -51,13 +51,6 @@ class Carrying:
     def tick(self, now: float) -> bool:
         """Nothing happens by itself."""
         return False
-
-    def _leaves(self, contact: Contact) -> bool:
-        """Whether something was dragged or flicked away from where it lay."""
-        mm = self.room.mm
-        way = math.dist((contact.x, contact.y), contact.start)
-        speed = math.hypot(*contact.velocity(contact.trail[-1][0])) if contact.trail else 0.0
-        return way > FAR * mm or speed > FLICK * mm
 
     def _call(self, target: Target, contact: Contact) -> bool:
         """At a desk a card that is put on the desk of whoever is asked is called; elsewhere it slides home."""
@@ -84,3 +77,10 @@ class Carrying:
         turn = contact.turn if seat is None else self._turn_of(seat)
         self.room.canvas.overlay.tell(words.say(key), below.target.rect, turn, refusal=True)
         self.room.hear("ui_error", contact.x)
+
+
+def leaves(contact: Contact, mm: float) -> bool:
+    """Whether something was dragged or flicked away from where it lay; `mm` px per millimetre."""
+    way = math.dist((contact.x, contact.y), contact.start)
+    speed = math.hypot(*contact.velocity(contact.trail[-1][0])) if contact.trail else 0.0
+    return way > FAR * mm or speed > FLICK * mm

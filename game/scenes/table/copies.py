@@ -9,6 +9,7 @@ from pygame import Rect
 from game.engine.actions import NOMINATE
 from game.engine.state import Task
 from game.scenes import intents
+from game.scenes.carrying import leaves
 from game.scenes.stage import Stage
 from game.scenes.table.arrangement import CARD, FUELS, Arrangement, PullUp
 from game.scenes.table.common import Table
@@ -24,10 +25,6 @@ REACH = 170.0
 """Mm from a station within which a card must be let go to come up to it."""
 NEAR = 14.0
 """The same where the market itself lies beside the station."""
-FLICK = 260.0
-"""Mm per second from which a copy flies home."""
-FAR = 45.0
-"""Mm that a copy is dragged before it goes home."""
 
 
 class Copies:
@@ -76,9 +73,7 @@ class Copies:
         self.arrangement.pushed[pair] = way
         if isinstance(gesture, DragEnd):
             self.arrangement.pushed.pop(pair, None)
-            mm = table.plan.seating.px_per_mm
-            speed = math.hypot(*contact.velocity(contact.trail[-1][0])) if contact.trail else 0.0
-            if speed > FLICK * mm or math.hypot(*way) > FAR * mm:
+            if leaves(contact, table.plan.seating.px_per_mm):
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
