@@ -12,7 +12,7 @@ Where to look for what, from the inside out; each layer knows only those before 
 - `game.scenes`: what lies where, and what a touch means: `stage` and `intents` (one way in for both layouts),
   `desk` and `table` (the two layouts), `title`, `setup`, `play`, `menu`, `attract` (bots play alone).
 - `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.gallery`,
-  `game.simulate`, `game.replay`, `game.bench` (with `rules_bench`), and `game.__main__` (the command line).
+  `game.simulate`, `game.replay`, `game.bench` (with `rules_bench`, `screen_bench`), `game.commands` (the command line).
 
 `maps/*.toml` are the boards, `assets/` pictures, fonts, sounds and words with their licences and recipes.
 """

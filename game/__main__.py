@@ -1,241 +1,29 @@
-"""The command line: `elektro` plays, and everything that needs no window is a word after it."""
+"""Where the program begins: without any word the curtain is up before the rest of the program is loaded."""
 
 from __future__ import annotations
 
-import argparse
-import json
-import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING
 
-from game import __version__
-from game.engine.board import BadMap, load_board, maps, read_regions
-from game.engine.notation import BadRecord
-from game.engine.ruleset import PLAYERS, BadRules, board_of, editions
-from game.engine.switches import read_rule
-from game.match import load_match
-from game.replay import report
-from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
+if TYPE_CHECKING:
+    from game.ui.settings import Settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-REFUSED = 1
-"""Exit code when what was asked for cannot be done."""
-LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
-NO_DISPLAY = 2
-"""Exit code when there is no screen to open a window on."""
-
-
-class OneSentence(argparse.ArgumentParser):
-    """A parser that refuses with a single sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave."""
-        self.exit(NO_DISPLAY, f"elektro: {message} (elektro --help lists what there is)\n")
-
-
-def whole_number(least: int) -> Any:
-    """A type for arguments: a whole number not below `least`."""
-
-    def number(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} up")
-        return int(text)
-
-    return number
-
-
-def window_size(text: str) -> tuple[int, int]:
-    """`1920x1080` as two numbers of pixels."""
-    wide, _, high = text.partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1920x1080")
-    return int(wide), int(high)
-
-
-def udp_address(text: str) -> tuple[str, int]:
-    """`3333` or `192.168.1.5:3333`: where to listen; without a host only to this machine."""
-    host, _, port = text.rpartition(":")
-    if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
-    return host.strip("[]") or LOOPBACK, int(port)
-
-
-def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """What a touch table needs."""
-    parser.add_argument(
-        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
-    )
-    parser.add_argument(
-        "--tuio",
-        nargs="?",
-        type=udp_address,
-        const=(LOOPBACK, TUIO_PORT),
-        default=argparse.SUPPRESS,
-        metavar="[HOST:]PORT",
-        help=f"listen to a touch table that speaks TUIO 1.1 over UDP ({LOOPBACK}:{TUIO_PORT})",
-    )
-    parser.add_argument(
-        "--touch-test",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help="show every contact, what it is taken for, and how soon it is seen",
-    )
-
-
-def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
-    """What tells which game is played."""
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
-    parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
-    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
-    parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
-    parser.add_argument(
-        "--rule",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house rule such as plant_limit=4 or payment=classic-2005; may be said again",
-    )
-    parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-    parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """All words and options of the command line."""
-    parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
-    parser.add_argument("--version", action="version", version=f"elektro {__version__}")
-    parser.set_defaults(command=play)
-    add_table_options(parser)
-    words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
-
-    word = words.add_parser("play", help="open the window and play (without any word)")
-    word.set_defaults(command=play)
-    add_table_options(word)
-
-    word = words.add_parser("demo", help="bots play on screen")
-    add_game_options(word, "greedy")
-    word.add_argument("--headless", action="store_true", help="draw everything, open no window")
-    word.add_argument("--fast", action="store_true", help="no waiting, no animation")
-    word.add_argument("--apart", action="store_true", help="bots in a process of their own even so")
-    word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after so many frames")
-    word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
-    word.add_argument("--size", type=window_size, default=(1280, 800), metavar="WxH", help="(1280x800)")
-    word.set_defaults(command=demo)
-
-    word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
-    word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
-    add_game_options(word, "greedy")
-    word.add_argument("--json", action="store_true", help="print one object with a list `games`")
-    word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
-    word.set_defaults(command=simulate)
-
-    word = words.add_parser("replay", help="play a record through the rules")
-    word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
-    word.set_defaults(command=replay)
-
-    word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
-    word.add_argument("folder", type=Path, metavar="DIR")
-    word.add_argument(
-        "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
-    )
-    word.set_defaults(command=gallery)
-
-    word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=("engine", "frames"), help="one half of it")
-    word.add_argument("--seconds", type=float, default=2.0, help="at least so long per measurement (2)")
-    word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
-    word.set_defaults(command=bench)
-    return parser
-
-
-# --- one function per word; each imports only what it needs ------------------------------------------
-
-
-def play(options: argparse.Namespace) -> int:
-    """Open the window."""
-    from game import opening
-
-    chosen = {name: getattr(options, name) for name in ("kiosk", "tuio", "touch_test") if hasattr(options, name)}
-    return opening.play(**chosen)
-
-
-def demo(options: argparse.Namespace) -> int:
-    """Bots play on screen, or on a screen nobody sees."""
-    from game import opening
-
-    options.table = table_of(options)
-    return opening.demo(options)
-
-
-def simulate(options: argparse.Namespace) -> int:
-    """Bots play without a window."""
-    simulated = run(table_of(options), options.games, options.seed, options.records)
-    print(json.dumps(simulated) if options.json else "\n".join(summary(simulated)))
-    return 0
-
-
-def table_of(options: argparse.Namespace) -> Table:
-    """The edition, map, bots, regions and house rules that the options tell."""
-    board = load_board(options.map, board_of(options.edition))
-    regions = read_regions(board, options.regions) if options.regions else ()
-    rules = tuple(read_rule(text, options.players) for text in options.rule)
-    return Table(options.edition, options.map, seat_bots(options.bot, options.players), regions, rules)
-
-
-def replay(options: argparse.Namespace) -> int:
-    """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
-    if not options.check:
-        from game import opening
-
-        return opening.replay(options.file)
-    print("\n".join(report(load_match(options.file))))
-    return 0
-
-
-def gallery(options: argparse.Namespace) -> int:
-    """Render every scene to PNG, or every event's motion."""
-    from game import gallery, strips
-
-    (strips if options.strips else gallery).render(options.folder)
-    return 0
-
-
-def bench(options: argparse.Namespace) -> int:
-    """Measure rules and frames."""
-    from game import bench as benchmark
-
-    return benchmark.run(options.only, options.seconds, options.json)
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for; what cannot be done is told in one sentence."""
-    multiprocessing.freeze_support()
-    options = build_parser().parse_args(arguments)
-    try:
-        code: int = options.command(options)
-    except (BadRecord, BadRules, BadMap, BadChoice, Stalled) as error:
-        return refuse(f"{where(options)}{error}")
-    except OSError as error:
-        return refuse(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
-    except KeyboardInterrupt:
-        return 130
-    return code
+    """Do what the command line asks for; the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    wishes: Settings | None = None
+    if not words:
+        from game.ui import curtain
 
+        wishes = curtain.rise()
+    from game import commands
 
-def where(options: argparse.Namespace) -> str:
-    """The record that is meant, if one was named."""
-    file: Path | None = getattr(options, "file", None)
-    return f"{file}, " if file else ""
-
-
-def refuse(sentence: str) -> int:
-    """Say why not."""
-    print(f"elektro: {sentence}", file=sys.stderr)
-    return REFUSED
+    return commands.main(words, wishes)
 
 
 if __name__ == "__main__":

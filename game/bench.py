@@ -9,12 +9,14 @@ from dataclasses import asdict
 
 from game.figures import Figure, duration
 from game.rules_bench import engine_figures
+from game.screen_bench import memory_figures, start_figures
 from game.yardstick import seconds_per_pass
 
 
 def frame_figures(yardstick: float) -> Iterator[Figure]:
     """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from game import touch_bench
     from game.ui import frame_bench
 
     for wide, high in frame_bench.SIZES:
@@ -25,6 +27,12 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
         yield duration(f"busiest frames, worst, {size}", timing.worst, yardstick)
         yield Figure(f"busiest frames, mean, {size}", timing.blits, "blits")
         yield Figure(f"busiest frames, worst, {size}", timing.worst / timing.blit, "blits")
+        dragging, lit = frame_bench.dragging_frame((wide, high)), frame_bench.lighting_frame((wide, high))
+        yield Figure(f"dragging 20 pieces, mean, {size}", dragging.blits, "blits")
+        seen = touch_bench.latency_of((wide, high))
+        yield Figure(f"touch to picture, {touch_bench.FINGERS} fingers moving, worst, {size}", seen.worst, "frames")
+        yield Figure(f"light through four networks, mean, {size}", lit.blits, "blits")
+        yield Figure(f"light through four networks, worst, {size}", lit.worst / lit.blit, "blits")
 
 
 def run(only: str | None, at_least: float, as_json: bool) -> int:
@@ -36,6 +44,8 @@ def run(only: str | None, at_least: float, as_json: bool) -> int:
     parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
         "frames": lambda: frame_figures(yardstick),
+        "start": start_figures,
+        "memory": memory_figures,
     }
     for part, measure in parts.items():
         if only not in (None, part):

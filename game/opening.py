@@ -153,9 +153,14 @@ def new_file(folder: Path, map_name: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def play(kiosk: bool = False, tuio: tuple[str, int] | None = None, touch_test: bool = False) -> int:
+def play(
+    kiosk: bool = False,
+    tuio: tuple[str, int] | None = None,
+    touch_test: bool = False,
+    settings: Settings | None = None,
+) -> int:
     """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
-    settings = wishes.load()
+    settings = settings or wishes.load()
     words.set_language(settings.language)
     try:
         listener = Tuio(*tuio) if tuio else None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.__main__ import NO_DISPLAY, REFUSED, main
+from game.commands import NO_DISPLAY, REFUSED, main
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -20,8 +20,6 @@ from game.ui.story import SPEEDS, Speed
 FILE = "settings.json"
 LAST_GOOD = ".last"
 
-_told: set[str] = set()
-
 
 def settings_path() -> Path:
     """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
@@ -125,11 +123,8 @@ def _is_number(value: object) -> bool:
 
 
 def _tell(key: str, **values: object) -> None:
-    """One sentence to whoever started the program, once."""
-    sentence = words.say(key, **values)
-    if sentence not in _told:
-        _told.add(sentence)
-        print(sentence, file=sys.stderr)
+    """One sentence to whoever started the program."""
+    print(words.say(key, **values), file=sys.stderr)
 
 
 def last_good(path: Path) -> Path:

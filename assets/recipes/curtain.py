@@ -1,0 +1,33 @@
+"""The first picture of the program: the title's night before any lamp is lit, without buttons.
+
+    uv run python assets/recipes/curtain.py
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from game import gallery
+
+SIZE = (1920, 1080)
+PICTURE = Path(__file__).resolve().parents[1] / "pictures" / "curtain.jpg"
+SHOWN = ("title:night", "title:name")
+
+
+def main() -> None:
+    """Render it."""
+    gallery.headless()
+    moment = next(moment for moment in gallery.MOMENTS if moment.scene == "title")
+    title = gallery.show(moment.build("desk"), "desk", SIZE)
+    screen = Surface(SIZE)
+    for painted in title.room.canvas.painted:
+        if painted.panel.name in SHOWN:
+            painted.lay(screen)
+    pygame.image.save(screen, PICTURE)
+
+
+if __name__ == "__main__":
+    main()

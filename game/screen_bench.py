@@ -1,0 +1,124 @@
+"""How soon the first picture is there, how much memory a game on screen takes, and whether many games take more.
+
+Each is measured in a process of its own: `python -m game.screen_bench LAYOUT WIDTHxHEIGHT GAMES` plays games of
+bots on a screen nobody sees and prints its resident memory (bytes) after each.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from game import ROOT
+from game.figures import Figure
+from game.ui.theme import FONT_FILES
+
+SIZE = (3840, 2160)
+TIMES = 5
+SOAK_GAMES = 50
+SOAK_SIZE = (1280, 800)
+SETTLED = 10
+"""Games after which every cache has had the time to fill."""
+MEGABYTE = 1_000_000
+FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
+
+BARE = f"""
+import pygame
+pygame.display.init(); pygame.font.init()
+screen = pygame.display.set_mode((1920, 1080))
+screen.blit(pygame.font.Font({str(FONT)!r}, 40).render("Elektro", True, "white"), (0, 0))
+pygame.display.flip()
+"""
+TITLE = """
+from game.ui import curtain
+wishes = curtain.rise()
+from game import app, opening
+app.run(opening.House(wishes).scene, wishes, frames=2)
+"""
+
+
+def start_figures() -> Iterator[Figure]:
+    """CPU time to the first picture and to the title, in bare pygame windows that load one font."""
+    bare = min(_spent(BARE) for _ in range(TIMES))
+    first = min(_spent("from game.ui import curtain; curtain.rise()") for _ in range(TIMES))
+    title = min(_spent(TITLE) for _ in range(TIMES))
+    yield Figure("a bare pygame window", bare * 1e3, "ms")
+    yield Figure("start to the first picture", first / bare, "bare windows")
+    yield Figure("start to the title", title / bare, "bare windows")
+
+
+def _spent(code: str) -> float:
+    """CPU-seconds that Python needs for this, imports included."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", code], env=_quiet(), check=True, capture_output=True, cwd=ROOT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _quiet() -> dict[str, str]:
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
+
+
+def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
+    """Resident memory of a game at 4K in both layouts, and how much many games in one window add."""
+    for layout in ("desk", "table"):
+        yield Figure(f"resident memory, {layout}, {SIZE[0]}x{SIZE[1]}", max(played(layout, SIZE, 1)) / MEGABYTE, "MB")
+    after = played("table", SOAK_SIZE, SETTLED + games)
+    grown = (after[-1] - after[SETTLED - 1]) / MEGABYTE
+    yield Figure(f"{games} games on screen add", grown, "MB")
+
+
+def played(layout: str, size: tuple[int, int], games: int) -> list[int]:
+    """Resident bytes after each of so many games on a screen nobody sees."""
+    command = [sys.executable, "-m", "game.screen_bench", layout, f"{size[0]}x{size[1]}", str(games)]
+    told = subprocess.run(command, env=_quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
+    return [int(line) for line in told.splitlines() if line.isdigit()]
+
+
+def _play(layout: str, size: tuple[int, int], games: int) -> None:
+    """Play games of bots one after the other in one window and print the memory after each."""
+    import pygame
+    from pygame import Surface
+
+    from game.app import App
+    from game.engine.notation import Seat
+    from game.match import new_match
+    from game.scenes.choices import COLOURS, NAMES
+    from game.scenes.play import PlayScene
+    from game.scenes.robots import RobotsHere
+    from game.ui import memory
+    from game.ui.settings import Settings
+
+    memory.keep_large_apart()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    seats = [Seat(colour, "greedy", name) for colour, name in zip(COLOURS[:4], NAMES, strict=False)]
+    window: App | None = None
+    for seed in range(games):
+        scene = PlayScene(new_match("recharged", "germany", seats, seed), RobotsHere(seed), lambda where: None, layout)
+        if window is None:
+            window = App(scene, Settings(layout=layout, speed="still"), layout, Surface(size))
+        window.scene.next = scene
+        while not scene.stage.match.over or scene.next:
+            window.step(1 / 60)
+        for _ in range(4):
+            window.step(1 / 60)
+        print(_resident(), flush=True)
+
+
+def _resident() -> int:
+    """Bytes of memory this process holds (Linux; the most it ever held elsewhere)."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+if __name__ == "__main__":
+    wide, _, high = sys.argv[2].partition("x")
+    _play(sys.argv[1], (int(wide), int(high)), int(sys.argv[3]))
