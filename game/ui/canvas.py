@@ -24,6 +24,7 @@ from game.ui.riding import Rides, cards_and_fuel
 from game.ui.story import Speed
 
 MANY = 24  # more separate rectangles than this are drawn as one
+TILE = 240  # px: the side of the tiles in which very many rectangles are gathered
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -271,7 +272,7 @@ class Canvas:
 def merged(rects: Sequence[Rect]) -> list[Rect]:
     """The same px in rectangles that do not overlap each other (they may cover a little more)."""
     if len(rects) > MANY * 4:
-        return [rects[0].unionall(list(rects[1:]))]
+        rects = _gathered(rects)
     out: list[Rect] = []
     for rect in rects:
         joined = rect.copy()
@@ -281,6 +282,14 @@ def merged(rects: Sequence[Rect]) -> list[Rect]:
             hit = joined.collidelist(out)
         out.append(joined)
     return out
+
+
+def _gathered(rects: Sequence[Rect]) -> list[Rect]:
+    """Very many rectangles as few: those whose middles lie in the same tile together."""
+    tiles: dict[tuple[int, int], list[Rect]] = {}
+    for rect in rects:
+        tiles.setdefault((rect.centerx // TILE, rect.centery // TILE), []).append(rect)
+    return [first.unionall(others) for first, *others in tiles.values()]
 
 
 def show(canvas: Canvas, screen: Surface) -> None:

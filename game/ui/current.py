@@ -20,6 +20,7 @@ WARM: Colour = (255, 226, 140)
 WHITE_HOT: Colour = (255, 250, 226)
 TAIL = 6  # discs that follow the running light
 FADES = 0.72  # share of the whole time at which all begins to fade
+FAINT = 12  # strengths in which a lamp goes out
 POP = 0.16  # seconds in which a city's lamp comes on
 
 
@@ -64,6 +65,14 @@ def halo(radius: int, colour: Colour) -> Surface:
     ):
         image.blit(ring, ring.get_rect(center=image.get_rect().center))
     return image
+
+
+@kept
+def faint(image: Surface, strength: int) -> Surface:
+    """A picture of which so many of `FAINT` parts are left."""
+    copy = image.copy()
+    copy.set_alpha(255 * strength // FAINT)
+    return copy
 
 
 def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
@@ -174,6 +183,5 @@ class Current(Effect):
         fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP)
         image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
         if left < 1:
-            image = image.copy()
-            image.set_alpha(round(255 * left))
+            image = faint(image, round(FAINT * left))
         return centred(image, lamp.x, lamp.y)

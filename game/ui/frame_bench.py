@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,9 +18,12 @@ from pygame import Rect, Surface
 
 from game.engine.resources import FUELS
 from game.ui.canvas import Canvas
+from game.ui.current import Current, Lamp, Leg
 from game.ui.panel import Panel
 from game.ui.pen import Pen
+from game.ui.riding import Ride
 from game.ui.theme import PAPER, SEAT_COLOURS
+from game.ui.things import Target
 
 TOKENS, HOUSES, MOVING = 84, 60, 12
 SIZES = ((1920, 1080), (3840, 2160))
@@ -119,6 +126,70 @@ def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing
     return Timing(sum(spent) / len(spent), max(spent), blit_seconds(size), sum(relaid) / len(relaid))
 
 
+def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
+    """Measure the frames in which so many fingers carry a token each in circles, with price, thread and glow."""
+    canvas, screen = _laid(size)
+    names = [name for name, actor in canvas.pieces.actors.items() if actor.piece.kind == "fuel"][:count]
+    middle = {name: (canvas.pieces.actors[name].x, canvas.pieces.actors[name].y) for name in names}
+    for name in names:
+        canvas.pieces.grab(name, name, *middle[name])
+    plant = Target("plant:13", canvas.pieces.actors["card:13"].box.copy(), drops=FUELS)
+    canvas.rides.only({name: Ride(canvas.pieces.actors[name], "3", 0, (plant,), plant) for name in names})
+
+    def move(frame: int) -> None:
+        for place, name in enumerate(names):
+            turn = frame / 20 + place
+            x, y = middle[name]
+            reach = size[1] * 0.12
+            canvas.pieces.drag(name, x + reach * math.cos(turn), y + reach * math.sin(turn))
+
+    _frames(canvas, screen, 90, move)
+    spent = _frames(canvas, screen, 120, move)
+    return Timing(sum(spent) / len(spent), max(spent), blit_seconds(size), 0.0)
+
+
+def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: int = 15) -> Timing:
+    """Measure the frames in which light runs through so many networks at once."""
+    canvas, screen = _laid(size)
+    rng = random.Random(3)
+    unit = min(size[0] / 1920, size[1] / 1080)
+    for seat in range(networks):
+        stops = [(rng.uniform(0.05, 0.5) * size[0], rng.uniform(0.05, 0.95) * size[1])]
+        for _ in range(cities - 1):
+            x, y = stops[-1]
+            step = (rng.uniform(-0.07, 0.07) * size[0], rng.uniform(-0.1, 0.1) * size[1])
+            stops.append((min(0.5 * size[0], max(0.03 * size[0], x + step[0])), min(0.95 * size[1], abs(y + step[1]))))
+        legs = [Leg(a, b, 0.1 * place, 0.1 * place + 0.1) for place, (a, b) in enumerate(itertools.pairwise(stops))]
+        lamps = [Lamp(*stop, 0.1 * place) for place, stop in enumerate(stops)]
+        colour = SEAT_COLOURS[seat]
+        light = Current(seconds=2.3, legs=legs, lamps=lamps, colour=colour, width=6 * unit, radius=16 * unit)
+        canvas.effects.add([light])
+    spent = _frames(canvas, screen, 130, lambda frame: None)
+    return Timing(sum(spent) / len(spent), max(spent), blit_seconds(size), 0.0)
+
+
+def _laid(size: tuple[int, int]) -> tuple[Canvas, Surface]:
+    """A canvas with all wood on it, at rest."""
+    if not pygame.display.get_init():
+        pygame.display.init()
+    canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
+    canvas.lay(panels(size, 0))
+    _run(canvas, screen)
+    return canvas, screen
+
+
+def _frames(canvas: Canvas, screen: Surface, count: int, move: Callable[[int], None]) -> list[float]:
+    """CPU seconds of so many frames."""
+    spent = []
+    for frame in range(count):
+        move(frame)
+        start = time.process_time()
+        canvas.tick(FRAME)
+        canvas.draw(screen)
+        spent.append(time.process_time() - start)
+    return spent
+
+
 def _run(canvas: Canvas, screen: Surface) -> list[float]:
     """CPU seconds of every frame until all is at rest."""
     spent = []
@@ -140,3 +211,5 @@ if __name__ == "__main__":
             f" (worst {timing.worst * 1e3:.2f}), blit {timing.blit * 1e3:.3f} ms = {timing.blits:.1f} blits;"
             f" layout changed: {timing.relaid * 1e3:.1f} ms"
         )
+        for what, measured in (("dragging 20", dragging_frame(screen_size)), ("light", lighting_frame(screen_size))):
+            print(f"  {what}: {measured.blits:.1f} blits (worst {measured.worst / measured.blit:.1f})")

@@ -20,8 +20,8 @@ from game.ui.shelf import kept, plain
 from game.ui.theme import GLOW, INK, PAPER
 from game.ui.things import Piece, Target
 
-BEADS = 22
-"""Most points of light on a thread."""
+BEADS, FEWEST = 44, 7
+"""Most points of light on all threads together, and on each where many are carried."""
 APART = 20.0
 """Design px between two of them."""
 MANY = 8
@@ -56,14 +56,18 @@ class Rides:
             return []
         lying = list(fuel)
         out: list[Blit] = []
+        seen: set[tuple[str, bool]] = set()
         for ride in self.rides.values():
             shown = ride.takers if len(ride.takers) <= MANY else ()
             aimed = (ride.over,) if ride.over and ride.over not in shown else ()
             for target in (*shown, *aimed):
-                out += _glow(target, target == ride.over, unit)
-                out += _free(target, ride.actor, cards, lying, unit)
+                under = target == ride.over
+                if (target.name, under) not in seen:
+                    seen.add((target.name, under))
+                    out += _glow(target, under, unit)
+                    out += _free(target, ride.actor, cards, lying, unit)
         for ride in self.rides.values():
-            out += _thread(ride.actor, unit)
+            out += _thread(ride.actor, unit, max(FEWEST, BEADS // len(self.rides)))
             if ride.tag:
                 out.append(_price(ride, unit))
         return out
@@ -120,12 +124,12 @@ def _bead(size: int, strength: int) -> Surface:
     return image
 
 
-def _thread(actor: Actor, unit: float) -> list[Blit]:
+def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
     """Points of light from its place to where it is, growing towards it."""
     home = actor.piece
     away = math.dist((home.x, home.y), (actor.x, actor.y))
-    count = min(BEADS, int(away / (APART * unit)))
-    size = max(2, round(2.6 * unit))
+    count = min(most, int(away / (APART * unit)))
+    size = max(3, round(3.2 * unit))
     out = []
     for index in range(1, count):
         share = index / count
@@ -142,10 +146,10 @@ def pill(text: str, size: int, turn: int) -> Surface:
     high = round(size * 1.5)
     probe = Pen(clear(4, 4), size / 24, turn)
     wide = round(probe.width(text, size, "heading") + size * 0.88 + size * 0.9)
-    pad = round(size * 0.4)
+    pad = size
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, size / 24, turn)
-    pen.slab((pad, pad, wide, high), "paper", PAPER, high / 2 / pen.u, 0.9)
+    pen.slab((pad, pad, wide, high), "paper", PAPER, high / 2 / pen.u, 0.7)
     pen.money(text, pad + wide / 2, pad + high / 2, size, INK, "center")
     upright = plain(image)
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
@@ -157,8 +161,9 @@ def _price(ride: Ride, unit: float) -> Blit:
     image = pill(ride.tag, round(24 * unit), ride.turn % 4)
     dx, dy = SIDE[ride.turn % 4]
     far = actor.size * 0.42
-    x = actor.x + dx * (far + image.get_width() / 2)
-    y = actor.y - actor.height * 0.3 + dy * (far + image.get_height() / 2)
+    margin = 24 * unit
+    x = actor.x + dx * (far + image.get_width() / 2 - margin)
+    y = actor.y - actor.height * 0.3 + dy * (far + image.get_height() / 2 - margin)
     return centred(image, x, y)
 
 
