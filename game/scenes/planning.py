@@ -66,6 +66,12 @@ def outlook(stage: Stage, seat: int) -> Outlook:
     return kept[2]
 
 
+def price_for(stage: Stage, seat: int) -> int:
+    """What a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
+    plan = stage.view(seat).plan
+    return plan.price if plan.plant and plan.plant == stage.lot(seat) else 0
+
+
 def can_lay(stage: Stage, seat: int) -> bool:
     """Whether a part of its plan belongs to what this seat is asked for now."""
     draft, state = stage.draft(seat), stage.match.state

@@ -28,7 +28,7 @@ class SeatView:
     bid: int = 0
     """Where its dial stands."""
     sheet: str = ""
-    """The sheet it has open: payment, resupply, plants, log, help."""
+    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a page after a colon."""
     peeking: bool = False
     pointed: int = -1
     """The city it points at, an index into the zone."""
@@ -151,7 +151,8 @@ class Stage:
                 self.views[seat].runs = self._proposed_runs(seat)
                 self._stage_runs(seat)
             waits = seat not in self.match.asked()
-            self.set_dial(seat, self.views[seat].bid if waits or not stale else 0)
+            kept = self.views[seat].bid or (planning.price_for(self, seat) if waits else 0)
+            self.set_dial(seat, kept if waits or not stale else 0)
             planning.keep_up(self, seat, stale)
         maximum.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]

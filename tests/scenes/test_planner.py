@@ -75,6 +75,8 @@ def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], lu
     phase = match.state.phase
     if phase not in planner.turns_left(match.state, seat):
         return
+    if match.state.cartel and match.asked() != (seat,):
+        return  # the Cartel buys and builds between two turns: something changes
     plan = dream(stage, seat, random, "fuel" if phase == Phase.MARKET else "city")
     expected = planning.outlook(stage, seat)
     assert not expected.missed

@@ -80,6 +80,8 @@ def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
 @dataclass(frozen=True, slots=True)
 class NewsFacts:
     seat: int
+    plans: bool
+    """Whether a person sits in front who may plan."""
     news: tuple[str, ...]
     can_undo: bool
     sheet: str
@@ -88,10 +90,12 @@ class NewsFacts:
 def news(stage: Stage, grid: Grid) -> Panel:
     """The strip as a panel."""
     seat = front(stage)
+    plays = stage.match.is_person(seat) and not stage.watching
     known = NewsFacts(
         seat,
+        plays,
         tuple(telling.news(stage)),
-        stage.match.is_person(seat) and not stage.watching and stage.can_undo(seat),
+        plays and stage.can_undo(seat),
         stage.view(seat).sheet.split(":")[0],
     )
     rect = grid.in_column(NEWS)
@@ -102,7 +106,8 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     """What just happened, newest first; tools at the right."""
     u = pen.u
     wide, high = pen.size
-    tools = (TOOL * (len(SHEETS) + 2) + 8) * u
+    sheets = SHEETS if known.plans else SHEETS[1:]
+    tools = (TOOL * (len(sheets) + 2) + 8) * u
     room = wide - tools - 8 * u
     pen.recess((0, 0, room, high), 8, 0.34)
     left, end = 14 * u, room - 12 * u
@@ -119,7 +124,7 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     pen.target("news", (0, 0, room, high), Open(known.seat, "log"))
     x = room + 8 * u
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
-    for sheet, icon in SHEETS:
+    for sheet, icon in sheets:
         x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet)
     _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
 
