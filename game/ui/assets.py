@@ -16,6 +16,9 @@ from game.ui.theme import FONT_FILES, Colour
 ASSETS = ROOT / "assets"
 ICON_FOLDERS = ("phosphor-fill", "game-icons")
 
+BROKEN = (OSError, ValueError, pygame.error)
+"""What reading a missing, empty, cut or wrong file raises."""
+
 _named: set[str] = set()
 
 
@@ -37,10 +40,12 @@ def font(name: str, size: int) -> pygame.font.Font:
     pygame.font.init()
     path = ASSETS / "fonts" / FONT_FILES[name]
     try:
-        return pygame.font.Font(path, size)
-    except (OSError, pygame.error) as error:
+        read = pygame.font.Font(path, size)
+        read.size("0")  # a file that is no font is found out only when it writes
+        return read
+    except BROKEN as error:
         complain(str(path), error)
-        return pygame.font.SysFont("sans", size)
+        return pygame.font.Font(None, size)  # the one that comes with pygame
 
 
 def texture(name: str) -> Surface:
@@ -51,7 +56,7 @@ def texture(name: str) -> Surface:
     path = ASSETS / "textures" / f"{name}.png"
     try:
         return pygame.image.load(path).convert(clear(1, 1))
-    except (OSError, pygame.error) as error:
+    except BROKEN as error:
         complain(str(path), error)
         plain = clear(64, 64)
         plain.fill((150, 120, 90))
@@ -71,7 +76,7 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
     """An icon as a square of `size` px in one colour."""
     try:
         drawn = pygame.image.load_sized_svg(io.BytesIO(_icon_source(name)), (max(1, size), max(1, size)))
-    except (OSError, pygame.error) as error:
+    except BROKEN as error:
         complain(f"icon {name}", error)
         drawn = clear(size, size)
         pygame.draw.circle(drawn, "white", (size / 2, size / 2), size * 0.4, max(1, size // 10))
