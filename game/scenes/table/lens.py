@@ -196,7 +196,8 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
         (RADIUS - RIM + 1.4, 1.0, (132, 90, 34)),
     ):
         pen.disc(middle, middle, far * k, colour, max(1.0, wide * k))
-    pen.disc(middle, middle, (RADIUS - 2.4) * k, SEAT[model.map.obeys] if model.mine else (120, 84, 36), 1.3 * k)
+    ink = SEAT[model.map.obeys] if model.mine and model.map.obeys else (120, 84, 36)
+    pen.disc(middle, middle, (RADIUS - 2.4) * k, ink, 1.3 * k)
     x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)
