@@ -33,6 +33,8 @@ from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
+from game.scenes.table import Chair
+from game.scenes.table.arrangement import Arrangement, Flank
 from game.scenes.title import TitleScene
 from game.ui.gestures import Gesture
 from game.ui.scene import Room, Scene
@@ -54,6 +56,8 @@ class Moment:
     state: str
     build: Callable[[str], Scene]
     """From the layout's word."""
+    layouts: tuple[str, ...] = ("desk", "table")
+    """Where it tells something."""
 
     @property
     def name(self) -> str:
@@ -331,6 +335,25 @@ def _draft() -> Choices:
     return choices.with_drafted(choices.offered[1])
 
 
+THREE_MOVED: Final = Arrangement(chairs=(Chair("S", 0, 640.0), Chair("E"), Chair("S", 0, 250.0)))
+TURNED: Final = Arrangement(flanks={"plants": Flank(1), "fuels": Flank(3, 1.2)})
+PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, "card:37"), (5, "card:39")])
+
+
+def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:
+    """The same table, arranged by hand."""
+
+    def build_so(layout: str) -> Scene:
+        scene = build(layout)
+        if isinstance(scene, PlayScene):
+            scene.arrangement.chairs = arrangement.chairs
+            scene.arrangement.flanks.update(arrangement.flanks)
+            scene.arrangement.pulled += arrangement.pulled
+        return scene
+
+    return build_so
+
+
 def _menu(layout: str) -> Scene:
     scene = PlayScene(
         again(reached(FOUR, "mid-auction", _in(Task.RAISE, 4))), RobotsHere(1), lambda where: None, layout
@@ -405,6 +428,9 @@ MOMENTS: Final = (
     Moment("plan", "auction", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), planned)),
     Moment("plan", "build", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), planned)),
     Moment("plan", "covered", at(HIDDEN, "buy", _in(Task.BUY, 3), planned)),
+    Moment("arranged", "moved", arranged(THREE_MOVED, at(CLASSIC, "build", _in(Task.BUILD, 3))), ("table",)),
+    Moment("arranged", "turned", arranged(TURNED, at(FOUR, "buy later", _in(Task.BUY, 4), cart)), ("table",)),
+    Moment("arranged", "pulled", arranged(PULLED, at(SIX, "buy", _in(Task.BUY, 5))), ("table",)),
     Moment("money", "covered", at(HIDDEN, "raise", _in(Task.RAISE, 3))),
     Moment("money", "peek", at(HIDDEN, "buy", _in(Task.BUY, 3), peeking)),
     Moment("menu", "open", _menu),
@@ -415,6 +441,11 @@ MOMENTS: Final = (
     Moment("menu", "aside", lambda layout: SettingsScene()),
 )
 """All telling states; file names are made of their words."""
+
+
+def moments(layout: str) -> list[Moment]:
+    """The moments that tell something in a layout."""
+    return [moment for moment in MOMENTS if layout in moment.layouts]
 
 
 def show(scene: Scene, layout: str, size: tuple[int, int]) -> App:
@@ -443,7 +474,7 @@ def pictures(
     """Every picture's name and the app that shows it, one after the other."""
     for layout in layouts:
         for size in sizes or SIZES[layout]:
-            for moment in MOMENTS:
+            for moment in moments(layout):
                 yield f"{moment.name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
                 gc.collect()  # an app and its scene know each other: its pictures would pile up
 
@@ -470,6 +501,7 @@ __all__ = [
     "Moment",
     "at",
     "headless",
+    "moments",
     "pictures",
     "render",
     "show",

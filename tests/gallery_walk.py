@@ -44,7 +44,7 @@ def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
     before = words.language()
     words.set_language(language)
     try:
-        return tuple(_see(moment, layout, size) for moment in gallery.MOMENTS)
+        return tuple(_see(moment, layout, size) for moment in gallery.moments(layout))
     finally:
         words.set_language(before)
 

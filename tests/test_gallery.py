@@ -102,7 +102,7 @@ def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) ->
     """A panel is painted anew whenever anything it shows has changed: no key forgets a value."""
     gallery.headless()
     walked: App | None = None
-    for moment in gallery.MOMENTS:
+    for moment in gallery.moments(layout):
         if moment.scene in ("setup", "menu"):
             continue
         scene = moment.build(layout)
