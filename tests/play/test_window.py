@@ -31,6 +31,7 @@ from game.journal import newest
 from game.match import Match, load_match
 from game.scenes.choices import Choices
 from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
 from game.ui.gestures import Spot
 from game.ui.settings import Settings
 from tests.play.driving import Mouse
@@ -176,6 +177,20 @@ def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
     return twin
 
 
+def in_title(size: tuple[int, int], unfinished: Path | None = None) -> App:
+    """The title as it lies in a window of this size."""
+    twin = App(TitleScene(lambda where: None, unfinished), Settings(speed="still"), "desk", Surface(size))
+    for _ in range(3):
+        twin.step(1 / 60)
+    return twin
+
+
+def shows(desktop: Desktop, twin: App, panel: str) -> None:
+    """Wait until the window shows a panel as its twin does."""
+    area = next(painted.panel.rect for painted in twin.room.canvas.painted if painted.panel.name == panel)
+    eventually(lambda: difference(twin.screen, desktop.picture(), area) < 2, f"{panel} in the window")
+
+
 def place_of(twin: App, name: str) -> tuple[int, int]:
     spot = twin.room.canvas.spot(name)
     assert spot is not None, name
@@ -212,7 +227,11 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, go on, quit."""
     assert desktop.size() == SCREEN
     resized(desktop, SMALLER)
+    title = in_title(SMALLER)
+    shows(desktop, title, "title:bar")
+    desktop.click(place_of(title, "play"))
     twin = in_setup(SMALLER)
+    shows(desktop, twin, twin.room.canvas.painted[-1].panel.name)
     desktop.click(place_of(twin, "seed"))
     desktop.do("type", "--delay", 60, "42")
     desktop.press("Return")
@@ -247,15 +266,16 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
-    """Esc, leave the table, and from the set-up back to the same game in the same file."""
+    """Esc, leave the table, and from the title back to the same game in the same file."""
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)
     twin.scene.menu()
     twin.wait(2)
     desktop.press("Escape")
     desktop.click(place_of(twin.app, "leave"))
-    time.sleep(2)
-    desktop.click(place_of(in_setup(SMALLER, path), "resume"))
+    title = in_title(SMALLER, path)
+    shows(desktop, title, "title:bar")
+    desktop.click(place_of(title, "resume"))
     time.sleep(2)
     twin = Twin(desktop, SMALLER)
     match = twin.match
