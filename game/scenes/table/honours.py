@@ -14,7 +14,7 @@ from game.scenes.desk.podium import headline
 from game.scenes.intents import Nothing
 from game.scenes.table.common import Table
 from game.scenes.table.handled import Turned
-from game.scenes.table.items import UNIT, Brush, Item, Items, Mark, Plate, Spot, Text, Thing, number, paint_items
+from game.scenes.table.items import UNIT, Brush, Item, Items, Mark, Paragraph, Plate, Spot, Thing, number, paint_items
 from game.scenes.table.plan import DRAWER
 from game.ui import words
 from game.ui.panel import Panel
@@ -109,7 +109,8 @@ def _honours(table: Table, radius: float) -> Items:
         items += _pedestal(table, rank, (radius + aside, radius), radius * 0.24, turns, not shown)
     said = headline(table.stage, ranks, hidden)
     for turn in turns:
-        line = Text(said, radius * 0.5, 7.0, min(8.4, radius * 0.075), GOLD_INK, "title", "center", radius * 0.94)
+        cap = min(6.4, radius * 0.058)
+        line = Paragraph(said, (radius * 0.03, 0, radius * 0.94, 14), cap, GOLD_INK, "center", font="title")
         items.append(_turned(line, radius, turn))
     items.append(
         Spot("ceremony", (0, 0, 2 * radius, 2 * radius), Nothing(), round=True, hint=words.say("table.ceremony_away"))
@@ -117,7 +118,7 @@ def _honours(table: Table, radius: float) -> Items:
     return tuple(items)
 
 
-def _turned(text: Text, radius: float, turn: int) -> Turned:
+def _turned(text: Item, radius: float, turn: int) -> Turned:
     """A line read from one side, along the rim there."""
     wide, high = radius, 14.0
     out = radius * 0.84

@@ -21,8 +21,8 @@ BAND = 24.0
 GAP = 4.5
 RAIL = 11.0
 """Depth of a score rail."""
-BARE = 14.0
-"""Room kept at a side where nobody sits."""
+BARE = 21.5
+"""Room kept at a short side where nobody sits: cards begin at the very edge of their market."""
 INSET = 29.0
 """What a flank gives up at both ends where a long drawer may lie in front of it."""
 HANDLE = 18.0
@@ -167,8 +167,7 @@ def plan(seating: Seating) -> Plan:
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
     """Room that strips take at the left, top, right and bottom."""
     return tuple(  # type: ignore[return-value]
-        STRIP + GAP if side in seating.sides or side in "NS" else max(BARE, widths.bare(seating.height))
-        for side in ("W", "N", "E", "S")
+        STRIP + GAP if side in seating.sides or side in "NS" else BARE for side in ("W", "N", "E", "S")
     )
 
 

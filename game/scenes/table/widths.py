@@ -42,11 +42,6 @@ def least_below(height: float) -> float:
     return 360.0 if height >= LOW else 250.0
 
 
-def bare(height: float) -> float:
-    """Room at a short side where nobody sits: on small screens cards begin at the very edge of their market."""
-    return 14.0 if opens_sideways(height) else 21.5
-
-
 def opens_sideways(height: float) -> bool:
     """Whether a single row of controls finds room at a short side."""
     return height - 61 >= SIDEWAYS
