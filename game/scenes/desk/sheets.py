@@ -9,7 +9,7 @@ from game.engine.state import CARTEL
 from game.scenes import telling
 from game.scenes.desk import round_end
 from game.scenes.desk.facts import Party, front, others, party
-from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
 from game.scenes.stage import Stage
@@ -40,10 +40,11 @@ def sheet(stage: Stage, grid: Grid) -> Panel | None:
 
 
 def _place(grid: Grid, kind: str) -> Rect:
-    room = COLUMN - 2 * EDGE
+    left, _, room, _ = grid.map_room
     wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0}.get(kind, 820.0)
     high = {"payment": 760.0, "resupply": 520.0, "help": 860.0, "round": 780.0}.get(kind, 940.0)
-    return grid.rect(EDGE + (room - wide) / 2, (grid.height - high) / 2, wide, high)
+    top = EDGE if grid.stacked else (grid.height - high) / 2
+    return grid.rect(left + (room - wide) / 2, top, wide, high)
 
 
 def paint(pen: Pen, known: SheetFacts) -> None:
@@ -228,6 +229,8 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     )
 
 
+HELP_LINE = 80
+"""Letters of a text of the help that fit in its first line; room is given by what is more."""
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
@@ -239,12 +242,16 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     """What one can do, a heading and a sentence each."""
     u = pen.u
     x, y, wide, high = box
-    step = high / len(HELP)
-    for index, key in enumerate(HELP):
-        top = y + index * step
+    texts = [words.say(f"sheets.help_{key}_text") for key in HELP]
+    fixed, letters = 66 * u, [max(0, len(text) - HELP_LINE) for text in texts]
+    free = (high - len(HELP) * fixed) / max(1, sum(letters))
+    top = y
+    for key, text, more in zip(HELP, texts, letters, strict=True):
+        step = fixed + more * free
         pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=wide - 12 * u)
         room = (x + 6 * u, top + 36 * u, wide - 12 * u, step - 44 * u)
-        pen.paragraph(words.say(f"sheets.help_{key}_text"), room, 18 * u, "read", INK)
+        pen.paragraph(text, room, 18 * u, "read", INK)
+        top += step
 
 
 _CONTENT = {
