@@ -17,6 +17,7 @@ from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
 from game.ui.display import TABLE_HIGH, Display, display, mm_of
+from game.ui.scene import Scene
 from game.ui.settings import Settings, load, save
 
 FRAME = 1 / 60
@@ -27,7 +28,7 @@ KEY = " 1920x1080"
 class Bare:
     """A table with nothing on it."""
 
-    next = None
+    next: Scene | None = None
 
     def begin(self, room) -> None:
         room.lie(flat=True)
@@ -92,8 +93,8 @@ def test_the_corner_of_the_card_is_dragged_until_it_fits(inches: float, turn: in
     across, down = ((true - scene.mm) * side / 2 for side in CARD_MM)  # the card grows to both sides
     dx, dy = {0: (across, down), 1: (-down, across), 2: (-across, -down), 3: (down, -across)}[turn]
     for kind, part in ((pygame.FINGERDOWN, 0.0), (pygame.FINGERMOTION, 0.4), (pygame.FINGERMOTION, 1.0)):
-        place = {"x": (x + part * dx) / (SIZE[0] - 1), "y": (y + part * dy) / (SIZE[1] - 1)}
-        app.step(FRAME, [Event(kind, touch_id=1, finger_id=1, dx=0, dy=0, **place)])
+        px, py = (x + part * dx) / (SIZE[0] - 1), (y + part * dy) / (SIZE[1] - 1)
+        app.step(FRAME, [Event(kind, touch_id=1, finger_id=1, dx=0, dy=0, x=px, y=py)])
     assert scene.inches == pytest.approx(inches, rel=0.02)
 
 
