@@ -142,6 +142,9 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument(
         "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
     )
+    word.add_argument(
+        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
+    )
     word.set_defaults(command=gallery)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
@@ -198,9 +201,9 @@ def replay(options: argparse.Namespace) -> int:
 
 def gallery(options: argparse.Namespace) -> int:
     """Render every scene to PNG, or every event's motion."""
-    from game import gallery, strips
+    from game import around, gallery, strips
 
-    (strips if options.strips else gallery).render(options.folder)
+    (strips if options.strips else around if options.around else gallery).render(options.folder)
     return 0
 
 

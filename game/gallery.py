@@ -28,6 +28,7 @@ from game.scenes.attract import AttractScene
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.desk.pages import LEAVES
 from game.scenes.house_rules import CLOSED, PAGES
+from game.scenes.planner import Plan
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
@@ -270,6 +271,18 @@ def planned(stage: Stage) -> None:
             stage.perform(intents.PlanCity(seat, near[0].city))
 
 
+def outdated(stage: Stage) -> None:
+    """What a seat planned a while ago: the plant was sold, a city is full, fuel has another price."""
+    seat, state = stage.shown_seat, stage.match.state
+    sold = next(plant.number for player in state.players if player.seat != seat for plant in player.plants)
+    mine = state.players[seat]
+    full = next(city for city, price in enumerate(state.house_price) if price > 99 and city not in mine.cities)
+    near = planning.outlook(stage, seat).near[0]
+    wishes = ((full, 10), (near.city, near.cost))
+    stage.view(seat).plan = Plan(sold, sold + 3, 0, ((0, 1), (0, 1)), wishes)
+    stage.perform(intents.Open(seat, "planner"))
+
+
 def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
     """One person among bots in an auction, before its turn; with a maximum or about to set one."""
 
@@ -313,6 +326,15 @@ def _setup(choices: Choices) -> Callable[[str], Scene]:
         return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
 
     return build
+
+
+def _seats(layout: str) -> Scene:
+    """Six sit down at a table: one writes a name, one chooses a colour, the sheet lies turned to the left."""
+    choices = Choices(layout=layout)
+    chairs = tuple(replace(chair, taken=True, kind=PERSON) for chair in choices.chairs)
+    scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
+    scene.table.pages, scene.table.turn = {0: "name", 2: "colour", 4: "name"}, 1
+    return scene
 
 
 def _house_rules(page: int) -> Callable[[str], Scene]:
@@ -388,6 +410,7 @@ MOMENTS: Final = (
     Moment("setup", "first", _setup(Choices())),
     Moment("setup", "regions", _setup(_settled())),
     Moment("setup", "draft", _setup(_draft())),
+    Moment("setup", "seats", _seats, ("table",)),
     *(Moment("setup", f"rules{page + 1}", _house_rules(page)) for page in range(len(PAGES))),
     Moment("setup", "changed", _house_rules(CLOSED)),
     Moment(
@@ -427,6 +450,7 @@ MOMENTS: Final = (
     Moment("maximum", "set", waiting_bidder(True)),
     Moment("plan", "auction", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), planned)),
     Moment("plan", "build", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), planned)),
+    Moment("plan", "outdated", at(SIX, "buy", _in(Task.BUY, 5), outdated)),
     Moment("plan", "covered", at(HIDDEN, "buy", _in(Task.BUY, 3), planned)),
     Moment("arranged", "moved", arranged(THREE_MOVED, at(CLASSIC, "build", _in(Task.BUILD, 3))), ("table",)),
     Moment("arranged", "turned", arranged(TURNED, at(FOUR, "buy later", _in(Task.BUY, 4), cart)), ("table",)),
