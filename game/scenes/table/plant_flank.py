@@ -39,6 +39,8 @@ NARROW = 90.0
 """Below this width the heading takes two lines, mm."""
 PILE = 20.0
 """What the pile takes of the lines beside it."""
+ROOM = 102.0
+"""Width of the heading beside cards that lie lengthwise, mm."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
@@ -62,7 +64,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     rows, gap, word = 2, 4.0, 26.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
     style, ratio = _style(table)
-    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - 90 - gap * count) / count)
+    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - ROOM - gap * count) / count)
     high = card * ratio
     left = width - 4 - count * (card + gap)
     top = (height - rows * high - gap) / 2
