@@ -13,6 +13,7 @@ from game.scenes import region_draft
 from game.scenes.choices import LONGEST_NAME, MOST_SEED, Choices
 from game.scenes.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.scenes.intents import Go
+from game.scenes.settings import SettingsScene
 from game.scenes.setup_desk import DeskSetting, Page
 from game.scenes.table import seats_kept
 from game.scenes.table.setting import TableSetting
@@ -97,7 +98,9 @@ class SetupScene:
             self._key(gesture)
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
             self.message = ""
-            if gesture.target.intent.where == "board":
+            if gesture.target.intent.where == "settings":
+                self.wish(gesture.contact.turn)
+            elif gesture.target.intent.where == "board":
                 self._tap_board(gesture.contact.x, gesture.contact.y)
             else:
                 self._go(gesture.target.intent)
@@ -197,6 +200,18 @@ class SetupScene:
         return self.choices is not before
 
     def menu(self) -> None:
-        """Escape leads from the house rules back to the set-up."""
+        """Escape leads from the house rules back to the set-up, and from there to the settings."""
+        if not (self.sheet.is_open or self.typing):
+            self.wish()
         self.sheet.page = CLOSED
         self.writing = -1
+
+    @property
+    def covered(self) -> bool:
+        """Whether Escape closes something."""
+        return self.sheet.is_open
+
+    def wish(self, turn: int = 0) -> None:
+        """Show the settings, turned to whoever asked."""
+        if self._room:
+            self._room.aside(SettingsScene(turn))

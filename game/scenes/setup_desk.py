@@ -113,7 +113,17 @@ class _Painting:
         name = words.say("setup.title")
         text = pen.text(name, 0, y + high * 0.46, high * 0.72, "title", CREAM, shadow=True)
         line = words.say("setup.line")
-        room = wide - text - 24 * pen.u
+        gear = high * 0.56
+        pen.button(
+            (wide - gear, y + high * 0.2, gear, gear),
+            "",
+            Go("settings"),
+            "dark",
+            "gear-six",
+            name="settings",
+            hint=words.say("menu.settings"),
+        )
+        room = wide - text - 36 * pen.u - gear
         pen.text(line, text + 24 * pen.u, y + high * 0.56, 20 * pen.u, "read", CREAM, fit=room, shadow=True)
 
     def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:

@@ -125,12 +125,14 @@ class _Rows:
         k = self.k
         high = (HEAD - GAP) * k
         handle = 15.0 * k
-        room = self.width - handle - 4 * k
+        room = self.width - 2 * handle - 8 * k
         middle = self.y + high / 2
         self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, INK, "title", fit=room))
         box = (self.x + self.width - handle, self.y, handle, high)
         hint = words.say("setting.turn")
         self.found.append(Button("sheet:turn", box, Go("turn"), "", "brass", "arrow-clockwise", hint=hint))
+        gear, told = (box[0] - handle - 4 * k, self.y, handle, high), words.say("menu.settings")
+        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", hint=told))
 
     def _cells(self, box: Box, options: list[tuple[str, str, Any, bool]]) -> list[Box]:
         """Buttons side by side as (name, label, intent, chosen), the longer word the wider; the chosen one of brass."""
