@@ -136,7 +136,7 @@ def test_every_moment_fits_the_smallest_window(players: int, language: str) -> N
         check(moment, painted(stage), SMALL)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (900, 1600)])
 def test_other_windows_and_other_editions(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
     for moment, stage in moments(3, **more):

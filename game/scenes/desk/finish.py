@@ -7,7 +7,7 @@ from pygame import Rect
 from game.engine import rules
 from game.scenes.desk import pages
 from game.scenes.desk.facts import front
-from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.desk.podium import facts, paint
 from game.scenes.intents import Go, TurnPage
 from game.scenes.stage import Stage
@@ -53,11 +53,11 @@ def _page(stage: Stage, page: str, grid: Grid, row: tuple[float, float]) -> list
     y, high = row
     gap = 12.0
     half, low = (grid.column - 14) / 2, (high - gap) * 0.55
-    left, right = grid.in_column(row, 0, half), grid.rect(COLUMN + half + 14, y, half, high)
+    left, right = grid.in_column(row, 0, half), grid.in_column(row, half + 14, half)
     match page:
         case "overview":
             below = grid.in_column((y + low + gap, high - low - gap))
-            upper = grid.rect(COLUMN + half + 14, y, half, low)
+            upper = grid.in_column((y, low), half + 14, half)
             boxes = {"cities": grid.in_column((y, low), 0, half), "money": upper, "spent": below}
         case "power":
             boxes = {"capacity": left, "income": right}
@@ -88,5 +88,7 @@ def _paint_buttons(pen: Pen) -> None:
     gap, x = 12 * u, 0.0
     for name, share, style, icon, size in BUTTONS:
         part = share * (wide - (len(BUTTONS) - 1) * gap)
-        pen.button((x, 0, part, high), words.say(f"finish.{name}"), Go(name), style, icon, size=size * u, name=name)
+        label, sign = words.say(f"finish.{name}"), icon if part > 150 * u else ""
+        fitted = size * u * min(1.0, wide / (900 * u))
+        pen.button((x, 0, part, high), label, Go(name), style, sign, size=fitted, name=name)
         x += part + gap

@@ -1,4 +1,7 @@
-"""The desk's grid: a window of any size as design px, and rows stacked in the right column (DESK.md, Grid)."""
+"""The desk's grid: a window of any size as design px, and rows stacked in a column (DESK.md, Grid).
+
+The column stands right of the map; in a window that is higher than wide it lies below it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,13 @@ EDGE = 16.0
 """Walnut around everything."""
 GAP = 12.0
 COLUMN = 912.0
-"""Where the right column begins."""
+"""Where the column begins in a window of 16:9."""
+WIDTH, HEIGHT = 1920.0, 1080.0
+"""A window of 16:9 in design px."""
+LOW_MAP = 520.0
+"""The least height for the map above the column."""
+MAP_SHARE = 0.3
+"""How much of a very wide window's further width lies around the map."""
 RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
 """Upper edge and height of the three strips at the head of the column."""
 CONTENT = 198.0
@@ -24,9 +33,22 @@ class Grid:
     size: tuple[int, int]
 
     @property
+    def _beside(self) -> float:
+        return min(self.size[0] / WIDTH, self.size[1] / HEIGHT)
+
+    @property
+    def _above(self) -> float:
+        return min(self.size[0] / (WIDTH - COLUMN + EDGE), self.size[1] / (HEIGHT + LOW_MAP))
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the map lies above the column, not beside it."""
+        return self._above > self._beside
+
+    @property
     def unit(self) -> float:
         """Px per design px."""
-        return min(self.size[0] / 1920, self.size[1] / 1080)
+        return max(self._beside, self._above)
 
     @property
     def width(self) -> float:
@@ -37,14 +59,29 @@ class Grid:
         return self.size[1] / self.unit
 
     @property
+    def origin(self) -> tuple[float, float]:
+        """Where the column begins; its rows count from there."""
+        if self.stacked:
+            return EDGE, self.height - HEIGHT
+        return COLUMN + max(0.0, self.width - WIDTH) * MAP_SHARE, 0.0
+
+    @property
+    def map_room(self) -> tuple[float, float, float, float]:
+        """What is kept for the map: x, y, width, height."""
+        left, top = self.origin
+        if self.stacked:
+            return EDGE, EDGE, self.width - 2 * EDGE, top - EDGE
+        return EDGE, EDGE, left - 2 * EDGE, self.height - 2 * EDGE
+
+    @property
     def column(self) -> float:
-        """Width of the right column."""
-        return self.width - COLUMN - EDGE
+        """Width of the column."""
+        return self.width - self.origin[0] - EDGE
 
     @property
     def foot(self) -> float:
-        """Where the column ends."""
-        return self.height - EDGE
+        """Where the column ends, from its beginning."""
+        return self.height - self.origin[1] - EDGE
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
         """A place on the screen, edges rounded each for itself."""
@@ -54,12 +91,13 @@ class Grid:
 
     def in_column(self, row: tuple[float, float], left: float = 0.0, width: float = 0.0) -> Rect:
         """A part of the column from `left`, `width` wide (0: to its right edge), at a row (y, height)."""
-        return self.rect(COLUMN + left, row[0], width or self.column - left, row[1])
+        x, y = self.origin
+        return self.rect(x + left, y + row[0], width or self.column - left, row[1])
 
     def rows(
         self, heights: Sequence[float], grow: Sequence[float] = (), top: float = CONTENT
     ) -> list[tuple[float, float]]:
-        """Rows (y, height) from `top` to the foot; what the window is higher than 16:9 is shared by `grow`."""
+        """Rows (y, height) from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""
         weights = list(grow) or [1.0] * len(heights)
         spare = self.foot - top - sum(heights) - GAP * (len(heights) - 1)
         rows, y = [], top

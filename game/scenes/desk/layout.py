@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.state import Phase, Task
 from game.scenes import planning
 from game.scenes.desk import (
@@ -25,7 +27,7 @@ from game.scenes.desk import (
 )
 from game.scenes.desk.facts import front
 from game.scenes.desk.facts import others as other_parties
-from game.scenes.desk.grid import COLUMN, GAP, Grid
+from game.scenes.desk.grid import GAP, Grid
 from game.scenes.desk.ways import laid
 from game.scenes.look_handle import desk_handle
 from game.scenes.stage import Stage
@@ -35,7 +37,7 @@ MAT = 380.0
 
 
 def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
-    """What lies on the screen for a window of this size."""
+    """What lies on the screen for a window of this size; another phase lays the column anew, nothing glides."""
     grid = Grid(size)
     phase = stage.match.state.phase
     found: list[Panel] = []
@@ -51,7 +53,7 @@ def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
             sentence.news(stage, grid),
         ]
     over = sheets.sheet(stage, grid)
-    return [*found, over] if over else found
+    return [replace(panel, cuts=True) for panel in ([*found, over] if over else found)]
 
 
 def _others(stage: Stage, grid: Grid, row: tuple[float, float]) -> list[Panel]:
@@ -87,7 +89,7 @@ def _auction(stage: Stage, grid: Grid) -> list[Panel]:
     lot = stage.lot(front(stage)) if stage.match.state.task in (Task.NOMINATE, Task.RAISE, Task.OPEN) else 0
     return [
         auction.panel(stage, grid.in_column(top, 0, wide), grid.unit),
-        mat.panel(stage, grid.rect(COLUMN + wide + GAP, top[0], MAT, top[1]), grid.unit),
+        mat.panel(stage, grid.in_column(top, wide + GAP, MAT), grid.unit),
         *_others(stage, grid, rows[1]),
         _own(stage, grid, rows[2], "tall", lot),
     ]
@@ -115,7 +117,7 @@ def _build(stage: Stage, grid: Grid) -> list[Panel]:
     return [
         question.question(stage, grid.in_column(rows[0]), u),
         build.aside(stage, grid.in_column(rows[1], 0, left), u),
-        build.purse(stage, grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1]), u),
+        build.purse(stage, grid.in_column(rows[1], left + 14), u),
         build.actions(stage, grid.in_column(rows[2]), u),
         _own(stage, grid, rows[3], "low", 0, after),
         *_others(stage, grid, rows[4]),
@@ -126,7 +128,7 @@ def _bureaucracy(stage: Stage, grid: Grid) -> list[Panel]:
     rows = grid.rows((420, 434))
     left = (grid.column - 14) * 0.69
     u = grid.unit
-    right = grid.rect(COLUMN + left + 14, rows[1][0], grid.column - left - 14, rows[1][1])
+    right = grid.in_column(rows[1], left + 14)
     return [
         power.panel(stage, grid.in_column(rows[0]), u),
         bureaucracy.everybody(stage, grid.in_column(rows[1], 0, left), u),

@@ -13,7 +13,7 @@ from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes import planning
 from game.scenes.desk.facts import asked, colour_of, front
-from game.scenes.desk.grid import COLUMN, EDGE, Grid
+from game.scenes.desk.grid import Grid
 from game.scenes.desk.ways import House, in_question, laid, planned
 from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
 from game.scenes.look import MapPlace
@@ -70,11 +70,11 @@ class MapFacts:
 
 
 def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
-    """Where a sheet of this shape lies on the walnut left of the column."""
-    room_wide, room_high = COLUMN - 2 * EDGE, grid.height - 2 * EDGE
+    """Where a sheet of this shape lies on the walnut beside the column."""
+    x, y, room_wide, room_high = grid.map_room
     scale = min(room_wide / wide, room_high / high)
-    x = EDGE + (room_wide - wide * scale) / 2
-    y = EDGE + (room_high - high * scale) / 2
+    x += (room_wide - wide * scale) / 2
+    y += (room_high - high * scale) / 2
     return grid.rect(x, y, wide * scale, high * scale)
 
 
