@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -17,11 +16,12 @@ from pygame.event import Event
 
 from game.scenes.kiosk import Kiosk
 from game.scenes.measure import MeasureScene
-from game.ui import gamepad, keyboard, look, photograph, words
+from game.ui import gamepad, look, photograph, words
 from game.ui.canvas import Canvas
+from game.ui.commanding import Commanding
 from game.ui.display import Display, display, mm_of
 from game.ui.focus import Focus
-from game.ui.gestures import Contact, Gesture, Hold, Key, Spot, Tap
+from game.ui.gestures import Contact, Gesture, Hold, Spot, Tap
 from game.ui.hands import Hands
 from game.ui.pointer import Pointer
 from game.ui.scene import Room, Scene
@@ -54,6 +54,7 @@ INPUT = (
 """Events by which people show that they are there."""
 WAKING = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 """Events that end the sleep of a scene that says it is `asleep`."""
+PRESENT = 5.0  # seconds since the last touch in which somebody is taken to be there
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -97,6 +98,8 @@ class App:
         self._touched = 0.0
         self.hands = Hands(self.room)
         self.pad = gamepad.Gamepad()
+        window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
+        self.commands = Commanding(self.room, lambda: self.scene, self._answer, self.press, window)
         self.walk = Walk(scene, self.room, self._may_leave, self._let_go)
         self._window: tuple[int, int] | None = None
         self._changed = True
@@ -112,12 +115,12 @@ class App:
                 self._notice(event)
             else:
                 self._take(event)
-        self._pad(self.pad.tick(self.now))
+        self.commands.pad(self.pad.tick(self.now))
         self._answer(self.room.touch.tick(self.now))
         self.room.idle = self.idle_seconds
         if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
             self._changed = True
-        if self._measures and self.room.table and not self.room.diagonal:
+        if self._measures and self.room.table and not self.room.diagonal and self.room.idle < PRESENT:
             self._measures = False
             self.room.aside(MeasureScene())
         self._changed = self.walk.follow() or self._changed
@@ -209,9 +212,9 @@ class App:
             self._display = int(getattr(event, "display_index", 0))
             self.resize(self.screen.get_size())
         elif event.type == pygame.KEYDOWN:
-            self._key(event)
+            self.commands.key(event)
         elif event.type in gamepad.EVENTS:
-            self._pad(self.pad.take(event, self.now))
+            self.commands.pad(self.pad.take(event, self.now))
         elif event.type in UNCOVERED:
             self.room.canvas.uncover()
         else:
@@ -249,60 +252,6 @@ class App:
     def _this_display(self) -> Display:
         """What the window is on; a plain Surface is a display by itself."""
         return display(self._display) if self.windowed else Display("", self.screen.get_size())
-
-    def _key(self, event: Event) -> None:
-        """Keys of the window, of the focus, and for the scene."""
-        key = keyboard.key_of(event, self.settings.keys)
-        typing = bool(getattr(self.scene, "typing", False))
-        if getattr(self.scene, "listening", False) or (typing and keyboard.writes(key)):
-            self._answer([replace(key, command="")])
-        else:
-            if typing and key.command in ("press", "next", "previous"):
-                self._answer([Key("return")])
-            self.command(key, typing)
-
-    def _pad(self, keys: Sequence[Key]) -> None:
-        """What a gamepad says, as a key would say it."""
-        for key in keys:
-            names = {spot.target.name for spot in self.room.canvas.spots}
-            covered = bool(getattr(self.scene, "covered", False))
-            meant = replace(key, command=gamepad.meaning(key.command, names, covered))
-            if getattr(self.scene, "listening", False):
-                self._answer([Key("escape")])
-            else:
-                self.command(meant, bool(getattr(self.scene, "typing", False)))
-
-    def command(self, key: Key, typing: bool = False) -> None:
-        """Do what a key means; what the window has no answer to is for the scene."""
-        focus, meant = self.room.focus, key.command
-        if meant == "screen":
-            self._toggle_fullscreen()
-        elif meant == "picture":
-            self._picture()
-        elif meant == "menu":
-            self._menu()
-        elif meant in ("next", "previous"):
-            focus.step(1 if meant == "next" else -1)
-        elif meant == "press" and not typing:
-            self._press_focus()
-        elif meant in keyboard.STEPS:
-            focus.towards(*keyboard.STEPS[meant])
-        elif meant != "press":
-            self._answer([key])
-
-    def _press_focus(self) -> None:
-        focus = self.room.focus
-        spot = (focus.spot if focus.visible else None) or self._default()
-        if spot is None:
-            focus.step(1)
-        else:
-            self.press(spot)
-
-    def _default(self) -> Spot | None:
-        """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
-        name = getattr(self.scene, "default", "")
-        spots = self.room.canvas.spots
-        return next((spot for spot in reversed(spots) if spot.target.name == name), self.room.focus.spot)
 
     def press(self, spot: Spot) -> None:
         """Touch a target as the keyboard does: at once, without a finger."""

@@ -1,0 +1,86 @@
+"""What keys and gamepads do: commands of the window, steps of the focus, and the rest for the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pygame.event import Event
+
+from game.ui import gamepad, keyboard
+from game.ui.gestures import Gesture, Key, Spot
+from game.ui.scene import Room, Scene
+
+
+class Commanding:
+    """Turns keys into commands; `window` says what those do that are the window's own, `press` touches a target."""
+
+    def __init__(
+        self,
+        room: Room,
+        scene: Callable[[], Scene],
+        answer: Callable[[Sequence[Gesture]], None],
+        press: Callable[[Spot], None],
+        window: Mapping[str, Callable[[], None]],
+    ) -> None:
+        self.room = room
+        self._scene = scene
+        self._answer = answer
+        self._press = press
+        self._window = window
+
+    def key(self, event: Event) -> None:
+        """Keys of the window, of the focus, and for the scene."""
+        key = keyboard.key_of(event, self.room.settings.keys)
+        if self._listening or (self._typing and keyboard.writes(key)):
+            self._answer([replace(key, command="")])
+        else:
+            if self._typing and key.command in ("press", "next", "previous"):
+                self._answer([Key("return")])
+            self.command(key, self._typing)
+
+    def pad(self, keys: Sequence[Key]) -> None:
+        """What a gamepad says, as a key would say it."""
+        for key in keys:
+            names = {spot.target.name for spot in self.room.canvas.spots}
+            covered = bool(getattr(self._scene(), "covered", False))
+            if self._listening:
+                self._answer([Key("escape")])
+            else:
+                self.command(replace(key, command=gamepad.meaning(key.command, names, covered)), self._typing)
+
+    def command(self, key: Key, typing: bool = False) -> None:
+        """Do what a key means; what the window has no answer to is for the scene."""
+        focus, meant = self.room.focus, key.command
+        if meant in self._window:
+            self._window[meant]()
+        elif meant in ("next", "previous"):
+            focus.step(1 if meant == "next" else -1)
+        elif meant == "press" and not typing:
+            self._press_focus()
+        elif meant in keyboard.STEPS:
+            focus.towards(*keyboard.STEPS[meant])
+        elif meant != "press":
+            self._answer([key])
+
+    @property
+    def _typing(self) -> bool:
+        return bool(getattr(self._scene(), "typing", False))
+
+    @property
+    def _listening(self) -> bool:
+        return bool(getattr(self._scene(), "listening", False))
+
+    def _press_focus(self) -> None:
+        focus = self.room.focus
+        spot = (focus.spot if focus.visible else None) or self._default()
+        if spot is None:
+            focus.step(1)
+        else:
+            self._press(spot)
+
+    def _default(self) -> Spot | None:
+        """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
+        name = getattr(self._scene(), "default", "")
+        spots = self.room.canvas.spots
+        return next((spot for spot in reversed(spots) if spot.target.name == name), self.room.focus.spot)
