@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.scenes.desk.charts import KINDS, paint_legend
-from game.ui import words
+from game.ui import lettering, words
 from game.ui.pen import Pen
 from game.ui.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
 
@@ -154,5 +154,14 @@ def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float]) -> Non
     if told.colour:
         pen.icon(told.icon, left + 8 * u, middle, min(24 * u, high * 0.6), INK_SOFT)
         left += 30 * u
-    size = min(21 * u, high * 0.46)
-    pen.paragraph(told.text, (left, y + 2 * u, x + wide - left, high - 4 * u), size, "semibold", INK, middle=True)
+    room = x + wide - left
+    size = next(
+        (
+            size
+            for size in (part * u for part in (21, 19, 17, 15.5, 14, 13, 12, 11))
+            if size <= high * 0.8
+            and len(lettering.wrapped(told.text, "semibold", round(size), room)) * size * 1.28 <= high
+        ),
+        10 * u,
+    )
+    pen.paragraph(told.text, (left, y, room, high), size, "semibold", INK, middle=True)

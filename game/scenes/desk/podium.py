@@ -219,9 +219,10 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     could += pen.number(seat.could, could, under, value * 0.9, BROWN) + value * 0.5
     pen.money(seat.money, *((after, row) if end - after > value * 1.9 else (could, under)), value, BROWN)
     rest = y + high - under - value * 0.6
-    if seat.note and rest > 18 * u:
+    told_above = u > pen.u  # in the ceremony, where each place has its sentence
+    if seat.note and rest > 18 * u and not told_above:
         below = (x + 14 * u, under + value * 0.6, wide - 28 * u, rest)
-        pen.paragraph(seat.note, below, 15 * u, "semibold", RUST)
+        pen.paragraph(seat.note, below, (13.5 if narrow else 15) * pen.u, "semibold", RUST)
 
 
 def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
