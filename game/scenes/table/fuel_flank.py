@@ -104,6 +104,8 @@ class Board:
 
 NARROW = 60.0
 """Below this width all lanes are equally wide, mm."""
+LEAST_HALF = 20.0
+"""Height from which there is room for words above the tokens that come back, mm."""
 TOLD = 40.0
 """Below this width what comes back is told by tokens and numbers alone, mm."""
 
@@ -228,7 +230,7 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     inner: list[Item] = [
         Plate("flat", (0.5, 0.5, wide - 1, half - 1), (150, 104, 54, 44), 2),
     ]
-    if wide >= TOLD:
+    if wide >= TOLD and half >= LEAST_HALF:
         inner.append(Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4))
     part = wide / 4
     for fuel, word in enumerate(FUELS):
