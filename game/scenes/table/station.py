@@ -146,9 +146,16 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
         items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
     items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.7 if active else 1.1))
-    items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
+    if not _shows_supply(table, seat, kind):
+        items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
+
+
+def _shows_supply(table: Table, seat: int, kind: str) -> bool:
+    """Whether the houses in stock lie in the drawer, from where those that are built come."""
+    reading = bool(table.stage.view(seat).sheet) or report.shown(table, seat)
+    return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
 def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
