@@ -102,6 +102,7 @@ def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
     head = _head(table, width)
     items: list[Item] = [Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM)))]
     if both:
+        head = _head(table, width, gear=0)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
     items += _menu_spots(near, far if both else None)
     return items + _draw_pile(table, width - 19, height - HEAD + 13.2)
@@ -134,11 +135,12 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
     return items
 
 
-def _head(table: Table, width: float) -> Items:
+def _head(table: Table, width: float, gear: float = 1) -> Items:
+    """Phase, pile and order; the gear lies at the right (1) or the left (0)."""
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
-        *_phase(state, width),
+        *_phase(state, width, (1 - gear) * GEAR),
         _left(deck, width),
     ]
     count = len(state.order)
@@ -157,12 +159,12 @@ def _head(table: Table, width: float) -> Items:
     return tuple(items)
 
 
-def _phase(state: GameState, width: float) -> list[Item]:
+def _phase(state: GameState, width: float, left: float) -> list[Item]:
     """The heading; in a narrow flank in two small lines beside the gear."""
     said = phase_word(state)
     if width >= NARROW:
         return [Text(said, width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR)]
-    return [Paragraph(said, (3, 1, width - GEAR - 4, 13.5), 4.4, CREAM, font="heading")]
+    return [Paragraph(said, (left + 3, 1, width - GEAR - 5, 13.5), 4.4, CREAM, font="heading")]
 
 
 def _left(count: int, width: float) -> Item:
