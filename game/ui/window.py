@@ -14,6 +14,7 @@ from game.ui import memory, words
 
 SMALLEST = (1024, 640)
 DESIGN = (1920, 1080)
+TALL = (1024, 1600)
 BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
 
 
@@ -22,8 +23,13 @@ class NoDisplay(Exception):
 
 
 def unit_of(size: tuple[int, int]) -> float:
-    """Px per design px on a screen of this size."""
-    return min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+    """Px per design px on a screen of this size; on one higher than wide a narrower design counts."""
+    return max(min(size[0] / wide, size[1] / high) for wide, high in (DESIGN, TALL))
+
+
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether things lie above each other rather than side by side."""
+    return unit_of(size) > min(size[0] / DESIGN[0], size[1] / DESIGN[1])
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.window import DESIGN, is_tall, unit_of
+
 EDGE = 16.0
 """Walnut around everything."""
 GAP = 12.0
 COLUMN = 912.0
 """Where the column begins in a window of 16:9."""
-WIDTH, HEIGHT = 1920.0, 1080.0
-"""A window of 16:9 in design px."""
-LOW_MAP = 520.0
-"""The least height for the map above the column."""
+WIDTH, HEIGHT = DESIGN
 MAP_SHARE = 0.3
 """How much of a very wide window's further width lies around the map."""
 RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
@@ -33,22 +32,14 @@ class Grid:
     size: tuple[int, int]
 
     @property
-    def _beside(self) -> float:
-        return min(self.size[0] / WIDTH, self.size[1] / HEIGHT)
-
-    @property
-    def _above(self) -> float:
-        return min(self.size[0] / (WIDTH - COLUMN + EDGE), self.size[1] / (HEIGHT + LOW_MAP))
-
-    @property
     def stacked(self) -> bool:
         """Whether the map lies above the column, not beside it."""
-        return self._above > self._beside
+        return is_tall(self.size)
 
     @property
     def unit(self) -> float:
         """Px per design px."""
-        return max(self._beside, self._above)
+        return unit_of(self.size)
 
     @property
     def width(self) -> float:
