@@ -10,6 +10,8 @@ from game.ui.theme import GREEN_INK, INK, INK_SOFT, WINE
 
 Box = tuple[float, float, float, float]
 ROW = 32.0
+MOST = 4
+"""Sentences there is room for; the rest stands struck out among the cities and fuels."""
 
 
 def paint_sums(pen: Pen, known: PlanFacts, box: Box) -> None:
@@ -56,7 +58,7 @@ def _money(pen: Pen, known: PlanFacts, box: Box) -> float:
 def _row(pen: Pen, label: str, amount: int | None, sign: str, box: Box) -> None:
     u = pen.u
     x, middle, wide, _ = box
-    pen.text(label, x, middle, 18 * u, "semibold", INK_SOFT, fit=wide * 0.66)
+    pen.text(label, x, middle, 18 * u, "semibold", INK_SOFT, fit=wide * 0.76)
     right = x + wide
     if amount is None:
         pen.icon("eye-slash", right - 12 * u, middle, 20 * u, INK_SOFT)
@@ -96,9 +98,14 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
 def _news(pen: Pen, known: PlanFacts, box: Box) -> None:
     """Why the last touch did nothing; else what no longer goes, a sentence each."""
     u = pen.u
-    said = known.refused or " ".join(known.news)
-    if said and box[3] > 20 * u:
-        pen.paragraph(said, box, 17 * u, "semibold", WINE)
+    x, y, wide, high = box
+    said = (known.refused,) if known.refused else known.news
+    for sentence in said[:MOST]:
+        left = box[1] + high - y
+        share = left if len(said) == 1 else min(left, 92 * u)
+        if share < 22 * u or (len(said) > 1 and share < 60 * u):
+            return
+        y += pen.paragraph(sentence, (x, y, wide, share), 16 * u, "semibold", WINE) + 5 * u
 
 
 def _buttons(pen: Pen, known: PlanFacts, box: Box) -> None:

@@ -140,10 +140,8 @@ def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
     pen.fill((x + 3 * u, y + 3 * u, wide - 6 * u, high - 6 * u), (*FUEL[word], 44), 6 * u)
     upper, lower = y + high * 0.31, y + high * 0.74
     pen.token(fuel, x + 28 * u, upper, 46 * u, 255 if item.room or item.count else 110)
-    sold = item.price >= SOLD_OUT
-    note = words.say("planner.sold_out") if sold else words.say("planner.next", price=item.price)
-    room = wide - 20 * u
     pen.target(f"plan:fuel:{word}", box, PlanFuel(known.seat, fuel, 1))
+    ink, room = INK if item.room else INK_SOFT, wide - 20 * u
     if item.count:
         pen.text(f"×{item.count}", x + 54 * u, upper, 27 * u, "heading", INK, fit=34 * u, plain=True)
         pen.number(item.cost, x + wide - 12 * u, upper, 30 * u, WINE, "right", fit=44 * u)
@@ -151,7 +149,12 @@ def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
         name = f"plan:less:{word}"
         pen.button(less, "", PlanFuel(known.seat, fuel, -1), "paper", "minus", name=name, size=20 * u)
         room -= 58 * u
-    pen.text(note, x + 12 * u, lower, 16 * u, "semibold", INK if item.room else INK_SOFT, fit=room)
+    if item.price >= SOLD_OUT:
+        pen.text(words.say("planner.sold_out"), x + 12 * u, lower, 16 * u, "semibold", INK_SOFT, fit=room)
+    elif item.count:
+        pen.money(item.price, x + 12 * u, lower, 20 * u, ink)
+    else:
+        pen.text(words.say("planner.next", price=item.price), x + 12 * u, lower, 16 * u, "semibold", ink, fit=room)
 
 
 def _paint_cities(pen: Pen, known: PlanFacts, box: Box) -> None:
@@ -187,7 +190,8 @@ def _house(pen: Pen, known: PlanFacts, house: Planned, box: Box) -> None:
         end -= pen.number(house.cost, end, middle, min(26 * u, high * 0.8), INK, "right") + 14 * u
         apart = f"{house.way} + {house.house}" if house.way else str(house.house)
         end -= pen.number(apart, end, middle, min(18 * u, high * 0.6), INK_SOFT, "right", "semibold") + 8 * u
-    pen.text(house.name, x + 38 * u, middle, min(18 * u, high * 0.6), "bold", ink, fit=end - x - 40 * u, plain=True)
+    room = (x + 38 * u, y, end - x - 40 * u, high)
+    pen.paragraph(house.name, room, min(18 * u, high * 0.6), "bold", ink, leading=1.05, middle=True, plain=True)
     if not goes:
         pen.line((x + 36 * u, middle), (end, middle), WINE, pen.line_width(1.4))
     radius = min(13 * u, high * 0.42)
@@ -204,6 +208,6 @@ def _near(pen: Pen, known: PlanFacts, near: Near, box: Box) -> None:
     middle = y + high / 2
     ink = INK if near.able else INK_SOFT
     used = pen.number(near.cost, x + wide - 8 * u, middle, min(24 * u, high * 0.7), ink, "right")
-    size = min(17 * u, high * 0.55)
-    pen.text(near.name, x + 10 * u, middle, size, "bold", ink, fit=wide - used - 24 * u, plain=True)
+    room = (x + 10 * u, y + 2 * u, wide - used - 24 * u, high - 4 * u)
+    pen.paragraph(near.name, room, min(17 * u, high * 0.55), "bold", ink, leading=1.05, middle=True, plain=True)
     pen.target(f"plan:near:{near.id}", box, PlanCity(known.seat, near.index))
