@@ -77,13 +77,7 @@ class Ceremony:
         return seconds * PACE[self._room.settings.speed]
 
     def _unveil(self) -> None:
-        """One place more; equal winners are told together, and with them the music begins."""
+        """One place more; with the last one the music begins (`PlayScene`)."""
         stage = self._stage
         stage.unrevealed -= 1
-        if stage.unrevealed:
-            self._room.hear("house_place")
-            return
-        music = getattr(self._room.sound, "music", None)
-        if music:
-            music("finish")
-        self._room.hear("city_lamp")
+        self._room.hear("house_place" if stage.unrevealed else "city_lamp")

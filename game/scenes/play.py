@@ -328,7 +328,7 @@ class PlayScene:
             changed = part.tick(now) or changed
         match = self.stage.match
         if self._room:
-            self._room.sound.music("finish" if match.over else "")
+            self._room.sound.music("finish" if match.over and not self.stage.unrevealed else "")
         if match.over and self.leave_when_over:
             self.next = LEAVE
         if self.menu_open or match.over:

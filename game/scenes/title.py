@@ -139,6 +139,8 @@ class TitleScene:
         self._now = now
         if self._since < 0:
             self._since = now
+        if self._room:  # it plays for whoever is there
+            self._room.sound.music("title" if self._alone < ALONE / 2 else "")
         if self._alone >= ALONE:
             self._since = now
             self._go("alone")
