@@ -37,6 +37,11 @@ def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> None:
         Telling(stage, canvas).tell(happened)
 
 
+def _always(canvas: Canvas) -> None:
+    """What has one motion whatever moves it."""
+    canvas.pieces.cues.append(Cue("phase", "phase", 0.0, ("on",)))
+
+
 def deal(stage: Stage, canvas: Canvas) -> None:
     """A game begins: cards are dealt one after the other, tokens poured onto the market."""
     if canvas.pieces.speed == "still" or stage.match.commits:
@@ -66,7 +71,8 @@ class Curtain:
             return False
         for view in self._stage.views:
             view.report, view.report_waits = view.report or view.report_waits, False
-        self._canvas.pieces.cues.append(Cue("*@resupply:*", "pour", 0.1, ("in",)))
+        for word in FUELS:
+            self._canvas.pieces.cues.append(Cue(f"{word}@resupply:*", "pour", 0.1, ("in",), f"origin:resupply:{word}"))
         return True
 
 
@@ -85,6 +91,7 @@ class Telling:
 
     def tell(self, happened: Sequence[Event]) -> None:
         """One event after the other."""
+        _always(self.canvas)
         for event in happened:
             act = _ACTS.get(type(event))
             if act:
@@ -174,8 +181,11 @@ class Telling:
         name = f"house:{colour_of(self.stage, party)}:{zone.cities[city].id}"
         place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
         lay_there = self.thing(name) is not None
-        wait = 0.0 if lay_there else LANDS + self.landed * story.beat("drop").apart
-        self.cue(name, "drop", "in", wait=self.landed * story.beat("drop").apart)
+        after = self.landed * story.beat("drop").apart
+        in_sight = self.thing(f"house:{colour_of(self.stage, party)}:supply") is not None
+        wait = 0.0 if lay_there else after + (story.beat("carry").seconds if in_sight else LANDS)
+        self.cue(name, "drop", "in", wait=after)
+        self.cue(name, "carry", "on", wait=after)
         if place and not self.calm:
             dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
             self.canvas.effects.add([dust])

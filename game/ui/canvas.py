@@ -106,8 +106,10 @@ class Canvas:
         ]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
-        reframed = [new.name for new in shown if framed.get(new.name, (new.frame, new.sight)) != (new.frame, new.sight)]
-        self.pieces.settle(homes, self._jump, riding, names, reframed)
+        seen = {new.name: (new.frame, new.sight) for new in shown}
+        reframed = [_laid(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
+        laid = [_laid(painted.panel) for painted in self.painted]
+        self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._jump = False
 
     def _set_out(self, old: Painted, new: Painted) -> None:
@@ -267,6 +269,11 @@ class Canvas:
         for actors in layers.values():
             actors.sort(key=lambda actor: (actor.piece.z, actor.y))
         return layers
+
+
+def _laid(panel: Panel) -> str:
+    """What tells a panel from all that were laid before: one that cuts to another place is another."""
+    return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 
 
 def merged(rects: Sequence[Rect]) -> list[Rect]:

@@ -48,7 +48,7 @@ class Homes(Grasp):
 
         What lies in a layer that is `riding` (a panel moves and takes its pieces along) is there at once too,
         and so is what changed places with the desk of its owner, or comes and goes with its whole panel,
-        unless an event moves it; `panels` names the layers.
+        unless an event moves it; `panels` names the layers. In panels that were `reframed` nothing moves.
 
         A piece of kind "origin" is no thing: it says where those of "origin:fuel:coal", "origin:card" …
         come from and go to.
@@ -69,16 +69,17 @@ class Homes(Grasp):
         crowd = len(new) - len(pairs) > SWARM
         for name, piece in new.items():
             if name not in pairs:
-                there = crowd or self._lies_on.get(name) in appeared
+                there = crowd or self._lies_on.get(name) in appeared or self._lies_on.get(name) in reframed
                 self.actors[name] = self._appear(piece, layers[name], jump, there)
                 continue
             actor = self.actors[name] = before[pairs[name]]
-            rides = layers[name] in riding and actor.state != "hand" and actor.piece != piece
-            swaps = exchanged(actor.piece, piece) and lay_on.get(name) != self._lies_on.get(name)
-            self._send(actor, piece, layers[name], jump or rides or (swaps and actor.state != "hand"))
+            here, there_before = self._lies_on.get(name, ""), lay_on.get(pairs[name], "")
+            rides = (layers[name] in riding or (here == there_before and here in reframed)) and actor.piece != piece
+            swaps = exchanged(actor.piece, piece) and here != there_before
+            self._send(actor, piece, layers[name], jump or ((rides or swaps) and actor.state != "hand"))
         gone = before.keys() - set(pairs.values())
         for name in gone:
-            away = jump or len(gone) > SWARM or lay_on.get(before[name].piece.name, "") in shown - self._shown
+            away = jump or len(gone) > SWARM or lay_on.get(name, "") in (shown - self._shown).union(reframed)
             self._leave(before[name], away)
         self.origins = origins or self.origins
         self.cues.clear()

@@ -46,6 +46,8 @@ class Panel:
     glides: bool = True
     """Whether a moving picture leads the eye to a new place, size or turn (`passage`); no: it is there at once,
     as it must be while a finger carries it."""
+    cuts: bool = False
+    """Whether it is there at once though its pieces travel: another phase lays a whole column anew."""
     frame: Hashable = None
     """Which part of what it shows is seen, and how large: when that changes, pieces are there without moving."""
     sight: Sight | None = None

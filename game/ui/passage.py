@@ -28,7 +28,7 @@ Pose = tuple[float, float, float, float, float]
 
 def travels(old: Painted, new: Painted) -> bool:
     """Whether a panel that was painted again, or moved, must be led to its new place."""
-    if not new.panel.glides:
+    if not new.panel.glides or new.panel.cuts:
         return False
     a, b = old.panel.rect, new.panel.rect
     moved = max(abs(a.left - b.left), abs(a.top - b.top), abs(a.right - b.right), abs(a.bottom - b.bottom))

@@ -85,7 +85,8 @@ BEATS: dict[str, Beat] = {
     "sold": Beat(0.34, ease_in_out, 0.30, "card_slide"),
     "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
     "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),
-    "phase": Beat(0.40, ease_in_out, 0.30),
+    "carry": Beat(0.42, ease_in_out, 0.9, "house_place", 0.12, 0.6),
+    "phase": Beat(0.34, ease_in_out),
     "count": Beat(0.60, ease_out),
     # what is seen and is no thing
     "strike": Beat(0.46, linear),

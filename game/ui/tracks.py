@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.ui import light
+from game.ui import lettering, light, look, words
 from game.ui.marks import Marks
-from game.ui.theme import CREAM, GLOW, GOLD, INK, Colour, darker
+from game.ui.theme import CREAM, GLOW, INK, Colour, darker
 from game.ui.things import Box
 
 
@@ -24,7 +24,9 @@ class Tracks(Marks):
             here = index == current
             part = wide / parts * (1.26 if here else 1.0)
             if here:
-                self.brass((left, y, part - 2 * self.u, high), GOLD, 8, 0.4)
+                self._phase_plate((left, y, part - 2 * self.u, high), icon, name)
+                left += part
+                continue
             ink: Colour = INK if here else ((206, 178, 134) if index > current else (150, 124, 90))
             size = high * (0.5 if here else 0.43)
             middle = y + high / 2
@@ -32,6 +34,16 @@ class Tracks(Marks):
             room = part - size * 2
             self.text(name, left + size * 1.66, middle, size, "heading", ink, fit=room)
             left += part
+
+    def _phase_plate(self, box: Box, icon: str, name: str) -> None:
+        """The plate on the running phase: a piece, so that it slides on to the next."""
+        x, y, wide, high = box
+        size = high * 0.5
+        look_now = (icon, name, round(high), self.u, (look.signature(), words.language()))
+        self.piece("phase", "plate", look_now, x + wide / 2, y + high / 2, wide)
+        self.texts.append((name, False))
+        if lettering.fitted(name, "heading", look.grown(size, self.u), wide + 2 * self.u - size * 2)[2]:
+            self.clipped.append(name)
 
     def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
         """Houses in turn order as (colour, has finished); a finished one has moved down to the lower row.

@@ -16,6 +16,8 @@ from game.ui.pen import Pen
 from game.ui.theme import FUEL, GREEN_INK, INK, INK_SOFT
 
 Box = tuple[float, float, float, float]
+HEAP = 4
+"""Tokens side by side in a row of what was resupplied."""
 PLANTS = (
     events.CardDrawn,
     events.Step3Drawn,
@@ -114,9 +116,26 @@ def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
     for fuel, word in enumerate(FUELS):
         left = x + fuel * part
         pen.fill((left, y, part - 8 * u, high), (*FUEL[word], 38), 8 * u)
-        pen.token(fuel, left + part * 0.3, y + high / 2, 50 * u, 255 if coming[fuel] else 90)
+        _pour(pen, word, int(str(coming[fuel])), (left, y, part * 0.46, high))
         ink = GREEN_INK if coming[fuel] else INK_SOFT
         pen.number(f"+{coming[fuel]}", left + part * 0.5, y + high / 2, 30 * u, ink)
+
+
+def _pour(pen: Pen, word: str, count: int, box: Box) -> None:
+    """The tokens of one fuel that came, heaped; they pour in from above. A pale one where none came."""
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    if not count:
+        pen.token(word, x + wide * 0.6, middle, 50 * u, 90)
+        return
+    pen.piece(f"origin:resupply:{word}", "origin", (), x + wide * 0.5, y - 150 * u, 30 * u)
+    columns = min(count, HEAP)
+    for index in range(min(count, 2 * HEAP)):
+        row, column = divmod(index, HEAP)
+        across = (column + 0.5 + 0.5 * row) / (columns + 0.5)
+        place = x + 8 * u + across * (wide - 10 * u), middle + (8 - 16 * row) * u
+        pen.piece(f"{word}@resupply:{index}", "fuel", (word,), *place, 36 * u, z=10 - row)
 
 
 def _paint_order(pen: Pen, order: object, box: Box) -> None:

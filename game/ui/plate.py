@@ -1,0 +1,28 @@
+"""The brass plate that lies on the running phase and slides on to the next."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.ui.assets import clear
+from game.ui.shelf import kept, plain
+from game.ui.theme import GOLD, INK
+
+MARGIN = 6
+"""Design px around the plate, for its shadow."""
+
+
+@kept
+def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
+    """A plate with the sign and the name of a phase; `signature` only tells looks and languages apart."""
+    from game.ui.pen import Pen
+
+    pad = round(MARGIN * unit)
+    image = clear(wide + 2 * pad, high + 2 * pad)
+    pen = Pen(image, unit, 0)
+    pen.brass((pad, pad, wide, high), GOLD, 8, 0.4)
+    size = high * 0.5
+    middle = pad + high / 2
+    pen.sign(icon, pad + size, middle, size * 0.95, INK)
+    pen.text(name, pad + size * 1.66, middle, size, "heading", INK, fit=wide + 2 * unit - size * 2)
+    return plain(image)
