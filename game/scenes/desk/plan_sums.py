@@ -9,8 +9,8 @@ from game.ui.pen import Pen
 from game.ui.theme import GREEN_INK, INK, INK_SOFT, WINE
 
 Box = tuple[float, float, float, float]
-ROW = 32.0
-MOST = 4
+ROW = 28.0
+MOST = 3
 """Sentences there is room for; the rest stands struck out among the cities and fuels."""
 
 
@@ -37,7 +37,7 @@ def _money(pen: Pen, known: PlanFacts, box: Box) -> float:
     if sums.earned is not None:
         rows.append(("planner.earned", sums.earned, "+"))
     rows += [(f"planner.{part}", cost, "−") for part, cost in sums.later]
-    top = y + 26 * u
+    top = y + 24 * u
     for index, (key, amount, sign) in enumerate(rows):
         _row(pen, words.say(key), amount, sign, (x, top + index * ROW * u, wide, ROW * u))
     line = top + len(rows) * ROW * u - ROW * u / 2 + 4 * u
@@ -98,14 +98,9 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
 def _news(pen: Pen, known: PlanFacts, box: Box) -> None:
     """Why the last touch did nothing; else what no longer goes, a sentence each."""
     u = pen.u
-    x, y, wide, high = box
-    said = (known.refused,) if known.refused else known.news
-    for sentence in said[:MOST]:
-        left = box[1] + high - y
-        share = left if len(said) == 1 else min(left, 92 * u)
-        if share < 22 * u or (len(said) > 1 and share < 60 * u):
-            return
-        y += pen.paragraph(sentence, (x, y, wide, share), 16 * u, "semibold", WINE) + 5 * u
+    said = known.refused or "  ".join(known.news[:MOST])
+    if said:
+        pen.paragraph(said, box, 16 * u, "semibold", WINE)
 
 
 def _buttons(pen: Pen, known: PlanFacts, box: Box) -> None:
