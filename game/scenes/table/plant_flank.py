@@ -8,6 +8,7 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
+from game.engine.rules import ranking
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.scenes.intents import Go, Lay, Nothing
 from game.scenes.table.arrangement import PullUp
@@ -128,10 +129,9 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
     if far is not None:
         ends.append(("menu:far", far, far[1] + HEAD - GEAR))
     for name, box, top in ends:
-        items.append(
-            Spot(f"{name}:head", (0, box[1], right, HEAD), Go("menu"), hint=words.say("table.menu"), hold=True)
-        )
-        items.append(Spot(name, (right, top, GEAR, GEAR), Go("menu"), hint=words.say("desk.tool_menu")))
+        go = Go("menu", "far" if name == "menu:far" else "")
+        items.append(Spot(f"{name}:head", (0, box[1], right, HEAD), go, hint=words.say("table.menu"), hold=True))
+        items.append(Spot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
     return items
 
 
@@ -143,10 +143,11 @@ def _head(table: Table, width: float, gear: float = 1) -> Items:
         *_phase(state, width, (1 - gear) * GEAR),
         _left(deck, width),
     ]
-    count = len(state.order)
+    order = _order(table)
+    count = len(order)
     step = min(15.5, (width - 6) / max(1, count))
     radius = step * 0.42
-    for index, party in enumerate(state.order):
+    for index, party in enumerate(order):
         x = width / 2 + (index - (count - 1) / 2) * step
         if party == table.stage.acting:
             items.append(Plate("glow", (x - radius, 28 - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
@@ -157,6 +158,13 @@ def _head(table: Table, width: float, gear: float = 1) -> Items:
             items.append(Mark("icon", x + radius * 0.8, 28 + radius * 0.7, radius, "check", (190, 236, 170)))
         items.append(number(index + 1, x, 38.5, 4.2, CREAM if not finished else DIM, "center"))
     return tuple(items)
+
+
+def _order(table: Table) -> tuple[int, ...]:
+    """The turn order; at the end the places, once all are told."""
+    if not table.stage.match.over:
+        return table.state.order
+    return () if table.stage.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
 def _phase(state: GameState, width: float, left: float) -> list[Item]:

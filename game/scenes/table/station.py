@@ -194,7 +194,8 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     if view.refused is not None or view.asked_twice:
         paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
         return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
-    said = line or "".join(news(table.stage, 1))
+    kept_back = table.stage.match.over and table.stage.unrevealed
+    said = words.say("finish.counting") if kept_back else line or "".join(news(table.stage, 1))
     return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
 
 
