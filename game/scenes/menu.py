@@ -133,7 +133,7 @@ class Menu:
             return True
         chord = keyboard.chord_of(key)
         room.settings.keys, other = keyboard.rebound(command, chord, room.settings.keys)
-        said = {"key": menu_keys.shown(chord), "command": menu_keys.name_of(other or command)}
+        said = {"sign": menu_keys.shown(chord), "command": menu_keys.name_of(other or command)}
         self.sentence = words.say("keys.taken" if other else "keys.given", **said)
         return True
 

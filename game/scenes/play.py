@@ -313,7 +313,7 @@ class PlayScene:
             return
         match go.where:
             case "menu":
-                self.menu(turn)
+                self.menu((turn + 2 * (go.value == "far")) % 4)
             case "resume":
                 self.sheet.is_open = False
             case _:

@@ -151,7 +151,7 @@ def test_the_menu_is_found_at_both_ends() -> None:
     """A gear to be touched beside each heading."""
     targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
     for name in ("menu", "menu:far"):
-        assert targets[name].intent == intents.Go("menu") and not targets[name].hold
+        assert targets[name].intent.where == "menu" and not targets[name].hold
 
 
 def test_the_plant_that_leaves_stays_in_sight() -> None:
