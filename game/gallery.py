@@ -29,11 +29,13 @@ from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.desk.pages import LEAVES
 from game.scenes.house_rules import CLOSED, PAGES
 from game.scenes.planner import Plan
+from game.scenes.measure import MeasureScene
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
+from game.scenes.touch_test import TouchTestScene
 from game.scenes.table import Chair
 from game.scenes.table.arrangement import Arrangement, Flank
 from game.scenes.title import TitleScene
@@ -463,6 +465,8 @@ MOMENTS: Final = (
     Moment("menu", "keys", _menu_page("keys", 2)),
     Moment("menu", "table", _menu_page("table", 3)),
     Moment("menu", "aside", lambda layout: SettingsScene()),
+    Moment("glass", "measure", lambda layout: MeasureScene(), ("table",)),
+    Moment("glass", "touch", lambda layout: TouchTestScene(), ("table",)),
 )
 """All telling states; file names are made of their words."""
 
