@@ -28,17 +28,17 @@ from game.scenes.attract import AttractScene
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.desk.pages import LEAVES
 from game.scenes.house_rules import CLOSED, PAGES
-from game.scenes.planner import Plan
 from game.scenes.measure import MeasureScene
+from game.scenes.planner import Plan
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
-from game.scenes.touch_test import TouchTestScene
 from game.scenes.table import Chair
 from game.scenes.table.arrangement import Arrangement, Flank
 from game.scenes.title import TitleScene
+from game.scenes.touch_test import TouchTestScene
 from game.ui.gestures import Gesture
 from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
