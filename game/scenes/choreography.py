@@ -149,10 +149,11 @@ class Telling:
         self.now += 0.1
 
     def _make_room(self) -> None:
-        """Other cards of the market move when it is their turn."""
-        if not any(cue.names == "card:*" for cue in self.canvas.pieces.cues):
-            self.cue("card:*", "card", "on")
-            self.cue("*@plant:*", "card", "on")
+        """Other cards of the market move when it is their turn; those that somebody owns never wait."""
+        known = {cue.names for cue in self.canvas.pieces.cues}
+        for plant in self.stage.match.state.market:
+            if f"card:{plant}" not in known:
+                self.cue(f"card:{plant}", "card", "on")
 
     def removed(self, event: events.PlantRemoved) -> None:
         """A card leaves the game."""
