@@ -29,6 +29,9 @@ class Glimpse:
     picture: Surface
     """The panel without its margin, its pieces on it."""
     turns: dict[int, Surface]
+    """The same, turned by quarters."""
+    surface: Surface
+    """What is seen is put together here."""
     seen: Painted
 
 
@@ -50,7 +53,8 @@ class Glimpses:
         glimpse = self._kept.get(panel.name)
         if glimpse is None or glimpse.base is not base:
             picture = _loaded(base, panel.sight)
-            glimpse = self._kept[panel.name] = Glimpse(base, picture, {0: picture}, base)
+            glimpse = Glimpse(base, picture, {0: picture}, Surface(picture.get_size(), 0, 32), base)
+            self._kept[panel.name] = glimpse
         if glimpse.seen.panel.sight != panel.sight or glimpse.seen is base:
             glimpse.seen = _seen(glimpse, panel)
         return glimpse.seen
@@ -80,13 +84,15 @@ def _loaded(base: Painted, sight: Sight | None) -> Surface:
 
 
 def _seen(glimpse: Glimpse, panel: Panel) -> Painted:
-    """The panel as it is seen now."""
+    """The panel as it is seen now, without its margin: the shadow around it stays as it lies."""
     base, sight = glimpse.base, panel.sight
     assert sight is not None
-    inner = _inner(base)
-    surface = base.surface.copy()
-    free = sight.free or Rect((0, 0), inner.size)
-    window = surface.subsurface(free.move(inner.topleft))
+    size = panel.rect.size
+    surface = glimpse.surface
+    free = sight.free or Rect((0, 0), size)
+    window = surface.subsurface(free)
+    if free.size != size:
+        surface.blit(glimpse.picture, (0, 0))
     picture = glimpse.turns.get(sight.turn % 4)
     if picture is None:
         picture = glimpse.turns[sight.turn % 4] = pygame.transform.rotate(glimpse.picture, -90 * sight.turn)
@@ -95,9 +101,10 @@ def _seen(glimpse: Glimpse, panel: Panel) -> Painted:
         if sight.under is not None:
             _stretch(sight.under, sight.under_mapping, free, window)
     _stretch(picture, sight.mapping, free, window)
-    targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, inner.size)))
+    targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, size)))
     pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, sight))
-    return replace(base, panel=replace(panel), surface=surface, targets=targets, pieces=pieces)
+    at = panel.rect.topleft
+    return replace(base, panel=panel, surface=surface, at=at, targets=targets, pieces=pieces)
 
 
 def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:

@@ -88,7 +88,8 @@ class Painted:
 
     def lay(self, screen: Surface) -> None:
         """Put the picture where it belongs on an opaque surface."""
-        screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        clear = self.surface.get_flags() & pygame.SRCALPHA
+        screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED if clear else 0)
 
 
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
