@@ -36,7 +36,7 @@ HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
 LARGEST = 96.0
 """Width of a card where the market was made as large as it goes, mm."""
-NARROW = 90.0
+NARROW = 96.0
 """Below this width the heading takes two lines, mm."""
 PILE = 20.0
 """What the pile takes of the lines beside it."""

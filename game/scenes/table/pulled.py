@@ -230,7 +230,7 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
         Paragraph(
             card_words(plant),
             (RIM + 3, high + 2 * RIM + 1, wide - 2 * RIM - 6, deep - high - 3 * RIM - 2),
-            4.4,
+            4.0,
             INK,
         ),
     ]

@@ -1,0 +1,85 @@
+"""Copies and turned markets: on the screen, large enough for fingers, nothing cut, in every language."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.state import Task
+from game.scenes.stage import Stage
+from game.scenes.table import Arrangement, Seating, panels
+from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Flank
+from game.ui import words
+from game.ui.panel import Painted, paint
+from tests.scenes.test_table_sizes import deal, gap, play_until
+
+SCREENS = {27: (1280, 720), 32: (1280, 720), 43: (1920, 1080), 55: (2560, 1440)}
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    words.set_language("en")
+
+
+def shown(stage: Stage, inches: int, arrangement: Arrangement, names: tuple[str, ...]) -> list[Painted]:
+    """The panels whose names begin so."""
+    size = SCREENS[inches]
+    seating = Seating.usual(len(stage.match.seats), size, inches)
+    return [paint(panel) for panel in panels(stage, size, seating, arrangement) if panel.name.startswith(names)]
+
+
+def pulled(stage: Stage, *whats: str) -> Arrangement:
+    found = Arrangement()
+    for seat in range(len(stage.match.seats)):
+        for what in whats:
+            found.pull(seat, what)
+    return found
+
+
+@pytest.mark.parametrize("language", ("en", "es", "pseudo"))
+@pytest.mark.parametrize(("players", "inches"), ((2, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
+def test_copies_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
+    words.set_language(language)
+    for task in (Task.NOMINATE, Task.BUY):
+        stage = Stage(play_until(deal(players), task, 3))
+        k = Seating.usual(players, SCREENS[inches], inches).px_per_mm
+        plant = stage.match.state.current[0]
+        for whats in (("plants",), ("fuels",), (f"card:{plant}",), ("plants", f"card:{plant}")):
+            copies = shown(stage, inches, pulled(stage, *whats), ("pulled:",))
+            assert len(copies) >= players
+            for copy in copies:
+                assert pygame.Rect((0, 0), SCREENS[inches]).contains(copy.panel.rect), copy.panel.name
+                assert not copy.clipped, copy.clipped
+                for target in copy.targets:
+                    assert min(target.rect.size) / k >= 12 - 0.6, target.name
+                for a, b in itertools.combinations(copy.targets, 2):
+                    lanes = "fuel:" in a.name and "fuel:" in b.name
+                    assert lanes or gap(a.rect, b.rect) / k >= 3 - 0.7, f"{a.name}, {b.name}"
+
+
+@pytest.mark.parametrize("language", ("en", "es", "pseudo"))
+@pytest.mark.parametrize(("players", "inches"), ((2, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
+def test_markets_stay_touchable_however_they_lie(players: int, inches: int, language: str) -> None:
+    words.set_language(language)
+    stage = Stage(play_until(deal(players), Task.BUY, 3))
+    seating = Seating.usual(players, SCREENS[inches], inches)
+    for turn, zoom in itertools.product(range(4), (LEAST_ZOOM, 1.0, MOST_ZOOM)):
+        arrangement = Arrangement(flanks={name: Flank(turn, zoom) for name in ("plants", "fuels")})
+        markets = shown(stage, inches, arrangement, ("plants", "fuels", "knob:"))
+        for market in markets:
+            assert not market.clipped, f"{turn} {zoom}: {market.clipped}"
+            for target in market.targets:
+                lane = target.name.startswith("fuel") and inches < 43
+                least = 9.0 if lane else 12.0
+                short = min(target.rect.size) / seating.px_per_mm
+                assert ":head" in target.name or short >= least - 0.6, f"{turn} {zoom}: {target.name} {short:.1f}"
+                assert market.panel.rect.inflate(2, 2).contains(target.rect)
+        for one, other in itertools.combinations(markets, 2):
+            assert not one.panel.rect.colliderect(other.panel.rect)
