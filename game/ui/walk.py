@@ -50,7 +50,7 @@ class Walk:
             self.scene, flat, self.room.colours = self._below.pop()
             self.room.lie(flat)
         elif goal is None or goal is BACK or goal is LEAVE:
-            if goal is not LEAVE or self._may_leave():
+            if self._may_leave():
                 self.close()
         else:
             _end(self.scene)
