@@ -21,6 +21,8 @@ BAND = 24.0
 GAP = 4.5
 RAIL = 11.0
 """Depth of a score rail."""
+END = 20.0
+"""Room at both ends of an edge where a moved station may not lie: nothing of it comes where sleeves lie."""
 BARE = 21.5
 """Room kept at a short side where nobody sits: cards begin at the very edge of their market."""
 INSET = 29.0
@@ -109,9 +111,19 @@ class Plan:
         """From where to where the stations of an edge may lie when they were moved, mm."""
         seating = self.seating
         if side in "WE":
-            return 2.0, seating.height - 2
+            return END, seating.height - END
+        if seating.height < widths.LOW:
+            return self._between_flanks()
         corners = [DRAWER + 2 if end in seating.sides else BARE + HANDLE for end in "WE"]
         return corners[0], seating.width - corners[1]
+
+    def _between_flanks(self) -> tuple[float, float]:
+        """On the smallest screens the markets need all of their height: stations stay between them."""
+        x, _, wide, _ = self.sheet
+        ends = [left + across for left, _, across, _ in (self.plants, self.fuels) if left < x]
+        starts = [left for left, _, _, _ in (self.plants, self.fuels) if left > x]
+        low = max(ends, default=x - RAIL - GAP + self._cut) + GAP
+        return low, min(starts, default=x + wide + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: Chair) -> float:
         """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
@@ -159,7 +171,7 @@ def plan(seating: Seating) -> Plan:
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, INSET if crowded else 0.0).settled()
-    if not crowded and found.reaches_flanks():
+    if not crowded and seating.height >= widths.LOW and found.reaches_flanks():
         found = made(found.seating, INSET)
     return found
 

@@ -14,7 +14,7 @@ from typing import Final
 from game.scenes.table.plan import DRAWER, GAP, STRIP, Box
 from game.scenes.table.seating import SIDES, Seating
 
-MARGIN: Final = 4.0
+MARGIN: Final = 20.0
 """From the end of an edge to the nearest station."""
 STEP: Final = 2.0
 """How finely a free place is looked for."""
