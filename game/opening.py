@@ -44,6 +44,7 @@ class House:
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings
         self.choices = choices or Choices(layout=settings.layout)
+        settings.layout = self.choices.layout
         self.scene: Scene = self.title()
 
     def title(self) -> TitleScene:
@@ -66,6 +67,7 @@ class House:
     def setup(self) -> SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(self.settings.saves)
+        self.choices = self.choices.with_layout(self.settings.layout)
         scene = SetupScene(self.choices, self.start, self.resume, self.back, path)
         scene.message = trouble
         return scene
@@ -90,12 +92,13 @@ class House:
 
     def _table(self, match: Match) -> PlayScene:
         robots: Robots = RobotsApart(Random().randrange(2**31))
-        return PlayScene(match, robots, self._out, self.choices.layout)
+        return PlayScene(match, robots, self._out, self.settings.layout)
 
     def _out(self, where: str) -> None:
         """Ways out of a game: play again with the same people, back to the set-up, quit."""
         if where == "again":
-            self.start(self.choices, self.choices.deal(Random()))
+            choices = self.choices.with_layout(self.settings.layout)
+            self.start(choices, choices.deal(Random()))
         elif where == "replay" and isinstance(self.scene, PlayScene):
             self.watch(self.scene.stage.match.record)
         elif where == "save" and isinstance(self.scene, PlayScene):

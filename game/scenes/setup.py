@@ -56,6 +56,7 @@ class SetupScene:
     def begin(self, room: Room) -> None:
         """The scene comes on, with everybody where they sat the last time."""
         self._room = room
+        room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
         self.choices = seats_kept.again(room, self.choices)
 
@@ -137,9 +138,9 @@ class SetupScene:
             case "map":
                 self.choices = choices.with_map(value)
             case "layout":
-                self.choices = choices.with_layout(value)
                 if self._room:
-                    self._room.lie(flat=self.flat)
+                    self._room.settings.layout = value
+                self._adopt(value)
             case "language":
                 words.set_language(value)
             case "hidden_money" | "start_cities":
@@ -156,6 +157,12 @@ class SetupScene:
                     self._resume(self.unfinished)
             case "leave":
                 self._leave()
+
+    def _adopt(self, layout: str) -> None:
+        """Be the set-up of this layout."""
+        self.choices = self.choices.with_layout(layout)
+        if self._room:
+            self._room.lie(flat=self.flat)
 
     def deal(self) -> None:
         """Deal the cards, or say what hinders it."""
@@ -196,6 +203,9 @@ class SetupScene:
     def tick(self, now: float) -> bool:
         """Only bots that add a region to a draft do something by themselves."""
         before = self.choices
+        if self._room and self._room.settings.layout != before.layout:
+            self._adopt(self._room.settings.layout)
+            return True
         self.choices = self._draft.tick(now, before)
         return self.choices is not before
 

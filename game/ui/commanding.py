@@ -32,12 +32,13 @@ class Commanding:
     def key(self, event: Event) -> None:
         """Keys of the window, of the focus, and for the scene."""
         key = keyboard.key_of(event, self.room.settings.keys)
-        if self._listening or (self._typing and keyboard.writes(key)):
+        typing = self._typing  # what is being written may be ended by this key
+        if self._listening or (typing and keyboard.writes(key)):
             self._answer([replace(key, command="")])
         else:
-            if self._typing and key.command in ("press", "next", "previous"):
+            if typing and key.command in ("press", "next", "previous"):
                 self._answer([Key("return")])
-            self.command(key, self._typing)
+            self.command(key, typing)
 
     def pad(self, keys: Sequence[Key]) -> None:
         """What a gamepad says, as a key would say it."""

@@ -15,6 +15,7 @@ from game.app import App
 from game.engine.board import playable_regions
 from game.match import Match
 from game.scenes.choices import MOST_SEED, Choices
+from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.ui import words
 from game.ui.settings import Settings
@@ -310,3 +311,21 @@ def test_enter_deals() -> None:
     desk = Desk()
     desk.key(pygame.K_RETURN)
     assert len(desk.dealt) == 1
+
+
+def test_a_layout_wished_in_the_settings_is_that_of_the_setup() -> None:
+    scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
+    app = App(scene, Settings(layout="table"), "desk", Surface((1280, 800)))
+    app.step(1 / 60)
+    assert app.settings.layout == "desk", "what was chosen for this game counts"
+    scene.menu()
+    for _ in range(3):
+        app.step(1 / 60)
+    assert isinstance(app.scene, SettingsScene)
+    app.settings.layout = "table"
+    app.scene.menu()
+    for _ in range(3):
+        app.step(1 / 60)
+    assert app.scene is scene
+    assert scene.choices.layout == "table"
+    assert app.room.table
