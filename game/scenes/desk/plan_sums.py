@@ -98,7 +98,7 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
 def _news(pen: Pen, known: PlanFacts, box: Box) -> None:
     """Why the last touch did nothing; else what no longer goes, a sentence each."""
     u = pen.u
-    said = known.refused or "  ".join(known.news[:MOST])
+    said = known.refused or "\n".join(known.news[:MOST])
     if said:
         pen.paragraph(said, box, 16 * u, "semibold", WINE)
 

@@ -8,6 +8,7 @@ from game.scenes.intents import Close
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.scenes.table.pad import money
+from game.scenes.table.strip import plan_ahead, tool
 from game.ui import words
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
@@ -22,16 +23,29 @@ def shown(table: Table, seat: int) -> bool:
 def two_rows(table: Table, seat: int, width: float) -> Items:
     """Incomes, resupply and sentences beside each other, 60 high."""
     close = Button(
-        mark(table.colour(seat), "close"), (5, 43, 60, 20), Close(seat), words.say("table.put_away"), icon="check"
+        mark(table.colour(seat), "close"),
+        (5, 43, 39, 20),
+        Close(seat),
+        words.say("table.put_away"),
+        icon="check",
+        cap=4.6,
     )
+    plan = ahead(table, seat, (47, 43, 18, 20))
     slip = (69.0, 3.0, width - 74, 60.0)
-    return (*money(table, seat, (5, 4, 60, 36)), close, *_slip(table, seat, slip, 3))
+    return (*money(table, seat, (5, 4, 60, 36)), close, plan, *_slip(table, seat, slip, 3))
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 high."""
     close = Button(mark(table.colour(seat), "close"), (60, 4, 18, 31), Close(seat), icon="check")
-    return (*money(table, seat, (5, 4, 52, 31)), close, *_slip(table, seat, (81, 4, width - 86, 31), 2))
+    plan = ahead(table, seat, (81, 4, 18, 31))
+    return (*money(table, seat, (5, 4, 52, 31)), close, plan, *_slip(table, seat, (102, 4, width - 107, 31), 2))
+
+
+def ahead(table: Table, seat: int, box: Box) -> Button:
+    """The way to the planner."""
+    name, icon, intent, able = plan_ahead(seat)
+    return tool(table.colour(seat), name, box, intent, icon, able)
 
 
 def _slip(table: Table, seat: int, box: Box, rows: int) -> list[Item]:

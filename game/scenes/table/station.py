@@ -237,9 +237,13 @@ def _row(table: Table, seat: int, width: float) -> Items:
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 4, 52, 31))
     x = 60.0
-    for name, icon, intent, enabled in _tools(table, seat, False):
+    *tools, plan, look_up = _tools(table, seat, False)
+    for name, icon, intent, enabled in tools:
         items.append(tool(colour, name, (x, 4, 18, 31), intent, icon, enabled))
         x += 21
+    for top, (name, icon, intent, enabled) in ((4, plan), (21, look_up)):
+        items.append(tool(colour, name, (x, top, 18, 14), intent, icon, enabled))
+    x += 21
     body = _body(table)
     return (*items, *body.one_row(table, seat, x, width - 5 - x))
 
