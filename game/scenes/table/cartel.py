@@ -16,7 +16,7 @@ from game.ui.theme import CREAM
 
 HIGH = 45.0
 CORNER = 20.0
-"""Left free for the knob of the plant market."""
+"""Left free at the outer end for the knob of the plant market."""
 
 
 def cartel_panels(table: Table) -> list[Panel]:
@@ -26,7 +26,7 @@ def cartel_panels(table: Table) -> list[Panel]:
         return []
     plan, seating = table.plan, table.plan.seating
     x, y, width, height = plan.plants
-    x, width = x + CORNER, width - CORNER
+    x, width = (x if x > plan.sheet[0] else x + CORNER), width - CORNER
     near: Box = (x, y + height + GAP, width, HIGH)
     far: Box = (x, y - GAP - HIGH, width, HIGH)
     unit = seating.px_per_mm / UNIT

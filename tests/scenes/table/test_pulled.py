@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.engine.state import Task
 from game.scenes.stage import Stage
-from game.scenes.table import Arrangement, Seating, panels
+from game.scenes.table import Arrangement, Chair, Seating, panels
 from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Flank
 from game.ui import words
 from game.ui.panel import Painted, paint
@@ -83,3 +84,16 @@ def test_markets_stay_touchable_however_they_lie(players: int, inches: int, lang
                 assert market.panel.rect.inflate(2, 2).contains(target.rect)
         for one, other in itertools.combinations(markets, 2):
             assert not one.panel.rect.colliderect(other.panel.rect)
+
+
+@pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
+def test_nothing_lies_on_a_knob(sides: str) -> None:
+    """The Cartel's cards, the markets and the stations leave both free, wherever two people sit."""
+    stage = Stage(play_until(deal(2), Task.BUY, 3))
+    usual = Seating.usual(2, SCREENS[43], 43)
+    seating = replace(usual, chairs=tuple(Chair(side) for side in sides))
+    found = {panel.name: panel.rect for panel in panels(stage, SCREENS[43], seating)}
+    for knob in ("knob:plants", "knob:fuels"):
+        for name, rect in found.items():
+            if name.startswith(("plants", "fuels", "cartel", "station", "map")):
+                assert not rect.colliderect(found[knob]), f"{sides}: {name} lies on {knob}"
