@@ -15,6 +15,7 @@ from game.scenes.look import LookAt, MapPlace, Way
 from game.scenes.stage import Stage
 from game.ui import story
 from game.ui.board import Glance
+from game.ui.board_sheet import fetch, put_away
 from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, Key, Press, Release, Tap, Wheel
 from game.ui.scene import Room
 from game.ui.things import Target
@@ -102,11 +103,24 @@ class Looking:
             spread = _spread(self._fingers.values()) / max(1.0, _spread(old.values()))
             glance = looks.zoomed(place, glance, spread, before[0] - place.rect.x, before[1] - place.rect.y)
         self.look.now = looks.moved(place, glance, after[0] - before[0], after[1] - before[1])
+        if self.look.now != self.look.drawn:
+            self._prepare()
 
     def _let_go(self, key: Hashable) -> None:
         """A finger left the map: without any it is painted anew at once."""
         if self._fingers.pop(key, None) is not None and not self._fingers:
-            self.look.drawn = self.look.now
+            self._paint()
+
+    def _paint(self) -> None:
+        """What is seen now is painted crisply at the next layout."""
+        self.look.drawn = self.look.now
+        if self.look.now.zoom == 1:
+            put_away()
+
+    def _prepare(self) -> None:
+        """The sheet's picture will be wanted soon."""
+        if self.look.place:
+            fetch(self.look.place.view(self.look.now).sheet.file_name)
 
     # --- steps ------------------------------------------------------------------------------------------
 
@@ -119,6 +133,7 @@ class Looking:
         x, y = around or (wide / 2, high / 2)
         if way == "handle":
             self.look.open = not self.look.open
+            self._prepare()
         elif way == "in":
             self._set_out(looks.zoomed(place, goal, STEP, x, y))
         elif way == "out":
@@ -143,9 +158,10 @@ class Looking:
             return
         self._since = self._now
         if self._seconds <= 0:
-            self._way = None
-            self.look.now = self.look.drawn = goal
+            self._way, self.look.now = None, goal
+            self._paint()
         else:
+            self._prepare()
             self._way = self.look.now, goal
             if goal.turn != self.look.now.turn:
                 self.look.now = goal
@@ -159,7 +175,7 @@ class Looking:
         """Any touch ends what moves by itself."""
         if self._way:
             self.look.now, self._way = self._way[1], None
-            self.look.drawn = self.look.now
+            self._paint()
 
     def _focus(self) -> tuple[float, float] | None:
         """Where the city with the keyboard's focus lies on the map."""
@@ -195,7 +211,7 @@ class Looking:
                 self._finish()
             return True
         if look.now != look.drawn and self._now - self._since >= REST:
-            look.drawn = look.now
+            self._paint()
             return True
         return False
 

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.ui.assets import ASSETS, complain, texture
 from game.ui.board_ink import tinted
-from game.ui.board_sheet import EXTENT, NEIGHBOURS, Sheet, picture, raster
+from game.ui.board_sheet import EXTENT, NEIGHBOURS, Sheet, fetched, put_away, raster
 from game.ui.board_view import BoardView
 
 FOG_STEP = 2
@@ -29,9 +29,9 @@ def paper(view: BoardView) -> Surface:
     """The sheet as the press left it, in the view's size."""
     surface = Surface(view.size, depth=32)
     surface.fill(NEIGHBOURS)
-    _run_out(surface, _lay_part(surface, view, picture(view.sheet.file_name)))
+    _run_out(surface, _lay_part(surface, view, fetched(view.sheet.file_name)))
     if view.zoom <= 1:  # parts of a sheet are wanted in series, the whole one once: its picture weighs 48 MB
-        picture.cache_clear()
+        put_away()
     if len(view.regions) < len(view.sheet.board.regions):
         _lay_part(surface, view, _fog(view.sheet, view.regions))
     _grain(surface, view.plain_scale)

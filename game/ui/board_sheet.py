@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 import numpy as np
@@ -139,6 +140,29 @@ def picture(file_name: str) -> Surface:
         plain = Surface((round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1])), depth=24)
         plain.fill(NEIGHBOURS)
         return plain
+
+
+_coming: dict[str, Thread] = {}
+
+
+def fetch(file_name: str) -> None:
+    """Begin to read a sheet's picture (it takes a fifth of a second): it will soon be wanted."""
+    if file_name not in _coming and not picture.cache_info().currsize:
+        _coming[file_name] = Thread(target=picture, args=(file_name,), daemon=True)
+        _coming[file_name].start()
+
+
+def fetched(file_name: str) -> Surface:
+    """A sheet's picture, waited for where it is on its way."""
+    thread = _coming.pop(file_name, None)
+    if thread:
+        thread.join()
+    return picture(file_name)
+
+
+def put_away() -> None:
+    """No part of a sheet is wanted for now: the pictures, 48 MB each, go."""
+    picture.cache_clear()
 
 
 def _opaque(image: Surface) -> Surface:
