@@ -39,7 +39,7 @@ def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> None:
 
 def _always(canvas: Canvas) -> None:
     """What has one motion whatever moves it."""
-    canvas.pieces.cues.append(Cue("phase", "phase", 0.0, ("on",)))
+    canvas.pieces.cues.append(Cue("phase*", "phase", 0.0, ("on",)))
 
 
 def deal(stage: Stage, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ house    (colour,)
 chip     (colour,)
 figure   (amount, colour, align, with a coin, px per design px, signature of the look)
 plate    (icon, name, height, px per design px, signature of look and language)
-coin, gavel, marker   ()
+coin, gavel, marker, pin   ()
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pygame import Surface
 from game.ui import gavel, light, token
 from game.ui.card import card_back, card_front, card_size
 from game.ui.figure import figure
-from game.ui.plate import plate
+from game.ui.plate import pin, plate
 from game.ui.shelf import kept
 from game.ui.theme import SHADOW
 from game.ui.things import Piece
@@ -44,6 +44,8 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
             return token.chip(look[0], size)
         case "figure":
             return figure(size, piece.turn, *look)
+        case "pin":
+            return pin(size)
         case "plate":
             return plate(size, *look)
         case "coin":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.ui import light
 from game.ui.assets import clear
 from game.ui.shelf import kept, plain
-from game.ui.theme import GOLD, INK
+from game.ui.theme import GOLD, INK, SHADOW
 
 MARGIN = 6
 """Design px around the plate, for its shadow."""
@@ -26,3 +27,20 @@ def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: ob
     pen.sign(icon, pad + size, middle, size * 0.95, INK)
     pen.text(name, pad + size * 1.66, middle, size, "heading", INK, fit=wide + 2 * unit - size * 2)
     return plain(image)
+
+
+@kept
+def pin(size: int) -> Surface:
+    """A brass pin seen from above, lit from the upper left, with its shadow."""
+    radius = size * 0.36
+    image = clear(round(size * 1.4), round(size * 1.4))
+    middle = image.get_width() / 2
+
+    def lay(disc: Surface, right: float, down: float) -> None:
+        image.blit(disc, (middle + right - disc.get_width() / 2, middle + down - disc.get_height() / 2))
+
+    lay(light.disc(radius, (*SHADOW, 150)), size * 0.06, size * 0.10)
+    lay(light.disc(radius, (110, 70, 16)), 0, 0)
+    lay(light.disc(radius * 0.86, GOLD), -size * 0.01, -size * 0.01)
+    lay(light.disc(radius * 0.42, (255, 246, 206)), -size * 0.09, -size * 0.11)
+    return image

@@ -11,6 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.rules import ranking
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.scenes.intents import Go, Lay, Nothing
+from game.scenes.table import phase_track
 from game.scenes.table.arrangement import PullUp
 from game.scenes.table.common import DIM, Table, phase_word
 from game.scenes.table.items import (
@@ -84,6 +85,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     head = (0.0, (height - HEAD) / 2, room, HEAD)
     gear = Mark("icon", room - GEAR / 2, 8, 9, "gear-six", CREAM)
     items += [Turned(head, 0, (*_head(table, room), gear)), *_menu_spots(head, None)]
+    items += phase_track.pin(table, head) if room >= NARROW else []
     return items + _draw_pile(table, room / 2 - 6, head[1] + HEAD + 3)
 
 
@@ -106,6 +108,8 @@ def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
         head = _head(table, width, gear=0)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
     items += _menu_spots(near, far if both else None)
+    if width >= NARROW:
+        items += phase_track.pin(table, near) + (phase_track.pin(table, far, True) if both else [])
     return items + _draw_pile(table, width - 19, height - HEAD + 13.2)
 
 
@@ -141,6 +145,7 @@ def _head(table: Table, width: float, gear: float = 1) -> Items:
     deck = len(state.deck)
     items: list[Item] = [
         *_phase(state, width, (1 - gear) * GEAR),
+        *(phase_track.wells(width) if width >= NARROW else ()),
         _left(deck, width),
     ]
     order = _order(table)
