@@ -63,8 +63,6 @@ class Bar:
 class TitleScene:
     """Where the game begins and ends; `go` is told what was chosen: play, resume, watch, leave, alone."""
 
-    default = "play"
-
     def __init__(
         self, go: Callable[[str], None], unfinished: Path | None = None, message: str = "", random: Random | None = None
     ) -> None:
@@ -90,6 +88,11 @@ class TitleScene:
         moving = room.settings.speed != "still" and not room.settings.reduced_motion
         self._lights = Lights(self._lamps, moving)
         self._since = -1.0
+
+    @property
+    def default(self) -> str:
+        """Enter plays, at a table as if pressed at its foot."""
+        return "play:0" if self._room and self._room.table else "play"
 
     # --- what lies where ------------------------------------------------------------------------------
 
@@ -182,6 +185,7 @@ def _upright(size: tuple[int, int], unit: float, known: Bar) -> list[Panel]:
     return [
         Panel("title:name", name, 0, px, lambda pen: paint_name(pen, px), unit=unit),
         Panel("title:bar", bar, 0, (known, tall), partial(_paint_bar, known, tall, 0.0), unit=unit),
+        *_message(Rect(bar.x, round(bar.y - 54 * unit), bar.w, round(44 * unit)), 0, unit, known.message),
     ]
 
 
@@ -196,6 +200,9 @@ def _around(size: tuple[int, int], mm: float, known: Bar) -> list[Panel]:
         deep, edge = round(BAR * mm), round(RIM * mm)
         rect = _at_side(size, turn, across, deep, edge)
         found.append(Panel(f"title:bar:{side}", rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit))
+        inner = edge + deep + round((2 + (NAME if turn % 2 == 0 else 0)) * mm)
+        slip = _at_side(size, turn, across, round(16 * mm), inner)
+        found += _message(slip, turn, unit, known.message)
         if turn % 2 == 0:
             place = _at_side(size, turn, round(wide * 0.5), round(NAME * mm), edge + deep + round(2 * mm))
             px = min(NAME * 0.74 * mm, wide * 0.1)
@@ -221,7 +228,7 @@ def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int
 
 
 def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
-    """The buttons on a walnut board; what went wrong on a slip above them."""
+    """The buttons on a walnut board."""
     u = pen.u
     wide, high = pen.size
     side = f":{pen.turn}" if known.table else ""
@@ -243,7 +250,17 @@ def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
             glow=name == "play",
         )  # fmt: skip
         at += part + gap
-    if known.message:
-        slip = (0, -46 * u, wide, 38 * u)
-        pen.slip(slip)
-        pen.text(known.message, wide / 2, -27 * u, 19 * u, "semibold", WINE, "center", wide - 30 * u)
+
+
+def _message(rect: Rect, turn: int, unit: float, said: str) -> list[Panel]:
+    """What went wrong, on a slip of paper."""
+    if not said:
+        return []
+    return [Panel(f"title:message:{turn}", rect, turn, said, partial(_paint_message, said), unit=unit)]
+
+
+def _paint_message(said: str, pen: Pen) -> None:
+    wide, high = pen.size
+    pen.slip((0, 0, wide, high))
+    box = (10 * pen.u, 0, wide - 20 * pen.u, high)
+    pen.paragraph(said, box, min(20 * pen.u, high * 0.42), "semibold", WINE, "center", middle=True)

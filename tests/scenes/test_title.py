@@ -79,6 +79,12 @@ def test_every_way_on_from_every_side_of_a_table(side: int, tmp_path: Path) -> N
     assert spot is not None and spot.turn == side
 
 
+def test_enter_plays_at_the_table_too() -> None:
+    app, chosen = shown("table")
+    app.step(0.6, [Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")])
+    assert chosen == ["play"]
+
+
 def test_enter_plays_and_tab_leads_to_the_others() -> None:
     app, chosen = shown()
 
