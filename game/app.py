@@ -266,6 +266,8 @@ class App:
         self.lay()
         self.room.canvas.draw(self.screen)
         said = photograph.keep_and_tell(self.screen)
+        if self.windowed:  # while a slow disk wrote, the key repeated itself: no picture for each of those
+            pygame.event.clear(pygame.KEYDOWN)
         wide, high = self.screen.get_size()
         self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
 

@@ -66,7 +66,8 @@ class Kiosk:
         places = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
         places += [place for place in _around(screen, size, room.mm) if place.collidelist([p.rect for p in shown]) < 0]
         free = (place for place in places if self._clear(place, room))
-        return next(free, Rect((0, 0), size).move(round(12 * room.mm), round(12 * room.mm)))
+        screen_end = Rect((0, 0), size).move_to(bottomright=(room.size[0] - 12 * room.mm, room.size[1] - 12 * room.mm))
+        return next(free, screen_end)
 
     @staticmethod
     def _clear(place: Rect, room: Room) -> bool:
