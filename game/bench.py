@@ -17,6 +17,7 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
     """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game import touch_bench
+    from game.scenes import look_bench
     from game.ui import frame_bench
 
     for wide, high in frame_bench.SIZES:
@@ -33,6 +34,10 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
         yield Figure(f"touch to picture, {touch_bench.FINGERS} fingers moving, worst, {size}", seen.worst, "frames")
         yield Figure(f"light through four networks, mean, {size}", lit.blits, "blits")
         yield Figure(f"light through four networks, worst, {size}", lit.worst / lit.blit, "blits")
+        for way, looked in look_bench.looking_frames((wide, high)).items():
+            yield Figure(f"{way} the map, meanwhile, mean, {size}", looked.mean / looked.blit, "blits")
+            yield Figure(f"{way} the map, meanwhile, worst, {size}", looked.worst / looked.blit, "blits")
+            yield Figure(f"{way} the map, crisp picture, {size}", looked.crisp * 1e3, "CPU-ms")
 
 
 def run(only: str | None, at_least: float, as_json: bool) -> int:
