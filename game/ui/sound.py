@@ -23,6 +23,7 @@ PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as parts of 
 CHANNELS = 24
 WIDTH = 0.6  # how far to the side a sound at the screen's edge goes, 0..1
 FADE_SECONDS = 1.6  # in which music and the room come and go
+PATIENCE = 0.8  # seconds before music and room are read: the first picture comes before
 FADE_STEP = 0.04  # seconds between two steps of a fade
 REPEAT_SECONDS = 0.03  # the same noise twice within this time is heard once
 
@@ -103,6 +104,7 @@ class Sound:
         """The music and the ambience that are wanted; what is heard follows softly."""
         self._music = Bed(FOLDER / "music")
         self._around = Bed(FOLDER / "ambience")
+        self._lived = 0.0
         self.awake = self._open()
 
     @staticmethod
@@ -146,7 +148,8 @@ class Sound:
 
     def follow(self, dt: float) -> None:
         """Let music and ambience come, go and change their volume softly."""
-        if not self.awake:
+        self._lived += dt
+        if not self.awake or self._lived < PATIENCE:
             return
         loud = 0.0 if self.settings.muted else 1.0
         self._music.go(self.tune, loud * self.settings.music, dt)

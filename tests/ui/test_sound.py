@@ -102,7 +102,7 @@ def test_music_comes_and_goes_softly(noises: Sound) -> None:
 def test_missing_music_and_rooms_are_named_and_silent(noises: Sound, capsys: pytest.CaptureFixture[str]) -> None:
     noises.music("no_such_piece")
     noises.ambience("no_such_room")
-    for _ in range(3):
+    for _ in range(12):
         noises.follow(0.1)
     said = capsys.readouterr().err
     assert "no_such_piece.ogg" in said
