@@ -11,14 +11,16 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
 
 from game.scenes import intents
 from game.scenes.stage import Stage
-from game.scenes.table import Seating, panels
-from game.scenes.table.setting_places import Edges
+from game.scenes.table import Chair, Seating, panels, seats_kept
+from game.scenes.table.setting_places import Edges, clockwise
+from game.scenes.table.setting_places import Spot as Place
 from game.ui import words
 from game.ui.panel import Painted, paint
 from game.ui.things import Target
@@ -48,11 +50,19 @@ def room_of(inches: int) -> tuple[float, float]:
 class Shown:
     """A table as it lies on a screen, painted."""
 
-    def __init__(self, stage: Stage, size: tuple[int, int], inches: float, shift: int, whole: bool) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        size: tuple[int, int],
+        inches: float,
+        shift: int = 0,
+        whole: bool = False,
+        chairs: tuple[Chair, ...] = (),
+    ) -> None:
         usual = Seating.usual(len(stage.match.seats), size, inches)
         self.k = usual.px_per_mm
         self.size = size
-        self.seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
+        self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
         shown = panels(stage, size, self.seating)
         self.painted = [paint(panel) for panel in shown if whole or panel.name != "map"]
 
@@ -184,6 +194,47 @@ def test_what_is_offered() -> None:
 def test_a_sample_of_screens(inches: int, players: int, first: int) -> None:
     """Every fifth state, without the map; `test_every_screen` takes all of them."""
     check(inches, players, FULL, slice(first, None, 5), whole=False)
+
+
+def sat_down(inches: int, random: Random) -> tuple[Chair, ...]:
+    """So many as find room, each dragged somewhere in the set-up."""
+    edges = Edges(*room_of(inches))
+    spots: list[Place] = []
+    for _ in range(random.randint(2, edges.most)):
+        spot = edges.nearest(random.uniform(0, edges.width), random.uniform(0, edges.height), spots)
+        if spot:
+            spots.append(spot)
+    return seats_kept.chairs_at([spots[index] for index in clockwise(spots)], edges)
+
+
+def sat_anywhere(seed: int, count: int) -> None:
+    """However people sit: no station lies on another, and nothing of a station is out of order."""
+    random = Random(seed)
+    for _ in range(count):
+        inches = random.choice(INCHES)
+        chairs = sat_down(inches, random)
+        if len(chairs) < 2:
+            continue
+        state, stage = random.choice(telling_states(len(chairs)))
+        shown = Shown(stage, FULL, inches, chairs=chairs)
+        where = f'{inches}", {state}, {[(chair.side, chair.at) for chair in chairs]}'
+        stations = [
+            p.panel for p in shown.painted if p.panel.name.startswith("station:") and p.panel.name[-4:] != "over"
+        ]
+        for one, other in itertools.combinations(stations, 2):
+            assert not one.rect.colliderect(other.rect), f"{where}: {one.name} on {other.name}"
+        bad = [fault for fault in faults(shown) if "covers knob:" not in fault]
+        assert not bad, f"{where}: {bad}"
+
+
+def test_wherever_people_sit() -> None:
+    sat_anywhere(1, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_wherever_people_sit_often(seed: int) -> None:
+    sat_anywhere(seed + 100, 60)
 
 
 @pytest.mark.slow

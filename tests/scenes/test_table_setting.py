@@ -171,7 +171,7 @@ def test_the_sheet_turns_to_who_uses_it() -> None:
     assert table.choices.map == "usa"
     rect = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == "setting:board")
     seen = set()
-    for across, down in itertools.product(range(1, 8), range(1, 8)):
+    for across, down in itertools.product((1, 3, 5, 7), (1, 3, 5, 7)):
         place = rect.x + rect.w * across / 8, rect.y + rect.h * down / 8
         finger = table.down(place)
         table.up(finger, place)
