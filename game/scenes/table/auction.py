@@ -46,7 +46,7 @@ LEAST_NOTE = 100.0
 LEAST_CAP = 195.0
 """Width from which a row has room for the maximum, mm."""
 LEAST_SUB = 62.0
-"""Width from which the commit has room for who leads, mm."""
+"""Width from which the commit has room for a gavel and for who leads, mm."""
 LABEL = 9.0
 """Height of the label under a plant that leaves, mm."""
 
@@ -241,7 +241,8 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
         left += cap_wide + 3
     room = x + width - 1 - left
     sub = _leader(table, seat) if room > LEAST_SUB else ""
-    made.append(replace(last, box=(left, 4, room, 31), sub=sub))
+    icon, high = (last.icon, last.cap) if room > LEAST_SUB else ("", 7.0)
+    made.append(replace(last, box=(left, 4, room, 31), sub=sub, icon=icon, cap=high))
     return made
 
 
