@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.ui import settings
 from game.ui.settings import Settings
+from game.ui.story import SPEEDS
 
 
 def test_what_was_saved_is_found_again(tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_no_file_stops_the_game(tmp_path: Path, found: object) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps(found))
     chosen = settings.load(path)
-    assert chosen.speed in settings.SPEEDS
+    assert chosen.speed in SPEEDS
     assert 0 <= chosen.volume <= 1
 
 
