@@ -28,6 +28,7 @@ from game.scenes.attract import AttractScene
 from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.desk.pages import LEAVES
 from game.scenes.house_rules import CLOSED, PAGES
+from game.scenes.look import Lens
 from game.scenes.measure import MeasureScene
 from game.scenes.planner import Plan
 from game.scenes.play import PlayScene
@@ -39,6 +40,7 @@ from game.scenes.table import Chair
 from game.scenes.table.arrangement import Arrangement, Flank
 from game.scenes.title import TitleScene
 from game.scenes.touch_test import TouchTestScene
+from game.ui.board import Glance
 from game.ui.gestures import Gesture
 from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
@@ -320,6 +322,24 @@ def peeking(stage: Stage) -> None:
     stage.perform(intents.Peek(_acting(stage)))
 
 
+def looking(glance: Glance) -> Callable[[Stage], None]:
+    """The map looked at in some way, its handle open; the desk does not turn it."""
+
+    def lay(stage: Stage) -> None:
+        stage.look.drawn = stage.look.now = glance
+        stage.look.open = True
+
+    return lay
+
+
+def pulled_up(stage: Stage) -> None:
+    """Two seats look at parts of the map through lenses of their own."""
+    houses(stage)
+    seat = _acting(stage)
+    other = (seat + 2) % len(stage.match.seats)
+    stage.look.lenses += [Lens(1, seat, (620.0, 480.0), 700.0, 400.0), Lens(2, other, (330.0, 700.0), 300.0, 380.0)]
+
+
 # --- the moments -------------------------------------------------------------------------------------
 
 
@@ -434,6 +454,9 @@ MOMENTS: Final = (
     Moment("build", "staged", at(FOUR, "build later", _in(Task.BUILD, 4), houses)),
     Moment("build", "step2", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), houses)),
     Moment("build", "refused", at(CLASSIC, "build", _in(Task.BUILD, 3), too_dear)),
+    Moment("map", "zoomed", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), looking(Glance(1.9, (640.0, 330.0))))),
+    Moment("map", "turned", at(FOUR, "build later", _in(Task.BUILD, 4), looking(Glance(1.3, (440.0, 500.0), 3)))),
+    Moment("map", "lens", at(FOUR, "build later", _in(Task.BUILD, 4), pulled_up)),
     Moment("bureaucracy", "choosing", at(FOUR, "run", _in(Task.RUN, 4), one_off)),
     Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
     Moment("title", "first", _title),
