@@ -11,7 +11,7 @@ from pygame import Rect
 from game.scenes.intents import Go
 from game.ui import words
 from game.ui.gestures import Gesture, Hold, Tap
-from game.ui.panel import Panel
+from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.scene import Room
 from game.ui.theme import INK, INK_SOFT
@@ -55,27 +55,27 @@ class Kiosk:
     def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
         mm = min(room.mm, HIGHEST * room.unit / PLATE_MM[1])
         size = round(PLATE_MM[0] * mm), round(PLATE_MM[1] * mm)
-        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room):
+        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room, _busy(room)):
             self._plate = self._place(size, shown, room)
         unit = size[1] / 52
         return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
-        """A free corner of the map, else free wood near the middle, else the upper left corner of the screen."""
+        """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
         screen = Rect((0, 0), room.size)
+        everywhere = _around(screen, size, room.mm)
         places = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
-        places += [place for place in _around(screen, size, room.mm) if place.collidelist([p.rect for p in shown]) < 0]
-        free = (place for place in places if self._clear(place, room))
-        screen_end = Rect((0, 0), size).move_to(bottomright=(room.size[0] - 12 * room.mm, room.size[1] - 12 * room.mm))
-        return next(free, screen_end)
+        places += [place for place in everywhere if place.collidelist([p.rect for p in shown]) < 0]
+        places += sorted(everywhere, key=lambda place: place.y)
+        busy = _busy(room)
+        free = (place for place in places if self._clear(place, room, busy))
+        return next(free, places[-1] if places else Rect((0, 0), size))
 
     @staticmethod
-    def _clear(place: Rect, room: Room) -> bool:
-        """Whether the plate covers nothing that can be touched, and keeps a gap from it."""
+    def _clear(place: Rect, room: Room, busy: Sequence[Rect]) -> bool:
+        """Whether the plate covers nothing that is touched or read, and keeps a gap from it."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
-        area = LARGE * room.size[0] * room.size[1]
-        rects = (spot.target.rect for spot in room.canvas.spots if not spot.target.name.startswith("kiosk:"))
-        return not any(rect.w * rect.h < area and rect.colliderect(around) for rect in rects)
+        return around.collidelist(list(busy)) < 0
 
     def _question(self, room: Room) -> list[Panel]:
         screen = Rect((0, 0), room.size)
@@ -115,10 +115,29 @@ class Kiosk:
         return changed
 
 
+def _busy(room: Room) -> list[Rect]:
+    """Buttons, stations and words on the screen as it was painted last."""
+    area = LARGE * room.size[0] * room.size[1]
+    out = []
+    for painted in room.canvas.painted:
+        if painted.panel.name.startswith("kiosk:"):
+            continue
+        if painted.panel.owner is not None:
+            out.append(painted.panel.rect)
+        out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]
+        out += [_on_screen(painted.panel, box) for _, box in painted.boxes]
+    return out
+
+
+def _on_screen(panel: Panel, box: Rect) -> Rect:
+    (x0, y0), (x1, y1) = place(panel, *box.topleft), place(panel, *box.bottomright)
+    return Rect(round(min(x0, x1)), round(min(y0, y1)), round(abs(x1 - x0)), round(abs(y1 - y0)))
+
+
 def _corners(rect: Rect, size: tuple[int, int], mm: float) -> list[Rect]:
     inside = rect.inflate(-2 * GAP_MM * mm, -2 * GAP_MM * mm)
-    place = Rect((0, 0), size)
-    return [place.move_to(**{corner: getattr(inside, corner)}) for corner in CORNERS]
+    plate = Rect((0, 0), size)
+    return [plate.move_to(**{corner: getattr(inside, corner)}) for corner in CORNERS]
 
 
 CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom", "midtop")
