@@ -30,6 +30,7 @@ class Carrying:
 
     def __init__(self, stage: Stage, room: Room, turn_of: Callable[[int], int] = lambda seat: 0) -> None:
         self.stage, self.room = stage, room
+        self._now = 0.0
         self._turn_of = turn_of
         """Which way up a seat reads."""
 
@@ -39,7 +40,7 @@ class Carrying:
             case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
                 return True
             case DragEnd(target=target, contact=contact) if target.drag == HOME:
-                if leaves(contact, self.room.mm):
+                if leaves(contact, self.room.mm, self._now):
                     self.stage.perform(target.intent)
                 return True
             case DragEnd(target=target, contact=contact, over=None) if target.drag == CARD:
@@ -50,6 +51,7 @@ class Carrying:
 
     def tick(self, now: float) -> bool:
         """Nothing happens by itself."""
+        self._now = now
         return False
 
     def _call(self, target: Target, contact: Contact) -> bool:
@@ -79,8 +81,9 @@ class Carrying:
         self.room.hear("ui_error", contact.x)
 
 
-def leaves(contact: Contact, mm: float) -> bool:
-    """Whether something was dragged or flicked away from where it lay; `mm` px per millimetre."""
+def leaves(contact: Contact, mm: float, now: float) -> bool:
+    """Whether something was dragged or flicked away from where it lay; `mm` px per millimetre, `now` in seconds of
+    the contact's clock: a finger that rests before it lifts flicks nothing."""
     way = math.dist((contact.x, contact.y), contact.start)
-    speed = math.hypot(*contact.velocity(contact.trail[-1][0])) if contact.trail else 0.0
+    speed = math.hypot(*contact.velocity(now))
     return way > FAR * mm or speed > FLICK * mm

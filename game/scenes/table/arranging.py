@@ -165,7 +165,7 @@ class Arranging:
         self.arrangement.shrunk -= gone
         pieces, table = self.room.canvas.pieces, self._tables()[1]
         moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
-        return self._copies.tick(table) or moved or bool(gone)
+        return self._copies.tick(table, now) or moved or bool(gone)
 
     @property
     def patience(self) -> float:

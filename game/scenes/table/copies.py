@@ -33,6 +33,7 @@ class Copies:
     def __init__(self, stage: Stage, room: Room, arrangement: Arrangement) -> None:
         self.stage, self.room, self.arrangement = stage, room, arrangement
         self._acting = stage.acting
+        self._now = 0.0
 
     def on(self, gesture: Gesture, table: Table) -> bool:
         """Answer what concerns copies; True when it means nothing else."""
@@ -73,7 +74,7 @@ class Copies:
         self.arrangement.pushed[pair] = way
         if isinstance(gesture, DragEnd):
             self.arrangement.pushed.pop(pair, None)
-            if leaves(contact, table.plan.seating.px_per_mm):
+            if leaves(contact, table.plan.seating.px_per_mm, self._now):
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
@@ -127,8 +128,9 @@ class Copies:
             if pair and contact.owner != pair[0] and painted.panel.rect.collidepoint(contact.x, contact.y):
                 self._pull(table, *pair)
 
-    def tick(self, table: Table) -> bool:
+    def tick(self, table: Table, now: float) -> bool:
         """Copies go home when their owner's turn is over, and with what they show; True when one did."""
+        self._now = now
         acting, before = self.stage.acting, self._acting
         self._acting = acting
         left = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -166,6 +167,7 @@ class Plan:
         return self.long(side) if self.seating.crowd(side) > 1 else min(474.0, self.seating.height - 61)
 
 
+@lru_cache(maxsize=16)
 def plan(seating: Seating) -> Plan:
     """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks

@@ -208,6 +208,16 @@ def test_a_knob_dragged_makes_its_market_wider_up_to_an_end() -> None:
         assert LEAST_ZOOM <= fingers.scene.arrangement.flanks[market].zoom < 1.4
 
 
+def test_a_knob_let_go_by_a_lost_focus_leaves_its_market_as_it_was() -> None:
+    fingers = table(4, Task.BUY)
+    x, y = touch(fingers, "knob:plants")
+    finger = fingers.down((x, y))
+    fingers.move(finger, (x + 120, y))
+    assert fingers.scene.arrangement.flanks["plants"].zoom > 1
+    fingers.lose_focus(pygame.WINDOWFOCUSLOST)
+    assert fingers.scene.arrangement.flanks["plants"].zoom == 1
+
+
 def test_another_game_on_this_display_finds_the_table_as_it_was_left() -> None:
     fingers = table(3, Task.BUY)
     tap(fingers, "knob:plants")
@@ -250,6 +260,34 @@ def test_a_card_dragged_towards_a_seat_comes_up_and_is_flicked_home() -> None:
     x, y = touch(fingers, f"{COLOURS[other]}:copy:card:{plant}")
     flick(fingers, (x, y), (x + 150, y))
     assert not shown(fingers, name)
+
+
+def test_the_resource_market_is_dragged_to_a_seat_by_its_head() -> None:
+    fingers = table(4, Task.RAISE)
+    station = rect(fingers, f"station:{COLOURS[2]}")
+    drag(fingers, touch(fingers, "fuels:head"), (station.centerx + 60, station.bottom + 50))
+    assert fingers.scene.arrangement.pulled == [(2, "fuels")]
+
+
+def test_a_card_let_go_far_from_everybody_slides_home() -> None:
+    fingers = table(2, Task.RAISE)
+    drag(fingers, touch(fingers, f"card:{fingers.match.state.future[0]}"), (SIZE[0] / 2, SIZE[1] / 2))
+    assert not fingers.scene.arrangement.pulled
+
+
+def test_a_copy_that_is_dragged_a_little_comes_back_to_its_place() -> None:
+    fingers = table(4, Task.BUY)
+    fingers.scene.arrangement.pull(0, "plants")
+    fingers.app.lay()
+    before = rect(fingers, f"pulled:{COLOURS[0]}:plants")
+    x, y = touch(fingers, f"{COLOURS[0]}:copy:plants")
+    finger = fingers.down((x, y))
+    fingers.move(finger, (x + 25, y))
+    assert rect(fingers, f"pulled:{COLOURS[0]}:plants").x == before.x + 25
+    fingers.wait(8)
+    fingers.up(finger, (x + 25, y))
+    fingers.wait(1)
+    assert rect(fingers, f"pulled:{COLOURS[0]}:plants") == before
 
 
 def test_tap_tap_pulls_a_market_and_a_card_and_closes_both() -> None:
