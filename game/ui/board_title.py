@@ -6,9 +6,9 @@ import math
 import re
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.ui import lettering
+from game.ui import lettering, light
 from game.ui.assets import clear
 from game.ui.board_ink import draw_line, lay, write
 from game.ui.board_sheet import Point
@@ -44,7 +44,21 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
     size = max(lettering.LEAST, round(14.5 * u))
     for number, line in enumerate(lettering.wrapped(note, "italic", size, 150 * u) if note else ()):
-        write(surface, line, x, y + (35 + 17 * number) * u, size, "italic", NOTE)
+        down = y + (35 + 17 * number) * u
+        _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
+        write(surface, line, x, down, size, "italic", NOTE)
+
+
+def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:
+    """Bare paper under a line of writing, so that no river runs through it: the ground around it, softly."""
+    box = Rect(0, 0, round(wide + size), round(size * 1.3))
+    box.center = (round(x), round(y))
+    seen = box.inflate(round(size), round(size)).clip(surface.get_rect())
+    if seen.w and seen.h:
+        ground = pygame.transform.average_color(surface, seen)
+        blur = size * 0.35
+        image = light.soft_box(box.w, box.h, size * 0.6, blur, (*ground[:3], 235))
+        lay(surface, image, *box.center)
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
