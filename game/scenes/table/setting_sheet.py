@@ -18,7 +18,7 @@ WIDE: Final = (404.0, 146.0)
 """Least size of the sheet with the map beside the choices."""
 TALL: Final = (152.0, 296.0)
 """Least size with the map above them, for who reads it from a short side of a small screen."""
-LARGEST: Final = 1.65
+LARGEST: Final = 2.1
 """How much larger than that it is made where there is room."""
 INSET, GAP = 5.0, 3.2
 ROW: Final = 12.6
