@@ -20,6 +20,7 @@ from game.ui.theme import CREAM, Colour
 Blit = tuple[Surface, tuple[int, int]]
 
 SWING = 48  # degrees that the gavel is raised
+NEARER = 0.18  # how much larger it looks up there
 STRIKES = 0.42  # share of its time at which it hits
 STEPS = 12  # strengths in which a ring fades
 
@@ -135,14 +136,15 @@ class Strike(Effect):
         """The gavel turned about the end of its handle, and the ring once it has hit."""
         along = self.along
         raised = story.ease_out(along / 0.24) if along < 0.24 else 1 - story.ease_in((along - 0.24) / 0.18)
-        degrees = -4 * round(SWING * max(0.0, raised if along < STRIKES else 0.0) / 4)
-        image = _swung(round(self.size), degrees)
-        arm = pygame.Vector2(self.size * 0.36, self.size * 0.36)
+        high = max(0.0, raised) if along < STRIKES else 0.0
+        degrees = 4 * round(SWING * high / 4)
+        image = _swung(2 * round(self.size * (1 + NEARER * high) / 2), degrees)
+        arm = pygame.Vector2(-self.size * 0.36, self.size * 0.36)
         middle = pygame.Vector2(self.x, self.y) + arm - arm.rotate(-degrees)
         out: list[Blit] = []
         if along >= STRIKES:
             past = (along - STRIKES) / (1 - STRIKES)
-            ring = Knock(seconds=1.0, x=self.x - self.size * 0.12, y=self.y - self.size * 0.12, size=self.size * 1.3)
+            ring = Knock(seconds=1.0, x=self.x + self.size * 0.14, y=self.y - self.size * 0.14, size=self.size * 1.3)
             ring.elapsed = past
             out += ring.blits()
             if past > 0.3:
