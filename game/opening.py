@@ -207,7 +207,7 @@ def _with_display(opened: Callable[[], object]) -> int:
 
 def demo(options: Namespace) -> int:
     """Bots play one game on screen; headless: on a screen nobody sees, with a clock of its own."""
-    settings = Settings(language=words.language(), layout=options.layout)
+    settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
     settings.speed = "still" if options.fast else "normal"
     match = demo_match(options)
     here = options.headless and options.fast and not options.apart

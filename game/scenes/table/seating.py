@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
+
+from game.ui.display import mm_of
 
 SIDES = ("S", "W", "N", "E")
 """The four sides, clockwise as seen from above, beginning below the screen."""
 
 TURN = {"S": 0, "W": 1, "N": 2, "E": 3}
 """Quarter turns clockwise of what somebody at a side reads."""
-
-_MM_HIGH = 535.0
-"""Height of a 43 inch screen of 16:9; a window of any shape is taken to be so high until it is measured."""
 
 CORNER = 68.0
 """What a station at a short side needs of the long edges, mm."""
@@ -59,7 +57,7 @@ class Seating:
     def usual(cls, players: int, size: tuple[int, int], diagonal: float | None = None) -> Seating:
         """The usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
         wide, high = size
-        px_per_mm = high / _MM_HIGH if diagonal is None else math.hypot(wide, high) / (diagonal * 25.4)
+        px_per_mm = mm_of(size, diagonal or 0.0, table=True)
         return cls(usual_chairs(players), wide / px_per_mm, high / px_per_mm, px_per_mm)
 
     @property

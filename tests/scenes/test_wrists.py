@@ -1,0 +1,19 @@
+"""Between 10 and 25 mm from the edge, where wrists lie, nothing of a station answers but what moves it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import gallery
+from game.ui.touch import Touch
+
+
+@pytest.mark.parametrize("name", ["auction-six", "market-first", "build-staged", "bureaucracy-choosing", "finish-four"])
+def test_nothing_of_a_station_lies_under_the_wrists(name: str) -> None:
+    moment = next(moment for moment in gallery.moments("table") if moment.name == name)
+    app = gallery.show(moment.build("table"), "table", (1920, 1080))
+    touch: Touch = app.room.touch
+    for spot in app.room.canvas.spots:
+        if spot.owner is not None and not spot.target.edge:
+            assert touch.screen.ground(*spot.target.rect.center) == "", spot.target.name
+        assert not (spot.target.edge and spot.target.commit), spot.target.name
