@@ -27,9 +27,9 @@ def screen() -> Iterator[None]:
     words.set_language("en")
 
 
-def dreaming(players: int, task: Task, **rules: object) -> Stage:
+def dreaming(players: int, task: Task, hidden_money: bool = False) -> Stage:
     """The seat in front plans."""
-    stage = Stage(until(deal(players, **rules), task, 3))
+    stage = Stage(until(deal(players, hidden_money=hidden_money), task, 3))
     seat = front(stage)
     stage.perform(intents.Open(seat, "planner"))
     if stage.match.state.current:

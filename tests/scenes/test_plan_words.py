@@ -10,8 +10,8 @@ from game.scenes.stage import Stage
 from tests.play.driving import deal, reach
 
 
-def stage_at(task: Task, **rules: object) -> Stage:
-    return Stage(reach(deal(4, **rules), lambda state: state.task == task and state.round >= 2))
+def stage_at(task: Task, hidden_money: bool = False) -> Stage:
+    return Stage(reach(deal(4, hidden_money=hidden_money), lambda state: state.task == task and state.round >= 2))
 
 
 def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence() -> None:
