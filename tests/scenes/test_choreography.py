@@ -11,6 +11,7 @@ from game import strips
 from game.app import App
 from game.engine.events import Event
 from game.scenes import choreography
+from game.scenes.intents import Show
 from game.scenes.play import PlayScene
 from game.strips import EVENTS, FRAME, dealt, settle, staged
 from game.ui.matching import ORIGIN
@@ -153,3 +154,31 @@ def test_an_event_without_a_motion_of_its_own_is_none() -> None:
     told: list[Event] = []
     choreography.play(told, scene.stage, shown.room.canvas)
     assert not shown.room.canvas.pieces.cues
+
+
+def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
+    """Nobody's cards fly when somebody else's desk comes to the front: they lie on it."""
+    event = next(event for event in EVENTS if event.name == "sold")
+    shown, _ = staged(event, "desk", SIZE)
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    front = scene.stage.shown_seat
+    scene.stage.perform(Show((front + 1) % 4))
+    assert scene.stage.shown_seat != front
+    shown.lay()
+    flying = [actor.piece.name for actor in shown.room.canvas.pieces.awake]
+    assert not [name for name in flying if name.startswith("card:") or "@plant:" in name]
+
+
+def test_a_house_of_the_tables_supply_is_wood_that_a_finger_carries() -> None:
+    event = next(event for event in EVENTS if event.name == "house")
+    shown, _ = staged(event, "table", SIZE)
+    canvas = shown.room.canvas
+    supply = next(name for name in canvas.pieces.actors if name.endswith(":supply"))
+    home = canvas.pieces.actors[supply].piece
+    assert canvas.pieces.grab(supply, 1, home.x, home.y)
+    canvas.pieces.drag(1, home.x - 100, home.y - 100)
+    for _ in range(30):
+        shown.step(FRAME)
+    carried = canvas.pieces.actors[supply]
+    assert math.dist((carried.x, carried.y), (home.x, home.y)) > 60
