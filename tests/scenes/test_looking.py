@@ -16,7 +16,8 @@ from game.engine.state import Task
 from game.scenes.look import Look, MapPlace, between, moved, zoomed
 from game.scenes.looking import Looking
 from game.scenes.play import PlayScene
-from game.scenes.table.lens import LEAST_HIT
+from game.scenes.table import lenses
+from game.scenes.table.lens import LEAST_HIT, REACH
 from game.ui.board import WHOLE, BoardView, Glance, load_sheet
 from game.ui.gestures import Spot
 from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, deal, reach
@@ -324,3 +325,29 @@ def test_the_glance_stays_while_the_game_goes_on() -> None:
     driver.make(seat, ())
     assert look_of(driver).drawn == glance != WHOLE
     assert isinstance(driver.scene, PlayScene)
+
+
+def test_a_city_too_small_for_a_finger_opens_a_lens_that_goes_with_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = building(Fingers, "table")
+    monkeypatch.setattr(lenses, "LEAST_HIT", 40.0)
+    seat, zone = driver.match.state.actor, driver.match.state.zone
+    city = next(city for city in range(len(zone)) if driver.legal(BUILD[city]))
+    name = zone.cities[city].id
+    driver.touch(cities(driver)[name])
+    assert not driver.laid(seat), "it was only shown larger"
+    look = look_of(driver)
+    assert [lens.seat for lens in look.lenses] == [seat]
+    table_now = driver.scene._table()
+    chair = table_now.plan.station(table_now.plan.seating.chairs[seat], 58)
+    near = math.dist((look.lenses[0].x, look.lenses[0].y), (chair[0] + chair[2] / 2, chair[1] + chair[3] / 2))
+    assert near <= REACH
+    spot = driver.app.room.canvas.spot(f"lens:1:{name}")
+    assert spot is not None
+    assert spot.turn == table_now.plan.seating.chairs[seat].turn
+    driver.touch(spot)
+    assert driver.laid(seat) == (BUILD[city],)
+    confirm = driver.app.room.canvas.spot(f"{driver.match.seats[seat].colour}:confirm")
+    assert confirm is not None
+    driver.touch(confirm)
+    driver.wait(3)
+    assert not look.lenses
