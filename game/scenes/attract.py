@@ -95,9 +95,11 @@ class AttractScene:
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The game, and the words over it, for every side of a table."""
-        return [*self.play.layout(size), *self._words(size)]
+        shown = self.play.layout(size)
+        sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
+        return [*shown, *self._words(size, sheet)]
 
-    def _words(self, size: tuple[int, int]) -> list[Panel]:
+    def _words(self, size: tuple[int, int], sheet: Rect) -> list[Panel]:
         wide, high = size
         room = self._room
         if self._layout == "table" and room:
@@ -111,8 +113,8 @@ class AttractScene:
             )
         else:
             unit = min(wide / 1920, high / 1080)
-            across, deep = 470 * unit, 76 * unit
-            middles = ((wide * 0.2375, high * 0.915),)  # type: ignore[assignment]
+            across, deep = min(470 * unit, sheet.w * 0.8), 76 * unit
+            middles = ((sheet.centerx, sheet.bottom - 1.2 * deep),)  # type: ignore[assignment]
         found = []
         for turn, (x, y) in enumerate(middles):
             rect = Rect(0, 0, *map(round, (across, deep) if turn % 2 == 0 else (deep, across)))
