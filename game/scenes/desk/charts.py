@@ -188,11 +188,9 @@ def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]])
     """The heading of a chart at the left, what its colours mean at the right."""
     u = pen.u
     end = pen.size[0] - 18 * u
-    least = 0.75 * pen.width(title, 25 * u, "heading")
-    room = min(150 * u, (end - 48 * u - least) / max(1, len(kinds)) - 44 * u)
     for kind, colour, _ in reversed(kinds):
         label = words.say(f"finish.{kind}")
-        used = pen.text(label, end, 26 * u, 16 * u, "semibold", INK, "right", room)
+        used = pen.text(label, end, 26 * u, 16 * u, "semibold", INK, "right", 150 * u, grows=False)
         pen.fill((end - used - 24 * u, 18 * u, 17 * u, 17 * u), colour, 4 * u)
         end -= used + 44 * u
     pen.text(title, 18 * u, 26 * u, 25 * u, "heading", fit=end - 30 * u)
