@@ -38,6 +38,8 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surfa
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # a finger is no mouse
+    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")  # and a mouse no finger
     if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
         # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
         os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
