@@ -180,7 +180,7 @@ class Current(Effect):
 
     def _lamp(self, lamp: Lamp, ink: Colour, left: float) -> Blit:
         """A city, a little larger while its lamp comes on."""
-        fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP)
+        fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP) if self.legs else 0.0
         image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
         if left < 1:
             image = faint(image, round(FAINT * left))
