@@ -8,11 +8,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.engine.ruleset import board_of
 from game.engine.state import Task
 from game.scenes import intents, planning
+from game.scenes.look import Lens
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.ui import words
+from game.ui.board import load_sheet
 from game.ui.panel import Painted
 from tests.scenes.test_table_sizes import SIZE, deal, gap, painted, play_until
 
@@ -155,3 +158,28 @@ def test_every_station_has_a_way_to_the_planner() -> None:
         names = {target.name for panel in painted(stage) for target in panel.targets}
         for seat in stage.match.seats:
             assert f"{seat.colour}:planner" in names, task.name
+
+
+def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
+    """At the table the shared map obeys the acting seat; a lens in front of one's station obeys one's planner."""
+    stage = Stage(play_until(deal(4), Task.BUILD, 3))
+    seat = stage.match.state.queue[0]
+    start = stage.match.state.zone.cities[stage.match.state.players[seat].cities[0]].id
+    record = stage.match.record
+    middle = load_sheet(record.map, board_of(record.edition)).cities[start]
+    stage.look.lenses.append(Lens(1, seat, middle, 400.0, 300.0))
+
+    def cities() -> set[object]:
+        lens = next(panel for panel in painted(stage) if panel.panel.name == "lens:1")
+        assert lens.panel.owner == seat
+        return {target.intent for target in lens.targets if isinstance(target.intent, intents.PlanCity)}
+
+    assert not cities()
+    stage.perform(intents.Open(seat, "planner"))
+    found = cities()
+    assert found and all(isinstance(intent, intents.PlanCity) and intent.seat == seat for intent in found)
+    for intent in sorted(found, key=str)[:1]:
+        assert isinstance(intent, intents.PlanCity)
+        zone = stage.match.state.zone
+        names = {target.name for panel in painted(stage) for target in panel.targets}
+        assert f"lens:1:{zone.cities[intent.city].id}" in names

@@ -13,7 +13,8 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.intents import Nothing
+from game.scenes import planning
+from game.scenes.intents import Nothing, PlanCity
 from game.scenes.look import Lens
 from game.scenes.table.common import Table
 from game.scenes.table.items import UNIT
@@ -57,6 +58,8 @@ class LensModel:
     """Px per unit of the sheet."""
     mine: bool
     """Whether the cities obey its seat now."""
+    plans: tuple[str, ...] = ()
+    """While its seat plans: the cities in play, which all go into its plan."""
 
 
 def lens_panels(table: Table) -> list[Panel]:
@@ -81,7 +84,9 @@ def _model(table: Table, lens: Lens) -> LensModel:
     large = map_view(known, table.plan.px(table.plan.sheet).size)
     turn = (large.turn - chair.turn) % 4
     scale = max(large.plain_scale * LEAST_GAIN, _needed(known.map, known.side, known.regions, lens.middle) * k)
-    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat)
+    thinking = planning.is_open(table.stage, lens.seat)
+    plans = tuple(city.id for city in table.true.zone.cities) if thinking else ()
+    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat, plans)
 
 
 def _panel(table: Table, lens: Lens) -> Panel:
@@ -180,7 +185,9 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
         if not _seen(view, here, reach, k):
             continue
         intent = target.intent if model.mine else Nothing()
-        drops = ("house",) if model.mine and not isinstance(intent, Nothing) else ()
+        if target.city in model.plans:
+            intent = PlanCity(model.lens.seat, model.plans.index(target.city))
+        drops = ("house",) if model.mine and not isinstance(intent, Nothing | PlanCity) else ()
         box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
         name = f"lens:{model.lens.number}:{target.city}"
         pen.target(name, box, intent, hint=target.hint, drops=drops, round=True)
