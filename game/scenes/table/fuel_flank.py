@@ -235,9 +235,11 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     part = wide / 4
     for fuel, word in enumerate(FUELS):
         middle = (fuel + 0.5) * part
-        inner.append(Mark("token", middle, half * 0.47, min(part * 0.95, half * 0.42), word))
-        cap = min(6.0, part * 0.42)
-        inner.append(Text(f"+{amounts[fuel]}", middle, half - 7, cap, INK, "heading", "center", part, True))
+        level = 0.47 if half >= LEAST_HALF else 0.36
+        inner.append(Mark("token", middle, half * level, min(part * 0.95, half * 0.42), word))
+        cap = min(6.0, part * 0.42, half * 0.27)
+        foot = half - min(7.0, half * 0.2)
+        inner.append(Text(f"+{amounts[fuel]}", middle, foot, cap, INK, "heading", "center", part, True))
     if once:
         return [Turned((x, y, wide, half), 0, tuple(inner))]
     return [

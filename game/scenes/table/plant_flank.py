@@ -35,6 +35,8 @@ from game.ui.theme import CREAM, GLOW
 
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
+SHORT = 260.0
+"""Below this height cards need the room of the far heading where a station was moved before the market, mm."""
 LARGEST = 96.0
 """Width of a card where the market was made as large as it goes, mm."""
 NARROW = 96.0
@@ -55,7 +57,9 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
     if width > height:
         return (*items, *_lengthwise(table, width, height))
-    far = HEAD if table.arrangement.flanks["plants"].zoom <= 1 else 0.0
+    moved = any(chair.at is not None for chair in table.plan.seating.chairs)
+    large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
+    far = 0.0 if large else HEAD
     items += _ends(table, width, height, both=far > 0)
     items += _cards(table, (0, far + 13, width, height - HEAD - far - 26))
     return tuple(items)
@@ -66,7 +70,8 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     rows, gap, word = 2, 4.0, 26.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
     style, ratio = _style(table)
-    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - ROOM - gap * count) / count)
+    room = min(ROOM, 0.3 * width)
+    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - room - gap * count) / count)
     high = card * ratio
     left = width - 4 - count * (card + gap)
     top = (height - rows * high - gap) / 2

@@ -43,6 +43,8 @@ CLOSE = 17.0
 RIM = 3.0
 AIR = 5.0
 """Room between copies, and between them and their station, mm."""
+WRISTS = 26.0
+"""What copies keep from an edge of the screen where nobody sits, mm."""
 SMALL = 44.0
 """Width of a card in a pulled-up market, mm."""
 LONG, DEEP = 268.0, 104.0
@@ -107,7 +109,7 @@ def _room(table: Table, side: str) -> tuple[float, float]:
     """From where to where copies may lie along an edge, beside the stations of the other edges, mm."""
     seating = table.plan.seating
     ends, deep = ("WE", ROW) if side in "NS" else ("NS", DRAWER)
-    margins = [deep + AIR if end in seating.sides else AIR for end in ends]
+    margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
     return margins[0], seating.length(side) - margins[1]
 
 
