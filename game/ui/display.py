@@ -76,7 +76,7 @@ def _sdl() -> ctypes.CDLL | None:
     """The SDL that pygame brought along, if it lies where its wheels put it."""
     package = Path(pygame.__file__).parent
     places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
-    for path in (found for place in places for found in sorted(place.glob("*SDL2-2*")) + sorted(place.glob("SDL2.dll"))):
+    for path in (found for place in places for name in ("*SDL2-2*", "SDL2.dll") for found in sorted(place.glob(name))):
         try:
             return ctypes.CDLL(str(path))
         except OSError:

@@ -36,7 +36,7 @@ class Room:
     """From a window to the full screen and back."""
     aside: Callable[[Scene], None] = lambda scene: None
     """Show another scene for a while; when it goes `BACK` the present one is there again as it was."""
-    display: Display = Display("", (1, 1))
+    display: Display = field(default_factory=lambda: Display("", (1, 1)))
     """What the window is on."""
     known: float = 0.0
     """Inches of the display's diagonal where whoever opened the window tells it."""
