@@ -13,6 +13,8 @@ from game.ui.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
 ROW, LEAST_ROW = 34.0, 15.0
 """Height of a line in design px: as there is room."""
+SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10)
+"""Of the sentences, design px: the first that fits."""
 COLUMN = 150.0
 """Least width of a column of houses."""
 
@@ -129,6 +131,7 @@ def paint_turning(pen: Pen, known: TurningFacts) -> None:
     rows = math.ceil(count / columns)
     row = min(64 * u, (high - top - 10 * u) / rows)
     part = (wide - 36 * u) / columns
+    size = _size(pen, known, part - 14 * u - 84 * u, row)
     for column in range(columns):
         line = 18 * u + column * part + 22 * u
         last = min(rows, count - column * rows)
@@ -136,10 +139,21 @@ def paint_turning(pen: Pen, known: TurningFacts) -> None:
             pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
     for index, told in enumerate(known.lines):
         column, place = divmod(index, rows)
-        _moment(pen, told, (18 * u + column * part, top + place * row, part - 14 * u, row))
+        _moment(pen, told, (18 * u + column * part, top + place * row, part - 14 * u, row), size)
 
 
-def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float]) -> None:
+def _size(pen: Pen, known: TurningFacts, room: float, high: float) -> float:
+    """The largest type in which every sentence fits its lines."""
+    for size in (part * pen.u for part in SIZES):
+        lines = max(
+            (len(lettering.wrapped(told.text, "semibold", round(size), room)) for told in known.lines), default=1
+        )
+        if size <= high * 0.8 and lines * size * 1.28 <= high:
+            return size
+    return SIZES[-1] * pen.u
+
+
+def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float], size: float) -> None:
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
@@ -154,14 +168,4 @@ def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float]) -> Non
     if told.colour:
         pen.icon(told.icon, left + 8 * u, middle, min(24 * u, high * 0.6), INK_SOFT)
         left += 30 * u
-    room = x + wide - left
-    size = next(
-        (
-            size
-            for size in (part * u for part in (21, 19, 17, 15.5, 14, 13, 12, 11))
-            if size <= high * 0.8
-            and len(lettering.wrapped(told.text, "semibold", round(size), room)) * size * 1.28 <= high
-        ),
-        10 * u,
-    )
-    pen.paragraph(told.text, (left, y, room, high), size, "semibold", INK, middle=True)
+    pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)
