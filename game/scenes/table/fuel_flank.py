@@ -104,7 +104,7 @@ class Board:
 
 NARROW = 60.0
 """Below this width all lanes are equally wide, mm."""
-LEAST_HALF = 20.0
+LEAST_HALF = 26.0
 """Height from which there is room for words above the tokens that come back, mm."""
 TOLD = 40.0
 """Below this width what comes back is told by tokens and numbers alone, mm."""

@@ -91,7 +91,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     gear = Mark("icon", room - GEAR / 2, 8, 9, "gear-six", CREAM)
     items += [Turned(head, 0, (*_head(table, room), gear)), *_menu_spots(head, None)]
     items += phase_track.pin(table, head) if room >= NARROW else []
-    return items + _draw_pile(table, room / 2 - 6, head[1] + HEAD + 3)
+    return items + _draw_pile(table, room - 19, head[1] + 13.2)
 
 
 def _on_sale(table: Table) -> int:
