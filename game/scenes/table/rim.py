@@ -66,7 +66,7 @@ def rim_panels(table: Table) -> list[Panel]:
 
 def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, Pen], None]) -> Panel:
     unit = table.plan.seating.px_per_mm / UNIT
-    return Panel(name, table.plan.px(model.box), 0, model, partial(paint, model), unit=unit, bleed=0)
+    return Panel(name, table.plan.px(model.box), 0, model, partial(paint, model), unit=unit, bleed=0, glides=False)
 
 
 def goal(table: Table) -> float:
