@@ -94,8 +94,8 @@ def collisions(view: BoardView) -> list[str]:
         for pair, at in prices:
             if _into(at, badge, box) > SLACK * 2:
                 found.append(f"{name} on the price of {pair}")
-    for (a, one), (b, at) in combinations(prices, 2):
-        if math.dist(one, at) < 2 * badge - SLACK:
+    for (a, here), (b, at) in combinations(prices, 2):
+        if math.dist(here, at) < 2 * badge - SLACK:
             found.append(f"price {a} on price {b}")
     return found
 
