@@ -11,6 +11,7 @@ import pytest
 
 from game import gallery
 from game.app import App
+from game.scenes.table import setting_station
 from game.ui import words
 from game.ui.assets import font
 from tests.gallery_walk import SIZE, Page, walk
@@ -69,7 +70,7 @@ def test_every_text_comes_from_the_catalogue(layout: str) -> None:
 def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     """What goes without translation is what needs none; a message among it is in brackets all the same."""
     names = set(gallery.NAMES) | {city.name for game in (gallery.FOUR, gallery.SIX) for city in _cities(game)}
-    names |= set(words.languages().values())
+    names |= set(words.languages().values()) | set(setting_station.MORE)
     odd = {
         (name, text)
         for name, page in pages(layout, "pseudo")
