@@ -116,7 +116,7 @@ def arranged(stage: Stage, seating: Seating, arrangement: Arrangement) -> tuple[
     table = Table(stage, plan(arrangement.seated(seating)), arrangement)
     if not arrangement.live:
         return table, table
-    return table, replace(table, plan=table.plan.with_chairs(arrangement.live))
+    return table, replace(table, plan=table.plan.with_chairs(arrangement.live).settled())
 
 
 def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:

@@ -6,7 +6,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.scenes.table.arrangement import Arrangement
@@ -52,7 +52,8 @@ def lie_well(lying: Plan, shapes: list[str]) -> None:
 places = st.tuples(st.floats(-0.2, 1.2), st.floats(-0.2, 1.2))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100, deadline=None)
+@example(3, SCREENS[0], [(1, [(1.0, 0.0)], True), (0, [(1.125, 0.0)], False)], ["strip"] * 6)
 @given(
     players=st.integers(2, 6),
     screen=st.sampled_from(SCREENS[:3]),
@@ -75,7 +76,7 @@ def test_dragged_stations_stay_on_the_edges_and_apart(
         arranged.take(seat, "finger", lying, x + wide / 2, y + high / 2)
         for across, down in way:
             arranged.slide(seat, lying, across * base.width, down * base.height)
-            lie_well(lying.with_chairs(arranged.live), shapes[:players])
+            lie_well(lying.with_chairs(arranged.live).settled(), shapes[:players])
         if counts:
             arranged.let_go(seat)
         else:
