@@ -75,8 +75,8 @@ class Plan:
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
     def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
-        """The same table with stations in other places; map and markets stay."""
-        return replace(self, seating=replace(self.seating, chairs=chairs))
+        """The same table with stations in other places, none on another; map and markets stay."""
+        return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
     def _moved(self, side: str) -> bool:
         """Whether somebody has moved a station at this edge."""
@@ -151,7 +151,7 @@ class Plan:
             middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), self.span(side))
             for seat, middle in zip(seats, middles, strict=True):
                 chairs[seat] = replace(chairs[seat], at=middle)
-        return self.with_chairs(tuple(chairs))
+        return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
 
     def reaches_flanks(self) -> bool:
         """Whether an open drawer of a long side would lie over the usual end of a flank."""
