@@ -32,11 +32,11 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, RULE
 from game.ui.things import Box
+from game.ui.window import unit_of
 
 PAGES: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
 """The groups on each page: eight switches at most."""
 CLOSED: Final = -1
-DESIGN: Final = (1920, 1080)
 
 
 def switches_on(page: int) -> tuple[Switch, ...]:
@@ -59,7 +59,7 @@ class RulesSheet:
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
         """The whole window."""
         wide, high = size
-        unit = min(wide / DESIGN[0], high / DESIGN[1])
+        unit = unit_of(size)
         gap = round(16 * unit)
         sheet = Rect(gap, gap, wide - 2 * gap, high - 2 * gap)
         key = (choices, self.page, self.message)
@@ -111,6 +111,8 @@ class _Page:
         self.message = message
         self.changed = choices.changed
         self.usual = choices.usual
+        self.tall = pen.size[1] > pen.size[0]
+        """Whether the control of a row lies below its sentence."""
 
     def paint(self) -> None:
         """Title, pages, the rows of this page, what leads back."""
@@ -173,8 +175,8 @@ class _Page:
         """Where the usual value, the control and the way back begin, and where the row ends."""
         x, _, wide, _ = box
         back = x + wide - 76 * self.pen.u
-        control = back - 0.27 * wide
-        return control - 0.135 * wide, control, back + 12 * self.pen.u, x + wide
+        control = back - (0.46 if self.tall else 0.27) * wide
+        return control - (0.26 if self.tall else 0.135) * wide, control, back + 12 * self.pen.u, x + wide
 
     def _heading(self, box: Box, group: str, first: bool) -> None:
         pen = self.pen
@@ -196,15 +198,16 @@ class _Page:
         pen.fill((x, y, wide, max(1.0, u)), RULE)
         if differs:
             pen.fill((x - 8 * u, y + 3 * u, wide + 16 * u, high - 5 * u), MARKED, 8 * u)
-        room = usual - x - 24 * u
-        pen.text(name_of(switch), x, y + high * 0.27, 26 * u, "semibold", INK, fit=room)
-        told = (x, y + high * 0.46, room, high * 0.52)
+        room = wide if self.tall else usual - x - 24 * u
+        half = 0.5 * high if self.tall else high
+        pen.text(name_of(switch), x, y + half * 0.27, 26 * u, "semibold", INK, fit=room)
+        told = (x, y + half * 0.46, room, half * 0.52)
         pen.paragraph(line_of(switch), told, 20 * u, colour=INK_SOFT, leading=1.18)
         mine = switch.value(self.usual)
         said = value_of(switch, mine, self.usual.players)
-        place = y + high / 2
+        place = y + high * (0.72 if self.tall else 0.5)
         pen.text(said, usual, place, 20 * u, "semibold", INK_SOFT, fit=control - usual - 18 * u, plain=is_number(said))
-        tall = min(58 * u, high * 0.74)
+        tall = min(58 * u, high * (0.44 if self.tall else 0.74))
         self._control((control, place - tall / 2, back - 12 * u - control, tall), switch)
         if differs:
             reset = (back, place - tall / 2, end - back, tall)

@@ -1,4 +1,4 @@
-"""The set-up on a desk: the board at the left, seats, rules and buttons at the right."""
+"""The set-up on a desk: the board at the left, or above, and the seats, rules and buttons beside or below it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.engine.ruleset import PLAYERS
 from game.engine.switches import BY_NAME
 from game.scenes import region_draft
 from game.scenes.choices import KINDS, Chair, Choices, editions, maps
+from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.intents import Go
 from game.scenes.presets import paint_presets
 from game.scenes.rule_words import refusal
@@ -19,8 +20,6 @@ from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, INK, INK_SOFT
-
-DESIGN = (1920, 1080)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +41,18 @@ class DeskSetting:
         self._board = Rect(0, 0, 1, 1)
 
     def panels(self, page: Page, size: tuple[int, int]) -> list[Panel]:
-        """The board at the left, the settings at the right, for a window of any size."""
-        wide, high = size
-        unit = min(wide / DESIGN[0], high / DESIGN[1])
-        board = _part(size, 0.0083, 0.0148, 0.4583, 0.9704)
-        column = _part(size, 0.4750, 0.0148, 0.5167, 0.9704)
+        """The board at the left, or above, and the settings, for a window of any size."""
+        grid = Grid(size)
+        unit = grid.unit
+        board = grid.rect(*grid.map_room)
+        column = grid.in_column((EDGE, grid.foot - EDGE))
         choices = page.choices
         turn = None
         if choices.drafting:
             board, turn = region_draft.parted(board, unit)
+        if grid.stacked:
+            wide, high = load_sheet(choices.map, choices.board_side).size
+            board = Rect(0, 0, wide, high).fit(board)
         self._board = board
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         paint = _Painting(page)
@@ -281,7 +283,3 @@ def _named(what: str, option: str) -> str:
     if what == "language":
         return words.languages()[option]
     return words.say(f"setup.{what}s.{option}")
-
-
-def _part(size: tuple[int, int], x: float, y: float, wide: float, high: float) -> Rect:
-    return Rect(round(x * size[0]), round(y * size[1]), round(wide * size[0]), round(high * size[1]))
