@@ -34,13 +34,6 @@ PRICES: Final[tuple[tuple[int, ...], ...]] = tuple(
 """`PRICES[fuel][count]`: Elektro for the cheapest token while `count` tokens lie in the market."""
 
 
-def cost_of(fuel: int, in_market: int, amount: int) -> int:
-    """Elektro for the `amount` cheapest tokens of a fuel that has `in_market` tokens; ValueError if too few."""
-    if amount > in_market:
-        raise ValueError(f"{amount} {FUELS[fuel]} wanted, {in_market} in the market")
-    return sum(PRICES[fuel][in_market - taken] for taken in range(amount))
-
-
 def occupied_places(fuel: int, in_market: int) -> range:
     """Indices into `SPACES[fuel]` of the places that hold a token."""
     places = len(SPACES[fuel])

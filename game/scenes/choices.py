@@ -317,11 +317,6 @@ class Choices:
         return new_match(self.edition, self.map, self.seats(), seed, self.regions or None, rules, order)
 
 
-def next_of(options: Sequence[str], current: str) -> str:
-    """The option after the current one, round and round."""
-    return options[(options.index(current) + 1) % len(options)]
-
-
 __all__ = [
     "COLOURS",
     "KINDS",
@@ -332,5 +327,4 @@ __all__ = [
     "Choices",
     "editions",
     "maps",
-    "next_of",
 ]

@@ -21,7 +21,6 @@ from game.ui.token import house
 HOUSE = 74.0
 """Width of the nearest house's picture in design px."""
 GOLD: Colour = (226, 178, 92)
-WIRE = (196, 150, 84)
 PYLONS = (1.0, 1.55, 2.4, 3.6)
 """How far away the pylons of a row stand."""
 ARMS = ((0.985, 0.30), (0.86, 0.38), (0.73, 0.34))

@@ -249,15 +249,6 @@ class BoardView:
         x, y = _turned(place, -frame_turn, (height, width) if frame_turn else (width, height))
         return self.at((x / lettering.wide, y))
 
-    def city_hit(self, x: float, y: float, every: bool = False) -> str | None:
-        """The city in play (or every city) whose disc a touch at local px means; neighbours share the way."""
-        reach = max(self.city_radius * 1.55, 12)
-        near = min(
-            ((math.dist((x, y), place), id_) for id_, place in self._cities.items() if every or id_ in self.in_play),
-            default=(math.inf, ""),
-        )
-        return near[1] if near[0] <= reach else None
-
     def region_at(self, x: float, y: float) -> str | None:
         """The region at local px, in play or not, also of a disc at sea; None where there is none."""
         for city in self.sheet.board.cities:
@@ -276,14 +267,6 @@ class BoardView:
         """The middle of a region's cities in local px: where its sign or its focus ring belongs."""
         places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
         return sum(p[0] for p in places) / len(places), sum(p[1] for p in places) / len(places)
-
-    def region_box(self, region: str) -> FRect:
-        """The box around a region's cities in local px."""
-        places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
-        left, top = min(p[0] for p in places), min(p[1] for p in places)
-        r = self.city_radius
-        right, bottom = max(p[0] for p in places), max(p[1] for p in places)
-        return FRect(left - r, top - r, right - left + 2 * r, bottom - top + 2 * r)
 
     def score_cell(self, number: int) -> FRect:
         """The cell of the score track for so many cities, in local px (turn 0 with a track only)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from game.ui import light
 from game.ui.theme import (
     CREAM,
@@ -195,29 +193,3 @@ class Displays(Tracks):
         self.text(title, left, y + high * (0.37 if text else 0.5), big, "heading", INK, fit=room)
         if text:
             self.text(text, left, y + high * 0.765, small, "read", (82, 58, 36), fit=room)
-
-    def tooltip(self, x: float, y: float, text: str, width: float = 280, size: float = 16) -> Rect:
-        """A small note above a place, kept inside the panel; `width` and `size` are design sizes."""
-        pad = 10 * self.u
-        type_size = size * self.u
-        natural = self.width(text, type_size, "semibold")
-        wide = min(width * self.u, natural + 2 * pad + 2, self.size[0] - 8 * self.u)
-        lines = max(1, -(-int(natural) // max(1, int((wide - 2 * pad) * 0.92))))
-        high = lines * type_size * 1.28 + 1.4 * pad
-        left = min(max(4 * self.u, x - wide / 2), self.size[0] - wide - 4 * self.u)
-        top = y - high - 12 * self.u
-        below = top < 4 * self.u
-        if below:
-            top = y + 12 * self.u
-        box = Rect(round(left), round(top), round(wide), round(high))
-        self.slab(box, "paper", (58, 36, 20), 7, 1.2, 0.3, 0.04)
-        self.edge(box, (190, 146, 84, 160), 7, 1)
-        tip = box.top + 0.5 if below else box.bottom - 0.5
-        toward = -1 if below else 1
-        self.polygon(
-            [(x - 7 * self.u, tip), (x + 7 * self.u, tip), (x, tip + 8 * self.u * toward)],
-            (58, 36, 20),
-        )
-        inner = (left + pad, top, wide - 2 * pad, high)
-        self.paragraph(text, inner, type_size, "semibold", CREAM, "center", middle=True)
-        return box

@@ -208,12 +208,6 @@ class Sound:
             complain(str(path), error)
             return []
 
-    def hush(self) -> None:
-        """Stop everything that sounds at this moment."""
-        if self.awake:
-            pygame.mixer.stop()
-            pygame.mixer.music.stop()
-
     def close(self) -> None:
         """Let go of the device."""
         if self.awake:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui import lettering, light, look, words
 from game.ui.marks import Marks
-from game.ui.theme import CREAM, GLOW, INK, Colour, darker
+from game.ui.theme import GLOW, INK, Colour, darker
 from game.ui.things import Box
 
 
@@ -72,29 +72,6 @@ class Tracks(Marks):
         for level in (upper, lower):
             self.disc(x, level, radius, (0, 0, 0, 70))
             self.disc(x, level, radius, (190, 150, 96, 90), self.line_width(1))
-
-    def ribbon(
-        self,
-        box: Box,
-        text: str,
-        colour: Colour,
-        ink: Colour = CREAM,
-        size: float = 0,
-        point: str = "",
-    ) -> None:
-        """A coloured strip lying across a track; `point` left or right sets a tip at that end."""
-        x, y, wide, high = box
-        self.slab(box, "paper", colour, 4, 0.35, 0.35, 0.06)
-        tip = high * 0.2
-        left, right, middle = x + high * 0.3, x + wide - high * 0.3, y + high / 2
-        if point == "left":
-            self.polygon([(left, middle), (left + tip, middle - tip), (left + tip, middle + tip)], ink)
-            left += tip + high * 0.25
-        elif point == "right":
-            self.polygon([(right, middle), (right - tip, middle - tip), (right - tip, middle + tip)], ink)
-            right -= tip + high * 0.25
-        place = (left + right) / 2
-        self.text(text, place, middle, size or high * 0.78, "heading", ink, "center", fit=right - left)
 
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
         """A pile of face-down cards, the undermost with its upper left corner at a place."""

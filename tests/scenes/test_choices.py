@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.scenes.choices import COLOURS, Choices, editions, maps, next_of
+from game.scenes.choices import COLOURS, Choices, editions, maps
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -65,4 +65,3 @@ def test_the_kind_of_player_goes_round() -> None:
         choices = choices.with_next_kind(0)
         kinds.append(choices.chairs[0].kind)
     assert sorted(kinds) == ["chance", "greedy", "person"]
-    assert next_of(("a", "b"), "b") == "a"

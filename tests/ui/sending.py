@@ -24,7 +24,7 @@ def bundle(cursors: Mapping[int, Place], frame: int, source: str = "tests@loopba
     return bytes(builder.build().dgram)
 
 
-def message(*values: object, address: str = "/tuio/2Dcur"):
+def message(*values: str | float, address: str = "/tuio/2Dcur"):
     builder = OscMessageBuilder(address)
     for value in values:
         builder.add_arg(value)

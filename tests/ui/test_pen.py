@@ -8,7 +8,6 @@ from game.ui import lettering, light
 from game.ui.assets import clear
 from game.ui.controls import dial_value
 from game.ui.pen import Pen
-from game.ui.theme import SEAT
 
 
 def new_pen(wide: int = 400, high: int = 200, unit: float = 1.0, turn: int = 0) -> Pen:
@@ -131,8 +130,6 @@ def test_every_control_paints_at_every_unit(unit: float) -> None:
     pen.cover(box(200, 280, 120, 50), "hold to see", amount=50)
     pen.toggle(box(340, 280, 200, 40), "Sounds", True, 1)
     pen.field(box(200, 340, 150, 36), "", 1, empty="name", typing=True)
-    pen.ribbon(box(360, 340, 90, 24), "End", SEAT["red"], point="left")
-    pen.tooltip(300 * unit, 200 * unit, "A note")
     pen.deck(520 * unit, 300 * unit, 50 * unit, 20, "plug")
     pen.glow_line([(10, 10), (50, 40), (90, 20)], width=9)
     assert pen.clipped == []

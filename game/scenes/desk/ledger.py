@@ -11,7 +11,7 @@ from game.ui.pen import Pen
 from game.ui.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
-ROW, LEAST_ROW = 34.0, 15.0
+ROW = 34.0
 """Height of a line in design px: as there is room."""
 SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10)
 """Of the sentences, design px: the first that fits."""
