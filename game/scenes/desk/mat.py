@@ -42,7 +42,6 @@ class MatFacts:
     covered: bool
     standing: int
     leader: str
-    leader_colour: str
     may_pass: bool
     does: str
     scrapped: int = 0
@@ -82,7 +81,6 @@ def facts(stage: Stage) -> MatFacts:
         not stage.money_open(seat) and not view.peeking,
         state.bid,
         name_of(stage, leader) if leader != FREE else "",
-        colour_of(stage, leader) if leader != FREE else "",
         mine and stage.match.state.task == Task.NOMINATE and auction.may_pass(stage.match.state),
         burns(PLANTS[lot]) if lot in PLANTS else "",
         *(_dropping(stage, seat) if mine else (0, (), True, ())),
