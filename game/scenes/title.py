@@ -17,6 +17,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.title_art import lamp_panels, paint_name, scenery
 from game.scenes.title_lights import Lights, growth
 from game.scenes.title_night import Night
+from game.scenes.title_rim import rim
 from game.ui import words
 from game.ui.board_sheet import load_sheet
 from game.ui.gestures import Gesture, Hold, Tap
@@ -35,14 +36,14 @@ BUTTONS: Final = (
     ("leave", "dark", ""),
 )
 """Name, style, icon."""
-BAR = 25.0
+BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
 """What is kept free for sleeves between a bar and the edge of the table, mm."""
-KEY = 33.0
+KEY = 45.0
 """Width of a button at the table, mm."""
-NAME = 40.0
-"""Depth of the name at the table, mm."""
+NAME = 42.0
+"""Depth of the name at the table at most, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +111,16 @@ class TitleScene:
         self._laid = True
         known = Bar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
         if room and table:
-            return shown + _around(size, room.mm, known)
+            around = _around(size, room.mm, known)
+            free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
+            framed = rim(size, (free[0], free[1]), unit) if shown else []
+            return shown[:1] + framed + shown[1:] + around
         return shown + _upright(size, unit, known)
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
         """The map as it lies in a picture of this size."""
-        edge = (RIM + BAR + 12) * mm
-        box = (edge, edge + NAME * mm, size[0] - 2 * edge, size[1] - 2 * (edge + NAME * mm)) if mm else None
+        edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
+        box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
         found = Night(self._sheet, size, flat=box is not None, box=box)
         if self._night is None or self._night.key != found.key:
             self._night = found
@@ -189,25 +193,33 @@ def _upright(size: tuple[int, int], unit: float, known: Bar) -> list[Panel]:
     ]
 
 
+def _along(length: int, mm: float, known: Bar) -> int:
+    """How far the buttons at an edge reach along it, px."""
+    return round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
+
+
+def _name_deep(size: tuple[int, int], mm: float) -> float:
+    """Depth of the name, mm: on a small table the map needs the room."""
+    return min(NAME, 0.08 * size[1] / mm)
+
+
 def _around(size: tuple[int, int], mm: float, known: Bar) -> list[Panel]:
-    """At a table: buttons at every side, turned to it, and the name for the two long ones."""
+    """At a table: buttons and the name at every side, turned to it."""
     wide, high = size
-    unit = mm / 2.2
+    unit, name = mm / 2.2, _name_deep(size, mm)
     found = []
     for turn, side in enumerate("SWNE"):
         length = wide if turn % 2 == 0 else high
-        across = round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
+        across = _along(length, mm, known)
         deep, edge = round(BAR * mm), round(RIM * mm)
         rect = _at_side(size, turn, across, deep, edge)
         found.append(Panel(f"title:bar:{side}", rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit))
-        inner = edge + deep + round((2 + (NAME if turn % 2 == 0 else 0)) * mm)
-        slip = _at_side(size, turn, across, round(16 * mm), inner)
+        slip = _at_side(size, turn, across, round(16 * mm), edge + deep + round((2 + name) * mm))
         found += _message(slip, turn, unit, known.message)
-        if turn % 2 == 0:
-            place = _at_side(size, turn, round(wide * 0.5), round(NAME * mm), edge + deep + round(2 * mm))
-            px = min(NAME * 0.74 * mm, wide * 0.1)
-            paint = partial(paint_name, size=px, line=False)
-            found.append(Panel(f"title:name:{side}", place, turn, px, paint, unit=unit))
+        place = _at_side(size, turn, round(length * 0.5), round(name * mm), edge + deep + round(2 * mm))
+        px = min(name * 0.8 * mm, length * 0.1)
+        paint = partial(paint_name, size=px, line=False)
+        found.append(Panel(f"title:name:{side}", place, turn, px, paint, unit=unit))
     return found
 
 
@@ -241,12 +253,11 @@ def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
     for share, (name, style, icon) in zip(shares, known.buttons, strict=True):
         part = free * share / sum(shares)
         box = (pad, at, wide - 2 * pad, part) if tall else (at, pad, part, high - 2 * pad)
-        size = pen.capitals(4.0 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
-        sign = icon if not mm or known.closed else ""
+        size = pen.capitals(5.4 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
         enabled = name != "resume" or known.kept
         why = "" if enabled else words.say("setup.nothing_to_resume")
         pen.button(
-            box, words.say(f"title.{name}"), Go(name), style, sign, enabled, why, size=size, name=f"{name}{side}",
+            box, words.say(f"title.{name}"), Go(name), style, icon, enabled, why, size=size, name=f"{name}{side}",
             glow=name == "play",
         )  # fmt: skip
         at += part + gap
