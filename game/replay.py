@@ -22,7 +22,6 @@ def report(match: Match) -> Iterator[str]:
         yield f"Not over: round {state.round}, step {state.step}, {state.phase.word}, {asked} to play."
     for rank in rules.ranking(state):
         seat = record.seats[rank.seat]
-        yield (
-            f"{rank.place}. {seat.name} ({seat.colour}): supplies {rank.supplied}, "
-            f"{rank.money} Elektro, {rank.cities} cities"
-        )
+        covered = state.rules.hidden_money and not match.over
+        money = "money covered" if covered else f"{rank.money} Elektro"
+        yield f"{rank.place}. {seat.name} ({seat.colour}): supplies {rank.supplied}, {money}, {rank.cities} cities"

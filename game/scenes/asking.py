@@ -38,11 +38,12 @@ def burns(plant: PowerPlant) -> str:
 
 
 def refused(stage: Stage, illegal: IllegalAction) -> str:
-    """Why a touch did nothing, as a sentence."""
+    """Why a touch did nothing, as a sentence; what money is missing only where money lies open."""
     values: dict[str, object] = dict(illegal.values)
+    covered = "_covered" if "missing" in values and not stage.money_open(0) else ""
     if "fuel" in values:
         values["fuel"] = goods(str(values["fuel"]))
-    return words.say(f"refusal.{illegal.reason}", **values)
+    return words.say(f"refusal.{illegal.reason}{covered}", **values)
 
 
 def title(stage: Stage, seat: int) -> str:

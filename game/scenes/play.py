@@ -282,8 +282,8 @@ class PlayScene:
         dx, dy = x - target.rect.centerx, y - target.rect.centery
         for _ in range(turn % 4):
             dx, dy = dy, -dx
-        least, most = self.stage.least_bid(seat), self.stage.state_of(seat).players[seat].money
-        self.stage.perform(replace(target.intent, amount=dial_value(dx, dy, least, most)))
+        amount = dial_value(dx, dy, self.stage.least_bid(seat), self.stage.top_bid(seat))
+        self.stage.perform(replace(target.intent, amount=amount))
         return True
 
     def _hover(self, target: Target | None) -> None:

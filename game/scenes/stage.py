@@ -124,6 +124,13 @@ class Stage:
             return auction.least_bid(state, closed)
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
+    def top_bid(self, seat: int) -> int:
+        """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
+        least = self.least_bid(seat)
+        if self.money_open(seat):
+            return max(least, self.state_of(seat).players[seat].money)
+        return (least // 50 + 2) * 50
+
     def _closed_nomination(self, seat: int) -> int:
         """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
         draft = self.drafts[seat]

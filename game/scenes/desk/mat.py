@@ -38,6 +38,8 @@ class MatFacts:
     lot: int
     bid: int
     least: int
+    top: int
+    """Where the dial's scale ends."""
     money: int
     covered: bool
     standing: int
@@ -77,6 +79,7 @@ def facts(stage: Stage) -> MatFacts:
         lot,
         view.bid if mine or waits else state.bid,
         stage.least_bid(seat) if (mine or waits) and lot else state.bid,
+        stage.top_bid(seat) if lot else state.bid,
         player.money,
         not stage.money_open(seat) and not view.peeking,
         state.bid,
@@ -173,14 +176,13 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     radius = min((foot - top) / 2 - 4 * u, 100 * u)
     left = known.money - known.bid
     note = "" if known.covered else words.say("auction.left", amount=left)
-    most = max(known.least, known.money)
     pen.dial(
         wide / 2,
         y,
         radius,
         known.bid,
         known.least,
-        most,
+        known.top,
         known.colour,
         words.say("auction.your_bid" if known.mode != "wait" else "maximum.dial"),
         note,
@@ -235,7 +237,8 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     able = known.least <= known.money
     share = 0.46 if known.may_cap else 0.65
     main = (x, y, wide * share, high)
-    why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
+    key = "refusal.bid_too_dear_covered" if known.covered else "refusal.bid_too_dear"
+    why = "" if able else words.say(key, amount=known.least, missing=known.least - known.money)
     confirm(pen, main, label, known.seat, "gavel", 34 if known.may_cap else 40, able, why)
     left = x + wide * share + 10 * u
     if known.may_cap:
@@ -255,10 +258,11 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
     hint = words.say("maximum.hint")
     if known.capped is None:
         label, intent, icon = words.say("maximum.button", amount=known.bid), SetMaximum(known.seat, known.bid), ""
+        does = words.say("maximum.button_does")
     else:
-        label, intent, icon = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross"
-    size = 21 * pen.u
-    pen.button(box, label, intent, "paper", icon, able, name="maximum", hint=hint, size=size)
+        label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
+    size = 27 * pen.u
+    pen.button(box, label, intent, "paper", icon, able, name="maximum", hint=hint, size=size, sub=does)
 
 
 def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> None:
@@ -275,7 +279,7 @@ def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> 
         return
     y = (middle[0] + middle[1]) / 2 - 30 * u
     plate = (wide / 2 - 110 * u, y - 48 * u, 220 * u, 96 * u)
-    pen.brass(plate, radius=10, z=0.8)
+    pen.slip(plate, radius=10)
     if known.capped:
         pen.money(known.capped, wide / 2, y, 66 * u, INK, "center")
     else:
@@ -337,13 +341,13 @@ def _pass(pen: Pen, known: MatFacts, foot: Box, able: bool) -> None:
 
 
 def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
-    """The standing bid on a brass plate, and what the plant does."""
+    """The standing bid on paper, and what the plant does."""
     u = pen.u
     wide = pen.size[0]
     top, foot = middle
     y = (top + foot) / 2 - 26 * u
     plate = (wide / 2 - 110 * u, y - 52 * u, 220 * u, 104 * u)
-    pen.brass(plate, radius=10, z=0.8)
+    pen.slip(plate, radius=10)
     pen.money(known.bid if known.mode == "alone" else known.standing, wide / 2, y, 76 * u, INK, "center")
     if known.leader:
         by = words.say("auction.highest_of", name=known.leader)

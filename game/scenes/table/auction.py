@@ -130,7 +130,7 @@ def _dial(table: Table, seat: int, box: Box) -> list[Item]:
     buttons = (
         ("bid:-1", "", "minus", bid - 1, x, bid > least),
         ("bid:+1", "", "plus", bid + 1, x + part + amount_wide + 6, bid < most),
-        ("bid:+5", "+5", "", min(most, bid + 5), x + 2 * part + amount_wide + 9, bid < most),
+        ("bid:+5", "+5", "", bid + 5, x + 2 * part + amount_wide + 9, bid < most),
     )
     items: list[Item] = [
         Plate("paper", (x + part + 3, y, amount_wide, height), radius=4),
