@@ -18,8 +18,10 @@ from pygame import Rect
 
 DESK_MM = 3.8
 """Px per millimetre of a usual desk screen."""
-TABLE_HIGH = 535.0
-"""Millimetres: a table nobody has measured is taken to be as high as a 43 inch screen of 16:9."""
+TABLE_WIDE, TABLE_HIGH = 952.0, 535.0
+"""Millimetres: a table nobody has measured is taken to be as high as a 43 inch screen of 16:9; a tall one as wide."""
+LEAST_TABLE = (550.0, 309.0)
+"""Millimetres: nothing smaller can be laid out as a table; nobody is invited to one so small (it is 25 inches)."""
 INCH = 25.4
 LEAST_INCHES, MOST_INCHES = 10.0, 120.0
 
@@ -45,10 +47,15 @@ class Display:
 
 
 def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> float:
-    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen or table)."""
-    if diagonal:
-        return math.hypot(*size) / (diagonal * INCH)
-    return size[1] / TABLE_HIGH if table else DESK_MM
+    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen or table).
+
+    A window smaller than the smallest table is laid out as if it were that one.
+    """
+    real = math.hypot(*size) / (diagonal * INCH) if diagonal else 0.0
+    if not table:
+        return real or DESK_MM
+    usual = size[0] / TABLE_WIDE if size[0] < size[1] else size[1] / TABLE_HIGH
+    return min(real or usual, size[0] / LEAST_TABLE[0], size[1] / LEAST_TABLE[1])
 
 
 def display(index: int = 0) -> Display:
