@@ -1,6 +1,8 @@
 """The first picture of the program: the title's night before any lamp is lit, without buttons.
 
     uv run python assets/recipes/curtain.py
+
+To be made again whenever the title's night has changed.
 """
 
 from __future__ import annotations

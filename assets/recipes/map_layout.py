@@ -1,8 +1,6 @@
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["numpy", "scipy", "pillow"]
-# ///
-"""Lay out a map without a collision and print its picture: `uv run assets/recipes/map_layout.py germany`.
+"""Lay out a map without a collision and print its picture.
+
+    uv run --group recipes python assets/recipes/map_layout.py germany
 
 Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/ui/board_sheet.py) and
 assets/maps/<map>.<side>.webp with its regions as a small raster; a map with one board for all editions has

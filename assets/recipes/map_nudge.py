@@ -1,7 +1,9 @@
 """Afterwards: a city that a connection of others grazes is moved off it, with its own prices and perhaps its name.
 
-`python map_nudge.py` works on every maps/*.geometry.json and prints what it moved; nothing else may come to
-touch anything, and a city stays well inside its region.
+    uv run python assets/recipes/map_nudge.py
+
+It works on every maps/*.geometry.json and prints what it moved; nothing else may come to touch anything, and a city
+stays well inside its region.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Sounds of events that have no thing of their own, and the quiet room: python assets/recipes/more_sounds.py.
+"""Sounds of events that have no thing of their own, and the quiet room.
+
+    uv run --group recipes python assets/recipes/more_sounds.py
 
 Own work; the same every time. The older sounds beside them came from WAV files by `sounds.py`.
 """

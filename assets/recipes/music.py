@@ -1,4 +1,6 @@
-"""A short piece for the title and the finish, written and played by this recipe: python assets/recipes/music.py.
+"""A short piece for the title and the finish, written and played by this recipe.
+
+    uv run --group recipes python assets/recipes/music.py
 
 "Evening over the Grid", in F, thirty-two bars in the form A A B A with four bars before them, swung. Own work of
 this project. The title hears it slowly on the vibraphone, the finish fast with clarinet and muted trumpet.

@@ -1,4 +1,6 @@
-"""Give the traced tokens and houses the colours of the theme: python assets/recipes/retint.py [FOLDER].
+"""Give the traced tokens and houses the colours of the theme.
+
+    uv run python assets/recipes/retint.py [FOLDER]
 
 FOLDER holds the pictures as they were traced (default: assets/textures itself, which then stays as it is where a
 colour is already right). Light and shade are kept: each channel is scaled by how far the mean of the opaque px is

@@ -1,6 +1,7 @@
 """Turn the synthesised WAV sounds into the OGG files the game plays.
 
-Run by hand, offline: `pip install soundfile numpy`, then `python assets/recipes/sounds.py FOLDER_OF_WAVS`.
+    uv run --group recipes python assets/recipes/sounds.py FOLDER_OF_WAVS
+
 The same input gives the same sounds; each file is trimmed of trailing silence and keeps its loudness.
 """
 

@@ -12,6 +12,7 @@ from pygame import Surface
 from game import ROOT
 from game.ui import assets, board_ground, board_sheet, sound, theme, words
 from game.ui.settings import Settings
+from tests.named import named
 
 WRONG = [None, b"", b"not what it should be", b"\x89PNG\r\n\x1a\n\0\0\0"]
 """What stands in the file: nothing at all (missing), nothing, something else, the beginning of something."""
@@ -99,3 +100,20 @@ def test_every_file_of_the_look_is_there() -> None:
         assert "lost" in file or (root / "fonts" / file).is_file(), file
     for name in theme.FUEL_ICON.values():
         assert any((root / "icons" / folder / f"{name}.svg").is_file() for folder in assets.ICON_FOLDERS), name
+
+
+def test_no_file_lies_unused() -> None:
+    """Every icon, font, texture, sound and picture is named by the code, except those the README shows."""
+    root, shown = ROOT / "assets", (ROOT / "README.md").read_text("utf-8")
+    files = [*root.glob("icons/*/*.svg"), *root.glob("fonts/*/*.ttf"), *root.glob("sounds/**/*.ogg")]
+    files += [*root.glob("textures/*"), *root.glob("pictures/*")]
+    assert len(files) > 100
+    names = {file: (file.stem, file.name, f"{file.parent.name}/{file.name}") for file in files}
+    unused = [file for file in files if not any(map(named, names[file])) and file.name not in shown]
+    assert unused == []
+
+
+def test_no_icon_hides_another() -> None:
+    """An icon is looked for in one folder after the other: of two with one name the second would never be seen."""
+    first, second = ({path.name for path in (ROOT / "assets/icons" / at).glob("*.svg")} for at in assets.ICON_FOLDERS)
+    assert first & second == set()

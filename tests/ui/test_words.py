@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui import words
+from tests.named import named
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +34,13 @@ def test_every_language_has_every_message_with_the_same_values() -> None:
     assert set(english) == set(spanish)
     for key, message in english.items():
         assert fields(message) == fields(spanish[key]), key
+
+
+def test_no_message_is_never_said() -> None:
+    forms = (".one", ".other")
+    names = {key.rpartition(".")[0] if key.endswith(forms) else key for key in words.catalogue("en")}
+    assert [name for name in sorted(names) if not named(name)] == []
+    assert not named("card.of_no_use")
 
 
 def test_count_chooses_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
