@@ -207,6 +207,14 @@ class TurnPage:
 
 
 @dataclass(frozen=True, slots=True)
+class LeafThrough:
+    """See houses laid out earlier in the list: so many before the last ones."""
+
+    seat: int
+    earlier: int
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """A thing that only explains itself."""
 
@@ -238,5 +246,6 @@ Intent = (
     | LayPlan
     | Go
     | TurnPage
+    | LeafThrough
     | Nothing
 )

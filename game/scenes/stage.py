@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
@@ -14,46 +13,10 @@ from game.match import Draft, Match
 from game.scenes import intents, maximum, planning
 from game.scenes.intents import Intent
 from game.scenes.look import Look
-from game.scenes.maximum import Explained, Maximum
-from game.scenes.planner import Outlook, Plan
+from game.scenes.seat_view import SeatView
 
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
-
-
-@dataclass(slots=True)
-class SeatView:
-    """What one seat looks at; nothing of it is known to the rules."""
-
-    bid: int = 0
-    """Where its dial stands."""
-    sheet: str = ""
-    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a page after a colon."""
-    peeking: bool = False
-    pointed: int = -1
-    """The city it points at, an index into the zone."""
-    refused: IllegalAction | None = None
-    """Why its last touch did nothing; until its next one."""
-    runs: dict[int, Run] = field(default_factory=dict)
-    """Plants it means to run in this bureaucracy."""
-    report: bool = False
-    """Whether the report of the round that just ended still lies there."""
-    report_waits: bool = False
-    """Whether that report is to come once the cities have been seen lighting up."""
-    page: str = ""
-    """The page of the charts it looks at once the game is over."""
-    asked_twice: str = ""
-    """A question it was asked once and may now answer by confirming again."""
-    maximum: Maximum | None = None
-    """What it would pay at most for the plant on auction; nobody else's business."""
-    explained: Explained | None = None
-    """What its maximum did last."""
-    plan: Plan = field(default_factory=Plan)
-    """What it means to do next."""
-    notes: tuple[planning.Note, ...] = ()
-    """What of its plan went otherwise when it was laid out."""
-    outlook: tuple[GameState, Plan, Outlook] | None = None
-    """What comes of its plan, with the state and the plan it was worked out for."""
 
 
 class Stage:
@@ -242,6 +205,7 @@ class Stage:
             draft.reset()
         self._give_way(draft, intent.move)
         draft.stage(intent.move)
+        self.views[intent.seat].earlier = 0
         self.set_dial(intent.seat, 0)
 
     @staticmethod
@@ -372,6 +336,9 @@ class Stage:
     def _turn_page(self, intent: intents.TurnPage) -> None:
         self.views[intent.seat].page = intent.page
 
+    def _leaf_through(self, intent: intents.LeafThrough) -> None:
+        self.views[intent.seat].earlier = intent.earlier
+
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True
 
@@ -394,6 +361,7 @@ class Stage:
         intents.Open: _open,
         intents.Close: _close,
         intents.TurnPage: _turn_page,
+        intents.LeafThrough: _leaf_through,
         intents.Peek: _peek,
         intents.Show: _show,
         intents.SetMaximum: maximum.set_maximum,

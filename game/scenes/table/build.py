@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.desk.ways import House, laid
-from game.scenes.intents import Nothing, TakeOut
+from game.scenes.intents import LeafThrough, Nothing, TakeOut
 from game.scenes.table.common import DIM, GAIN, TO, Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, Thing, number
 from game.scenes.table.pad import commit
@@ -15,7 +15,7 @@ LEAST_LIST = 98.0
 NARROW = 90.0
 """Below this width the forecast leaves out what one more city would bring."""
 SHOWN = 2
-"""Houses the list has room for; earlier ones stand only on the map."""
+"""Houses the list has room for at a time; the others are leafed to."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
@@ -34,7 +34,9 @@ def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[
     x, y, width, _ = box
     colour = table.colour(seat)
     items: list[Item] = [Plate("paper", box, radius=4)]
-    for row, house in enumerate(houses[-SHOWN:]):
+    earlier = _leafed(table, seat, len(houses))
+    end = max(len(houses) - earlier, min(SHOWN, len(houses)))
+    for row, house in enumerate(houses[max(0, end - SHOWN) : end]):
         items += _house(colour, seat, house, x, y + 1 + row * 20.4, width)
     supply = (x + 1.5, y + 43, 16.0, 16.0)
     items += [
@@ -51,7 +53,26 @@ def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[
     items.append(Text(count, x + 19, y + 51, 4.4, INK_SOFT, fit=room - 40))
     total = sum(house.total for house in houses)
     items.append(number(total, x + width - 22, y + 51, 10.5, WINE, "right"))
+    if len(houses) > SHOWN:
+        items.append(_leaf(colour, seat, earlier, len(houses), (x + width - 19.5, y + 43.5, 17.5, 15.0)))
     return items
+
+
+def _leafed(table: Table, seat: int, count: int) -> int:
+    """How many of the houses laid out last are leafed over, no more than there are."""
+    earlier = table.stage.view(seat).earlier
+    return earlier if earlier < count else 0
+
+
+def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
+    """To the houses before these; from the first ones back to the last."""
+    more = earlier + SHOWN
+    further = more < count
+    hint = words.say("table.hint.earlier" if further else "table.hint.latest")
+    intent = LeafThrough(seat, more if further else 0)
+    return Button(
+        mark(colour, "leaf"), box, intent, style="dark", icon="caret-left" if further else "caret-right", hint=hint
+    )
 
 
 def _house(colour: str, seat: int, house: House, x: float, y: float, width: float) -> list[Item]:
