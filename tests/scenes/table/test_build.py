@@ -36,4 +36,6 @@ def test_houses_laid_out_earlier_are_leafed_to() -> None:
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:
     """Which houses stand in the list, each to be taken out there."""
-    return [driver.app.room.canvas.spot(f"{colour}:remove:{move.city}") is not None for move in moves]
+    cities = driver.match.record.zone.cities
+    names = [f"{colour}:remove:{cities[move.city].id}" for move in moves]
+    return [driver.app.room.canvas.spot(name) is not None for name in names]
