@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 
 from game.engine.state import Task
@@ -17,14 +16,7 @@ from tests.play.driving import deal as all_persons
 from tests.play.driving import reach
 from tests.scenes.test_desk import SMALL, check, deal, painted, until
 
-
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, hidden_money: bool = False) -> Stage:

@@ -63,18 +63,21 @@ def dream(stage: Stage, seat: int, random: Random, parts: str = "fuel city") -> 
 games = st.tuples(st.integers(1, 4), st.integers(2, 6), st.integers(0, 160))
 
 
+def turn_to_come(match: Match, seat: int) -> bool:
+    """Whether a seat will still buy fuel, or build, in the phase that is played."""
+    spending = not match.over and match.state.phase in (Phase.MARKET, Phase.BUILD)
+    return spending and match.state.phase in planner.turns_left(match.state, seat)
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
 def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
     """The others do nothing: the houses and tokens laid out when the turn comes cost exactly the plan."""
-    match = twin(played(*game))
-    if match.over or match.state.phase not in (Phase.MARKET, Phase.BUILD):
+    match, random = twin(played(*game)), Random(luck)
+    seat, phase = random.randrange(game[1]), match.state.phase
+    if not turn_to_come(match, seat):
         return
-    stage, random = Stage(match), Random(luck)
-    seat = random.randrange(game[1])
-    phase = match.state.phase
-    if phase not in planner.turns_left(match.state, seat):
-        return
+    stage = Stage(match)
     if match.state.cartel and match.asked() != (seat,):
         return  # the Cartel buys and builds between two turns: something changes
     plan = dream(stage, seat, random, "fuel" if phase == Phase.MARKET else "city")
@@ -100,14 +103,11 @@ def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], lu
 @given(games, st.integers(0, 10**6))
 def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: int) -> None:
     """The others play on: everything planned is laid out at its price, or named as dearer, or named as left out."""
-    match = twin(played(*game))
-    if match.over or match.state.phase not in (Phase.MARKET, Phase.BUILD):
+    match, random = twin(played(*game)), Random(luck)
+    seat, phase = random.randrange(game[1]), match.state.phase
+    if not turn_to_come(match, seat):
         return
-    stage, random = Stage(match), Random(luck)
-    seat = random.randrange(game[1])
-    phase = match.state.phase
-    if phase not in planner.turns_left(match.state, seat):
-        return
+    stage = Stage(match)
     plan = dream(stage, seat, random, "fuel" if phase == Phase.MARKET else "city")
     if match.asked() == (seat,):
         stage.perform(intents.LayPlan(seat))

@@ -6,7 +6,6 @@ import itertools
 import math
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.engine.actions import NOMINATE, SCRAP
@@ -23,12 +22,7 @@ from game.ui import words
 from game.ui.panel import Painted, paint
 from tests.scenes.test_table_sizes import COLOURS, NAMES, SIZE, deal, play_until
 
-
-@pytest.fixture(autouse=True)
-def screen() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def stage_at(players: int, task: Task, round_: int = 3, **rules: object) -> Stage:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-import pygame
 import pytest
 
 from game.engine.ruleset import board_of
@@ -14,7 +13,6 @@ from game.scenes import intents, planning
 from game.scenes.look import Lens
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
-from game.ui import words
 from game.ui.board import load_sheet
 from game.ui.panel import Painted
 from tests.scenes.test_table_sizes import SIZE, deal, gap, painted, play_until
@@ -22,13 +20,7 @@ from tests.scenes.test_table_sizes import SIZE, deal, gap, painted, play_until
 PAGES = ("planner:plant", "planner:fuel", "planner:cities", "planner:news")
 
 
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool = True, **rules: object) -> Stage:

@@ -172,13 +172,7 @@ def check(inches: int, players: int, size: tuple[int, int], states: slice, whole
     assert not bad, f'{inches}", {players} seats, {size}:\n' + "\n".join(sorted(bad))
 
 
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def test_what_is_offered() -> None:

@@ -104,13 +104,7 @@ def painted(stage: Stage, shift: int = 0, language: str = "en", with_map: bool =
         words.set_language("en")
 
 
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))

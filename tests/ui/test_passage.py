@@ -14,9 +14,7 @@ from pygame import Rect, Surface
 from game.ui.canvas import Canvas
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-
-SIZE = (640, 400)
-FRAME = 1 / 60
+from tests.ui.test_canvas import FRAME, SIZE, plain
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -24,12 +22,6 @@ def display() -> Iterator[None]:
     pygame.display.init()
     yield
     pygame.display.quit()
-
-
-def plain(size: tuple[int, int]) -> Surface:
-    table = Surface(size, 0, 32)
-    table.fill((90, 60, 40))
-    return table
 
 
 def paint_sheet(pen: Pen) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -20,13 +19,7 @@ from tests.scenes.test_table_sizes import deal, gap, play_until
 SCREENS = {27: (1280, 720), 32: (1280, 720), 43: (1920, 1080), 55: (2560, 1440)}
 
 
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def shown(stage: Stage, inches: int, arrangement: Arrangement, names: tuple[str, ...]) -> list[Painted]:
