@@ -28,8 +28,8 @@ class MapPlace:
 
     rect: Rect
     view: Callable[[Glance], BoardView]
-    printed: Callable[[BoardView], Surface]
-    """The sheet without anything that play lays on it."""
+    printed: Callable[[BoardView], Surface | None]
+    """The sheet without anything that play lays on it, if it is still kept."""
 
 
 @dataclass(frozen=True, slots=True)

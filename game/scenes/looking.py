@@ -14,7 +14,7 @@ from game.scenes.intents import PointAt
 from game.scenes.look import LookAt, MapPlace, Way
 from game.scenes.stage import Stage
 from game.ui import story
-from game.ui.board import Glance
+from game.ui.board import Glance, begin
 from game.ui.board_sheet import fetch, put_away
 from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, Key, Press, Release, Tap, Wheel
 from game.ui.scene import Room
@@ -30,6 +30,8 @@ SHARE: Final = 0.6
 """How long a step takes, as a share of a drawer's time: the crisp picture must be there after 300 ms."""
 REST: Final = 0.12
 """Seconds without movement after which the map is painted anew."""
+STILL: Final = 0.04
+"""Seconds without movement after which its paper is made, in case it stays so."""
 CITY: Final = "city:"
 KEYS: Final[dict[str, Way]] = {
     "zoom_in": "in",
@@ -117,10 +119,13 @@ class Looking:
         if self.look.now.zoom == 1:
             put_away()
 
-    def _prepare(self) -> None:
-        """The sheet's picture will be wanted soon."""
-        if self.look.place:
-            fetch(self.look.place.view(self.look.now).sheet.file_name)
+    def _prepare(self, glance: Glance | None = None) -> None:
+        """The sheet's picture will be wanted soon; or even the paper for a glance, made while the map moves there."""
+        place = self.look.place
+        if place and glance:
+            begin(place.view(glance))
+        elif place:
+            fetch(place.view(self.look.now).sheet.file_name)
 
     # --- steps ------------------------------------------------------------------------------------------
 
@@ -161,7 +166,7 @@ class Looking:
             self._way, self.look.now = None, goal
             self._paint()
         else:
-            self._prepare()
+            self._prepare(goal)
             self._way = self.look.now, goal
             if goal.turn != self.look.now.turn:
                 self.look.now = goal
@@ -193,7 +198,10 @@ class Looking:
         """Seconds until the next look: at once while the map moves by itself."""
         if self._way:
             return 0.0
-        return math.inf if self.look.now == self.look.drawn else max(0.0, self._since + REST - self._now)
+        if self.look.now == self.look.drawn:
+            return math.inf
+        still = self._now - self._since
+        return max(0.0, (REST if still >= STILL else STILL) - still)
 
     def tick(self, now: float) -> bool:
         """Move on; True when the map looks different."""
@@ -210,10 +218,13 @@ class Looking:
             if part >= 1:
                 self._finish()
             return True
-        if look.now != look.drawn and self._now - self._since >= REST:
-            self._paint()
-            return True
-        return False
+        if look.now == look.drawn or self._now - self._since < STILL:
+            return False
+        if self._now - self._since < REST:
+            self._prepare(look.now)
+            return False
+        self._paint()
+        return True
 
     def _point(self) -> bool:
         """A city with the keyboard's focus shows its price as one under the mouse does."""

@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.ui import words
-from game.ui.board_ground import paper
+from game.ui.board_ground import begin_paper, paper_of
 from game.ui.board_marks import Marks, Staged, overlay
 from game.ui.board_network import (
     LATER,
@@ -36,8 +36,10 @@ __all__ = [
     "Marks",
     "Sheet",
     "Staged",
+    "begin",
     "best_turn",
     "ground",
+    "known_ground",
     "load_sheet",
     "overlay",
     "track_barriers",
@@ -46,7 +48,7 @@ __all__ = [
 KEPT = 9_000_000
 """Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
-_grounds: OrderedDict[object, Surface] = OrderedDict()
+_grounds: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 
 
 def ground(
@@ -60,9 +62,7 @@ def ground(
 
     `note` is what the cartouche says about the fog (None: that those regions are not in play).
     """
-    if note is None:
-        hidden = len(view.sheet.board.regions) - len(view.regions)
-        note = words.say("board.fog", count=hidden) if hidden else ""
+    note = _note(view) if note is None else note
     key = (view.key, note, barriers, title, frame)
     surface = _grounds.get(key)
     if surface is None:
@@ -74,6 +74,28 @@ def ground(
     return surface
 
 
+def known_ground(
+    view: BoardView,
+    note: str | None = None,
+    barriers: tuple[Barrier, ...] = (),
+    title: bool = True,
+    frame: bool = True,
+) -> Surface | None:
+    """The same if it was printed before and is still kept."""
+    return _grounds.get((view.key, _note(view) if note is None else note, barriers, title, frame))
+
+
+def begin(view: BoardView) -> None:
+    """The ground of this view will be wanted in a moment: let its paper be made meanwhile."""
+    if not any(key[0] == view.key for key in _grounds):
+        begin_paper(view)
+
+
+def _note(view: BoardView) -> str:
+    hidden = len(view.sheet.board.regions) - len(view.regions)
+    return words.say("board.fog", count=hidden) if hidden else ""
+
+
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
     """The two barriers of the score track: before the cities that bring Step 2, and that end the game."""
     return (
@@ -83,7 +105,7 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
 
 
 def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: bool, frame: bool) -> Surface:
-    surface = paper(view)
+    surface = paper_of(view)
     if title:
         draw_compass(surface, view)
     draw_connections(surface, view)

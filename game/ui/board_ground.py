@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache, lru_cache
 
 import numpy as np
 import pygame
@@ -23,6 +24,27 @@ FOG_COLOUR = (228, 222, 208)
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
 WARMTH = (1.0, 0.992, 0.965)
+
+
+_maker = ThreadPoolExecutor(1, "paper")
+_ahead: list[tuple[object, Future[Surface]]] = []
+"""The key of the view whose paper is being made, and the paper that will be there."""
+
+
+def begin_paper(view: BoardView) -> None:
+    """Let the paper of a view be made beside everything else; only the last one begun is kept."""
+    if any(key == view.key for key, _ in _ahead):
+        return
+    while _ahead:
+        _ahead.pop()[1].cancel()
+    _ahead.append((view.key, _maker.submit(paper, view)))
+
+
+def paper_of(view: BoardView) -> Surface:
+    """A view's paper: the one that was begun, waited for, or made now; it is the caller's own."""
+    if _ahead and _ahead[0][0] == view.key:
+        return _ahead.pop()[1].result()
+    return paper(view)
 
 
 def paper(view: BoardView) -> Surface:
@@ -53,6 +75,8 @@ def _lay_part(surface: Surface, view: BoardView, image: Surface) -> pygame.Rect:
     if a1 <= a0 or b1 <= b0:
         return surface.get_rect()
     part = image.subsurface((a0, b0, a1 - a0, b1 - b0))
+    if part.get_bitsize() == 24:
+        part = part.convert(surface)  # else it is converted after it has grown
     places = [view.at((left + a / fine, top + b / fine)) for a, b in ((a0, b0), (a1, b1))]
     box = [round(v) for v in (*map(min, *places), *map(max, *places))]
     wide, high = max(1, box[2] - box[0]), max(1, box[3] - box[1])
@@ -121,16 +145,23 @@ def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
     return field
 
 
-@lru_cache(maxsize=3)
-def _paper_tile(size: int) -> tuple[Surface, int]:
-    """The paper to multiply with, `size` px square, and how much is then to be added again (255 = all of it)."""
-    sheet = pygame.transform.smoothscale(texture("paper").convert(Surface((1, 1), depth=32)), (size, size))
+@cache
+def _warm_paper() -> tuple[Surface, int]:
+    """The paper to multiply with, as large as its picture, and how much is then to be added again (255 = all)."""
+    sheet = texture("paper").convert(Surface((1, 1), depth=32))
     grain = pygame.surfarray.array3d(sheet).astype(np.float32)
     grain = (1 + (grain / grain.mean((0, 1)) - 1) * 0.9) * np.array(WARMTH, np.float32)
     most = float(grain.max())
-    tile = Surface((size, size), depth=32)
+    tile = Surface(sheet.get_size(), depth=32)
     pygame.surfarray.blit_array(tile, np.clip(grain / most * 255 + 0.5, 0, 255).astype(np.uint8))
     return tile, round(255 * (most - 1))
+
+
+@lru_cache(maxsize=2)
+def _paper_tile(size: int) -> tuple[Surface, int]:
+    """The same, `size` px square."""
+    tile, again = _warm_paper()
+    return pygame.transform.smoothscale(tile, (size, size)), again
 
 
 def _grain(surface: Surface, scale: float) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pygame
@@ -25,12 +26,37 @@ Span = tuple[int, int, int, int]
 
 KEPT_AREA = 160_000
 """Px: larger pictures of lines (of a zoomed map) are not kept."""
+FINE: Final = 16
+"""Steps per px in which the colours across a line are known."""
+
+
+class _Profile(NamedTuple):
+    """What lies across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
+
+    edge: float
+    colours: NDArray[np.uint8]
+    """Shape (steps, 3)."""
+    opacity: NDArray[np.float32]
+
+
+@lru_cache(maxsize=64)
+def _profile(strands: tuple[Strand, ...]) -> _Profile:
+    edge = float(_room(strands))
+    across = np.arange(-edge * FINE, edge * FINE + 1, dtype=np.float32) / FINE
+    colours = np.zeros((len(across), 3), np.float32)
+    opacity = np.zeros(len(across), np.float32)
+    for off, width, colour in strands:
+        cover = np.clip(width / 2 + 0.5 - np.abs(across - off), 0, 1)
+        new = np.maximum(opacity + cover * (1 - opacity), 1e-6)
+        colours += (np.array(colour, np.float32) - colours) * (cover / new)[:, None]
+        opacity = new
+    return _Profile(edge, np.clip(colours, 0, 255).astype(np.uint8), opacity)
 
 
 def _inked(
     dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span
-) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float32], NDArray[np.float32]]:
-    """The px of a line from (0, 0) to (dx, dy) inside a span: columns, rows, colours and opacity.
+) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.float32]]:
+    """The px of a line from (0, 0) to (dx, dy) inside a span: columns, rows, places in its profile, opacity.
 
     Only a band along the line is worked out: shape (px along the longer axis, px across).
     """
@@ -38,43 +64,63 @@ def _inked(
     long, short = (dy, dx) if steep else (dx, dy)
     (first, last), (least, most) = ((span[1], span[3]), (span[0], span[2]))[:: 1 if steep else -1]
     length = math.hypot(dx, dy) or 1.0
-    reach = math.ceil(_room(strands) * length / max(1, abs(long))) + 1
-    ahead = np.arange(first, last, dtype=np.int64)[:, None]
-    line = np.rint(np.clip(ahead / (long or 1), 0, 1) * short).astype(np.int64)
-    aside = line + np.arange(-reach, reach + 1, dtype=np.int64)[None, :]
-    x, y = (aside, ahead) if steep else (ahead, aside)
-    across = ((y * dx - x * dy) / length).astype(np.float32)
-    along = ((x * dx + y * dy) / length).astype(np.float32)
-    within = np.clip(np.minimum(along, length - along) + 0.5, 0, 1)
+    profile = _profile(strands)
+    reach = math.ceil(profile.edge * length / max(1, abs(long))) + 1
+    ahead = np.arange(first, last)
+    line = np.rint(np.clip(ahead / (long or 1), 0, 1) * short).astype(np.intp)
+    step = np.arange(-reach, reach + 1)
+    sign = -1 if steep else 1
+    across = _grown(sign * (line * long - ahead * short) / length, sign * step * long / length)
+    along = _grown((ahead * long + line * short) / length, step * short / length)
+    place = np.clip((across + profile.edge) * FINE + 0.5, 0, len(profile.opacity) - 1).astype(np.intp)
+    opacity = profile.opacity[place] * _within(along, length, dash)
+    aside = line[:, None] + step
+    far, near = np.nonzero((aside >= least) & (aside < most) & (opacity > 0.002))
+    beside, forth = aside[far, near], ahead[far]
+    columns, rows = (beside, forth) if steep else (forth, beside)
+    return columns - span[0], rows - span[1], place[far, near], opacity[far, near]
+
+
+def _grown(start: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float32]:
+    """What begins so and grows evenly, shape (starts, steps)."""
+    grown: NDArray[np.float32] = start.astype(np.float32)[:, None] + step.astype(np.float32)
+    return grown
+
+
+def _within(along: NDArray[np.float32], length: float, dash: tuple[float, float, float]) -> NDArray[np.float32]:
+    """How much of each px lies between the ends of a line, and on its beads."""
+    within: NDArray[np.float32] = np.clip(np.minimum(along, length - along) + 0.5, 0, 1)
     if dash[0]:
         lead, size, period = dash
         inner = np.minimum(along - lead, length - lead - along) > 0
         within = within * inner * np.clip(size / 2 + 0.5 - np.abs((along - lead) % period - period / 2), 0, 1)
-    colours = np.zeros((*across.shape, 3), np.float32)
-    opacity = np.zeros(across.shape, np.float32)
-    for off, width, colour in strands:
-        cover = np.clip(width / 2 + 0.5 - np.abs(across - off), 0, 1) * within
-        new = np.maximum(opacity + cover * (1 - opacity), 1e-6)
-        colours += (np.array(colour, np.float32) - colours) * (cover / new)[..., None]
-        opacity = new
-    seen = (aside >= least) & (aside < most) & (opacity > 0.002)
-    columns, rows = (np.broadcast_to(part, seen.shape)[seen] - edge for part, edge in ((x, span[0]), (y, span[1])))
-    return columns, rows, colours[seen], opacity[seen]
+    return within
 
 
 @kept
 def _line_image(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> Surface:
     """A line from (0, 0) to (dx, dy) with room for its width on every side."""
     span = _span(dx, dy, strands)
-    columns, rows, colours, opacity = _inked(dx, dy, strands, dash, span)
+    columns, rows, place, opacity = _inked(dx, dy, strands, dash, span)
     image = clear(span[2] - span[0], span[3] - span[1])
-    pixels: Any = pygame.surfarray.pixels3d(image)
-    pixels[columns, rows] = np.clip(colours, 0, 255).astype(np.uint8)
+    cover: Any = (np.minimum(opacity, 1) * 255 + 0.5).astype(np.uint32) << image.get_shifts()[3]
+    pixels: Any = pygame.surfarray.pixels2d(image)
+    pixels[columns, rows] = _packed(image, _profile(strands).colours)[place] | cover
     del pixels
-    alpha: Any = pygame.surfarray.pixels_alpha(image)
-    alpha[columns, rows] = (np.clip(opacity, 0, 1) * 255 + 0.5).astype(np.uint8)
-    del alpha
     return image
+
+
+def _packed(surface: Surface, colours: NDArray[Any]) -> Any:
+    """Colours, shape (n, 3), as the px of a surface of 32 bits, without opacity."""
+    red, green, blue = (colours[:, band].astype(np.uint32) << surface.get_shifts()[band] for band in range(3))
+    packed: Any = red | green | blue
+    return packed
+
+
+def _blended(surface: Surface, below: NDArray[Any], colours: NDArray[Any], opacity: NDArray[np.float32]) -> Any:
+    """Px of a surface with colours laid on them."""
+    ground = np.stack([below >> shift & 255 for shift in surface.get_shifts()[:3]], axis=1).astype(np.float32)
+    return _packed(surface, ground + (colours - ground) * opacity[:, None] + 0.5)
 
 
 def _room(strands: tuple[Strand, ...]) -> int:
@@ -106,10 +152,14 @@ def draw_line(
         surface.blit(_line_image(x1 - x0, y1 - y0, fine, dash), area)
         return
     span = (seen.left - x0, seen.top - y0, seen.right - x0, seen.bottom - y0)
-    columns, rows, colours, opacity = _inked(x1 - x0, y1 - y0, fine, dash, span)
-    pixels: Any = pygame.surfarray.pixels3d(surface.subsurface(seen))
-    below = pixels[columns, rows].astype(np.float32)
-    pixels[columns, rows] = np.clip(below + (colours - below) * opacity[:, None] + 0.5, 0, 255).astype(np.uint8)
+    columns, rows, place, opacity = _inked(x1 - x0, y1 - y0, fine, dash, span)
+    colours = _profile(fine).colours
+    part = surface.subsurface(seen)
+    pixels: Any = pygame.surfarray.pixels2d(part)
+    new, edge = _packed(part, colours)[place], opacity < 1
+    below = pixels[columns[edge], rows[edge]]
+    new[edge] = _blended(part, below, colours[place[edge]].astype(np.float32), opacity[edge])
+    pixels[columns, rows] = new
     del pixels
 
 

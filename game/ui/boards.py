@@ -26,8 +26,11 @@ SLAB = ready(slab)
 class Boards(Writing):
     """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
 
-    def shadow(self, box: Box, radius: float = 10, z: float = 1.0) -> None:
-        """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2."""
+    def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hides: bool = False) -> None:
+        """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
+
+        One that `hides` whatever lies below it needs no shadow there.
+        """
         rect = rect_of(box)
         pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
         for blur, right, down, strength in pairs:
@@ -36,7 +39,7 @@ class Boards(Writing):
             pad = light.shadow_pad(soft)
             corner = light.soft_corner(radius * self.u, soft)
             image = nine(SHADOW_OF, corner, rect.size, radius * self.u, soft, strength, pad=pad)
-            self.lay_nine(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad)
+            self.lay_nine(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad, rect if hides else None)
 
     def slab(
         self,

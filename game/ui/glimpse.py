@@ -19,20 +19,29 @@ from game.ui.things import Piece, Target
 
 BARE = (230, 220, 198)
 """Paper, where nothing is known yet."""
+APRON = 8
+"""Px around what is put together: whole px of the picture, grown, may reach so far beyond its edge."""
 
 
 @dataclass(slots=True)
 class Glimpse:
-    """A panel that is seen through a sight: its own picture, that with its pieces, and what is seen now."""
+    """A panel that is seen through a sight: its own picture, on which its pieces lie, and what is seen now."""
 
     base: Painted
-    picture: Surface
-    """The panel without its margin, its pieces on it."""
+    below: list[tuple[Surface, Rect]]
+    """What was in its own picture below the pieces, in the order in which they were laid."""
     turns: dict[int, Surface]
-    """The same, turned by quarters."""
+    """The panel without its margin, its pieces on it, turned by quarters."""
     surface: Surface
-    """What is seen is put together here."""
+    """What is seen is put together here, in the middle of an apron."""
     seen: Painted
+
+    def give_back(self) -> None:
+        """Take the pieces off the panel's own picture."""
+        for patch, place in reversed(self.below):
+            self.base.surface.fill(0, place)
+            self.base.surface.blit(patch, place, special_flags=pygame.BLEND_RGBA_ADD)
+        self.below.clear()
 
 
 class Glimpses:
@@ -40,11 +49,14 @@ class Glimpses:
 
     def __init__(self) -> None:
         self._kept: dict[str, Glimpse] = {}
+        self._spare: Surface | None = None
+        """The last surface on which something was put together: a new one of many megabytes takes time."""
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
         """The pictures as they are to be seen: the same ones, but for panels with a sight."""
         sights = {panel.name: panel for panel in panels if panel.sight is not None}
-        self._kept = {name: glimpse for name, glimpse in self._kept.items() if name in sights}
+        for name in [name for name in self._kept if name not in sights]:
+            self._drop(name)
         if not sights:
             return list(painted)
         return [self._see(one, sights[one.panel.name]) if one.panel.name in sights else one for one in painted]
@@ -52,12 +64,27 @@ class Glimpses:
     def _see(self, base: Painted, panel: Panel) -> Painted:
         glimpse = self._kept.get(panel.name)
         if glimpse is None or glimpse.base is not base:
-            picture = _loaded(base, panel.sight)
-            glimpse = Glimpse(base, picture, {0: picture}, Surface(picture.get_size(), 0, 32), base)
+            self._drop(panel.name)
+            below = _load(base, panel.sight)
+            picture = base.surface.subsurface(_inner(base))
+            glimpse = Glimpse(base, below, {0: picture}, self._workplace(picture.get_size()), base)
             self._kept[panel.name] = glimpse
         if glimpse.seen.panel.sight != panel.sight or glimpse.seen is base:
             glimpse.seen = _seen(glimpse, panel)
         return glimpse.seen
+
+    def _drop(self, name: str) -> None:
+        """A panel is no longer seen through that sight."""
+        gone = self._kept.pop(name, None)
+        if gone:
+            gone.give_back()
+            self._spare = gone.surface
+
+    def _workplace(self, size: tuple[int, int]) -> Surface:
+        """A surface for a panel of this size, with its apron."""
+        wanted = size[0] + 2 * APRON, size[1] + 2 * APRON
+        found, self._spare = self._spare, None
+        return found if found and found.get_size() == wanted else Surface(wanted, 0, 32)
 
 
 def _inner(base: Painted) -> Rect:
@@ -72,15 +99,18 @@ def _stays(piece: Piece, panel: Panel, sight: Sight | None) -> bool:
     return free is not None and not free.move(panel.rect.topleft).collidepoint(piece.x, piece.y)
 
 
-def _loaded(base: Painted, sight: Sight | None) -> Surface:
-    """A panel's picture, without its margin, with the pieces that lie on its moving part."""
-    picture = Surface(base.panel.rect.size, 0, 32)
-    picture.blit(base.surface, (0, 0), _inner(base))
-    x, y = base.panel.rect.topleft
+def _load(base: Painted, sight: Sight | None) -> list[tuple[Surface, Rect]]:
+    """Lay the pieces of a panel's moving part on its own picture; what was below them there."""
+    below = []
     for piece in sorted(base.pieces, key=lambda piece: (piece.z, piece.y)):
-        if not _stays(piece, base.panel, sight) and piece.kind != "origin":
-            picture.blits([(image, (left - x, top - y)) for image, (left, top) in sprite.lying(piece)], False)
-    return picture
+        if _stays(piece, base.panel, sight) or piece.kind == "origin":
+            continue
+        for image, (left, top) in sprite.lying(piece):
+            at = math.floor(left - base.at[0]), math.floor(top - base.at[1])
+            place = image.get_rect(topleft=at).clip(base.surface.get_rect())
+            below.append((base.surface.subsurface(place).copy(), place))
+            base.surface.blit(image, at)
+    return below
 
 
 def _seen(glimpse: Glimpse, panel: Panel) -> Painted:
@@ -88,23 +118,34 @@ def _seen(glimpse: Glimpse, panel: Panel) -> Painted:
     base, sight = glimpse.base, panel.sight
     assert sight is not None
     size = panel.rect.size
-    surface = glimpse.surface
+    surface = glimpse.surface.subsurface((APRON, APRON, *size))
     free = sight.free or Rect((0, 0), size)
-    window = surface.subsurface(free)
-    if free.size != size:
-        surface.blit(glimpse.picture, (0, 0))
     picture = glimpse.turns.get(sight.turn % 4)
     if picture is None:
-        picture = glimpse.turns[sight.turn % 4] = pygame.transform.rotate(glimpse.picture, -90 * sight.turn)
+        picture = glimpse.turns[sight.turn % 4] = pygame.transform.rotate(glimpse.turns[0], -90 * sight.turn)
     if not _covers(picture, sight.mapping, free):
-        window.fill(BARE)
+        surface.fill(BARE, free)
         if sight.under is not None:
-            _stretch(sight.under, sight.under_mapping, free, window)
-    _stretch(picture, sight.mapping, free, window)
+            _stretch(sight.under, sight.under_mapping, free, glimpse.surface)
+    _stretch(picture, sight.mapping, free, glimpse.surface)
+    for fixed in _around(free, size):
+        surface.blit(glimpse.turns[0], fixed, fixed)
     targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, size)))
     pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, sight))
     at = panel.rect.topleft
     return replace(base, panel=panel, surface=surface, at=at, targets=targets, pieces=pieces)
+
+
+def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
+    """The strips of a panel that do not move."""
+    wide, high = size
+    strips = (
+        Rect(0, 0, wide, free.top),
+        Rect(0, free.bottom, wide, high - free.bottom),
+        Rect(0, free.top, free.left, free.h),
+        Rect(free.right, free.top, wide - free.right, free.h),
+    )
+    return [strip for strip in strips if strip.w > 0 and strip.h > 0]
 
 
 def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
@@ -114,8 +155,8 @@ def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
     return bool(box.inflate(2, 2).contains(free))
 
 
-def _stretch(picture: Surface, mapping: Mapping, free: Rect, window: Surface) -> None:
-    """Lay the part of a picture that is seen in the window, scaled."""
+def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -> None:
+    """Lay the part of a picture that is seen in the free part of a panel, scaled; `surface` has an apron."""
     across, down, right, below = mapping
     left, top = math.floor((free.left - right) / across), math.floor((free.top - below) / down)
     end = math.ceil((free.right - right) / across), math.ceil((free.bottom - below) / down)
@@ -124,8 +165,12 @@ def _stretch(picture: Surface, mapping: Mapping, free: Rect, window: Surface) ->
         return
     x0, y0 = round(part.left * across + right), round(part.top * down + below)
     x1, y1 = round(part.right * across + right), round(part.bottom * down + below)
-    scaled = pygame.transform.scale(picture.subsurface(part), (max(1, x1 - x0), max(1, y1 - y0)))
-    window.blit(scaled, (x0 - free.x, y0 - free.y))
+    place = Rect(x0 + APRON, y0 + APRON, max(1, x1 - x0), max(1, y1 - y0))
+    cut = picture.subsurface(part)
+    if surface.get_rect().contains(place):  # at once where it belongs: no other picture, no second blit
+        pygame.transform.scale(cut, place.size, surface.subsurface(place))
+    else:
+        surface.blit(pygame.transform.scale(cut, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _moved(target: Target, panel: Panel, sight: Sight, size: tuple[int, int]) -> Target | None:

@@ -84,10 +84,13 @@ class Ink:
         place = round(x) + self.origin[0], round(y) + self.origin[1]
         self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def lay_nine(self, image: Nine, x: float, y: float) -> None:
-        """Lay a picture that is stretched between its corners, its opacity multiplied in."""
+    def lay_nine(self, image: Nine, x: float, y: float, hidden: Rect | None = None) -> None:
+        """Lay a picture that is stretched between its corners, its opacity multiplied in.
+
+        Parts of it inside what will be `hidden` (local px) are left out.
+        """
         place = round(x) + self.origin[0], round(y) + self.origin[1]
-        image.lay(self.surface, *place, pygame.BLEND_PREMULTIPLIED)
+        image.lay(self.surface, *place, pygame.BLEND_PREMULTIPLIED, hidden=hidden and hidden.move(self.origin))
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""

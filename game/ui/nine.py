@@ -28,20 +28,24 @@ class Nine:
     height: int
     corner: int
 
-    def lay(self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING) -> None:
-        """Blit it with its upper left corner at (x, y); an inside that changes nothing (`neutral`) is left out."""
+    def lay(
+        self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING, hidden: Rect | None = None
+    ) -> None:
+        """Blit it with its upper left corner at (x, y).
+
+        An inside that changes nothing (`neutral`) is left out, and parts inside what will be `hidden`.
+        """
         columns = spans(self.patch.get_width(), self.width, self.corner)
         rows = spans(self.patch.get_height(), self.height, self.corner)
         for across in columns:
             for down in rows:
-                self._lay_part(target, across, down, (x, y), flags, neutral)
+                place = Rect(x + across[2], y + down[2], across[3], down[3])
+                if not (hidden and hidden.contains(place)):
+                    self._lay_part(target, across, down, place, flags, neutral)
 
-    def _lay_part(
-        self, target: Surface, across: Span, down: Span, at: tuple[int, int], flags: int, neutral: Pixel
-    ) -> None:
-        from_x, wide, to_x, to_wide = across
-        from_y, high, to_y, to_high = down
-        place = Rect(at[0] + to_x, at[1] + to_y, to_wide, to_high)
+    def _lay_part(self, target: Surface, across: Span, down: Span, place: Rect, flags: int, neutral: Pixel) -> None:
+        from_x, wide, _, to_wide = across
+        from_y, high, _, to_high = down
         if wide == high == 1 and to_wide > 1 and to_high > 1:
             inside = tuple(self.patch.get_at((from_x, from_y)))
             if inside == neutral:

@@ -19,7 +19,7 @@ from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
 from game.scenes.look import MapPlace
 from game.scenes.stage import Stage
 from game.ui import words
-from game.ui.board import WHOLE, Barrier, BoardView, Glance, Marks, Staged, ground, load_sheet, overlay
+from game.ui.board import WHOLE, Barrier, BoardView, Glance, Marks, Staged, ground, known_ground, load_sheet, overlay
 from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -182,7 +182,8 @@ def panel(stage: Stage, grid: Grid) -> Panel:
     known, look = facts(stage), stage.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, *sheet.size)
-    look.place = MapPlace(rect, partial(_view, known, rect.size), lambda view: ground(view, known.note, known.barriers))
+    printed = partial(known_ground, note=known.note, barriers=known.barriers)
+    look.place = MapPlace(rect, partial(_view, known, rect.size), printed)
     paint_it = partial(_paint, known)
     return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
 
@@ -191,7 +192,7 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     """Print the sheet, lay the marks on it, note houses and cities."""
     size = (pen.rect.w, pen.rect.h)
     view = _view(known, size, known.glance)
-    pen.shadow(pen.rect, 3, 1.6)
+    pen.shadow(pen.rect, 3, 1.6, hides=True)
     pen.target("map", (0, 0, *size), ground=True)
     surface = ground(view, known.note, known.barriers).copy()
     overlay(view, surface, _marks(known))

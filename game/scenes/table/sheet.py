@@ -144,7 +144,8 @@ def map_panel(table: Table) -> Panel:
     plan, look = table.plan, table.stage.look
     rect = plan.px(plan.sheet)
     model = map_model(table)
-    look.place = MapPlace(rect, partial(map_view, model, rect.size), _printed)
+    known = partial(board.known_ground, title=False, frame=False)
+    look.place = MapPlace(rect, partial(map_view, model, rect.size), known)
     k, paint = plan.seating.px_per_mm, partial(_paint_map, model)
     return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, sight=look.sight())
 
@@ -283,7 +284,7 @@ def marks_of(model: MapModel, facing: int) -> Marks:
 def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
-    pen.shadow((0, 0, *size), 2, 1.6)
+    pen.shadow((0, 0, *size), 2, 1.6, hides=True)
     pen.target("map", (0, 0, *size), ground=True)
     surface = _printed(view).copy()
     board.overlay(view, surface, marks_of(model, model.reader))
