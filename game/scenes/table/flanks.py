@@ -9,7 +9,7 @@ from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
 from game.scenes.table.items import UNIT, Box, Items, Mark, Plate, Spot, paint_items
 from game.scenes.table.plan import DRAWER, GAP, Plan
-from game.scenes.table.plant_flank import plant_flank
+from game.scenes.table.plant_flank import market_ended, plant_flank
 from game.ui import words
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -26,10 +26,26 @@ _ITEMS = {PLANTS: plant_flank, FUELS: fuel_flank}
 
 
 def flank_panels(table: Table) -> list[Panel]:
-    """Both markets, then their knobs."""
+    """Both markets, then their knobs; once the game is over only what is read at the ends of the plants' flank."""
+    if table.stage.match.over:
+        return [_ended(table)]
     boxes = flank_boxes(table)
     panels = [_flank(table, name, boxes[name]) for name in FLANKS]
     return panels + [_knob(table, name, boxes) for name in FLANKS]
+
+
+def _ended(table: Table) -> Panel:
+    """Places in order and the menu, where no drawer lies over them."""
+    plan = table.plan
+    x, y, wide, high = plan.plants
+    outer, open_ = ("E" if right_hand(plan, PLANTS) else "W"), DRAWER + GAP
+    if outer in plan.seating.sides:
+        start, end = max(x, open_ if outer == "W" else x), x + wide
+        end = min(end, plan.seating.width - open_) if outer == "E" else end
+        x, wide = start, end - start
+    items = market_ended(table, wide, high)
+    unit = plan.seating.px_per_mm / UNIT
+    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, partial(_paint, items), unit=unit)
 
 
 def flank_boxes(table: Table) -> dict[str, Box]:

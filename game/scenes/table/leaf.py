@@ -9,6 +9,7 @@ from game.scenes.intents import TurnPage
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import UNIT, Button, Item, Items, Plate, paint_items
 from game.scenes.table.plan import DRAWER, Box
+from game.scenes.table.plant_flank import HEAD
 from game.ui import words
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -18,6 +19,8 @@ WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
 TABS = 19.0
 """Depth of its row of tabs."""
 AIR = 2.5
+BESIDE = 256.0
+"""Width of a leaf at a short side at least, between what stands at the ends of the plants' flank, mm."""
 
 
 def leaf_panels(table: Table, seat: int) -> list[Panel]:
@@ -53,7 +56,8 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
     room = seating.height if long else seating.width
     opposite = {"N": "S", "S": "N", "W": "E", "E": "W"}[side] in seating.sides
     deep = (room / 2 if opposite else room - DRAWER) - DRAWER - AIR
-    return min(WIDEST, plan.long(side)), max(LEAST, min(DEEPEST, deep))
+    free = WIDEST if long else max(BESIDE, plan.plants[3] - 2 * HEAD - 2 * AIR)
+    return min(WIDEST, plan.long(side), free), max(LEAST, min(DEEPEST, deep))
 
 
 def _cut(side: str, box: Box, start: float, deep: float) -> Box:

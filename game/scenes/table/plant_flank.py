@@ -65,6 +65,12 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     return tuple(items)
 
 
+def market_ended(table: Table, width: float, height: float) -> Items:
+    """Once the game is over: no cards, only the places in order and the menu at both ends."""
+    wells = [Plate("well", (0, y, width, HEAD), radius=5, z=0.42) for y in (0.0, height - HEAD)]
+    return (*wells, *_ends(table, width, height, both=True))
+
+
 def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     """Turned to a short side: phase and order at the left, NOW over LATER."""
     rows, gap, word = 2, 4.0, 26.0
@@ -151,7 +157,7 @@ def _head(table: Table, width: float, gear: float = 1) -> Items:
     items: list[Item] = [
         *_phase(state, width, (1 - gear) * GEAR),
         *(phase_track.wells(width) if width >= NARROW else ()),
-        _left(deck, width),
+        *([] if table.stage.match.over else [_left(deck, width)]),
     ]
     order = _order(table)
     count = len(order)
