@@ -31,8 +31,10 @@ BREATH: Final = 0.16
 """Seconds between two brightnesses of the words."""
 LEVELS: Final = 8
 BOT: Final = "greedy"
-EDGE, DEEP, WIDE = 62.0, 17.0, 108.0
-"""At a table: from the edge to the words, and their size, mm."""
+DEEP, WIDE = 17.0, 108.0
+"""Size of the words at a table, mm."""
+DRAWERS = 94.0
+"""How far open drawers reach in from the edge of a table, mm."""
 
 
 class AttractScene:
@@ -104,13 +106,10 @@ class AttractScene:
         room = self._room
         if self._layout == "table" and room:
             mm = room.mm
-            across, deep, edge, unit = WIDE * mm, DEEP * mm, EDGE * mm, mm / 2.2
-            middles = (
-                (wide / 2, high - edge - deep / 2),
-                (edge + deep / 2, high / 2),
-                (wide / 2, edge + deep / 2),
-                (wide - edge - deep / 2, high / 2),
-            )
+            across, deep, unit = WIDE * mm, DEEP * mm, mm / 2.2
+            edge = DRAWERS * mm + deep / 2
+            left, right = max(edge, sheet.left + deep * 0.7), min(wide - edge, sheet.right - deep * 0.7)
+            middles = ((wide / 2, high - edge), (left, high / 2), (wide / 2, edge), (right, high / 2))
         else:
             unit = min(wide / 1920, high / 1080)
             across, deep = min(470 * unit, sheet.w * 0.8), 76 * unit

@@ -23,6 +23,8 @@ WIDE_LOG, LINES = 300.0, 7
 """Width from which the log has two columns, mm; lines in a column."""
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
+HELP = 5.0
+"""Capitals of what helps, mm."""
 PAGES = {"help": "signs", "signs": "help"}
 """The two pages of the help, each with the way to the other."""
 LEAF = 44.0
@@ -49,9 +51,10 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
                 icon=SHEET_ICONS[tab],
                 style=style,
                 hint=words.say(f"table.sheet.{tab}"),
+                cap=8.0,
             )
         )
-    items.append(Button(mark(colour, "close"), (66.5, 35, 17.5, 28), Close(seat), icon="x", style="wine"))
+    items.append(Button(mark(colour, "close"), (66.5, 35, 17.5, 28), Close(seat), icon="x", style="wine", cap=8.0))
     box = (88.0, 3.0, width - 93, 60.0)
     items.append(Plate("paper", box, radius=4))
     x, y, wide, high = box
@@ -68,7 +71,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
             items += _leaves(table, seat, int(page or 0), (x, y, wide, high))
             room -= 2 * LEAF
         items.append(Text(words.say(f"table.sheet.{name}"), x + 4, y + 7, 5.6, INK, "heading", fit=room))
-        down = 15.0 if name == "signs" else 13.0
+        down = 15.0 if name in PAGES else 13.0
         inner = (x + 4, y + down, wide - 8, high - 3 - down)
     return (*items, *_SHEETS[name](table, seat, inner))
 
@@ -214,7 +217,7 @@ def _help(table: Table, seat: int, box: Box) -> list[Item]:
     word = table.true.phase.word
     if table.true.task == Task.MARK:
         word = "mark"
-    return [Paragraph(words.say(f"table.help.{word}"), box, 4.2, INK, middle=False)]
+    return [Paragraph(words.say(f"table.help.{word}"), box, HELP, INK, middle=False)]
 
 
 def _signs(table: Table, seat: int, box: Box) -> list[Item]:

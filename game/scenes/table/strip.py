@@ -25,6 +25,9 @@ from game.ui.theme import CREAM
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
 
+SIGN = 0.46
+"""How large the sign of a small button is, by its shorter side."""
+
 
 def strip(table: Table, seat: int, width: float) -> Items:
     """Money, plants, small buttons, and what the others wait for."""
@@ -145,4 +148,5 @@ def tool(
 ) -> Button:
     """A small button that explains itself under a long press."""
     hint = words.say(f"table.hint.{name.split(':')[0]}")
-    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint)
+    cap = SIGN * min(box[2:])
+    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
