@@ -15,9 +15,10 @@ DESK = (1280, 800)
 SMALLEST = (1024, 640)
 
 
-def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
+@pytest.mark.parametrize("size", [SMALLEST, pytest.param(DESK, marks=pytest.mark.slow)])
+def test_a_whole_game_of_four_is_the_game_without_a_screen(size: tuple[int, int]) -> None:
     match = deal(4)
-    without = play_through(Mouse(match, "desk", DESK), "greedy", 5)
+    without = play_through(Mouse(match, "desk", size), "greedy", 5)
     assert match.over
     same(match, without)
 

@@ -16,6 +16,13 @@ TABLE = (1920, 1080)
 SMALL = (1280, 720)
 
 
+def test_three_rounds_of_four_are_the_game_without_a_screen() -> None:
+    match = deal(4)
+    without = play_through(Fingers(match, "table", SMALL), "greedy", 5, until=lambda state: state.round > 3)
+    same(match, without)
+
+
+@pytest.mark.slow
 def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", TABLE), "greedy", 5)
@@ -23,7 +30,7 @@ def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
     same(match, without)
 
 
-def test_two_players_and_the_cartel() -> None:
+def test_a_whole_game_of_two_with_the_cartel() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
     without = play_through(Fingers(match, "table", SMALL), "greedy", 2)
