@@ -456,7 +456,7 @@ MOMENTS: Final = (
     Moment("build", "refused", at(CLASSIC, "build", _in(Task.BUILD, 3), too_dear)),
     Moment("map", "zoomed", at(SIX, "build step 2", _in(Task.BUILD, 1, 2), looking(Glance(1.9, (640.0, 330.0))))),
     Moment("map", "turned", at(FOUR, "build later", _in(Task.BUILD, 4), looking(Glance(1.3, (440.0, 500.0), 3)))),
-    Moment("map", "lens", at(FOUR, "build later", _in(Task.BUILD, 4), pulled_up)),
+    Moment("map", "lens", at(FOUR, "build later", _in(Task.BUILD, 4), pulled_up), ("table",)),
     Moment("bureaucracy", "choosing", at(FOUR, "run", _in(Task.RUN, 4), one_off)),
     Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
     Moment("title", "first", _title),

@@ -149,7 +149,8 @@ class _Page:
             style = "brass" if page == self.page else "paper"
             cell = (x + page * (part + gap), y, part, high)
             go = Go("rules:page", str(page))
-            self.pen.button(cell, label, go, style, size=27 * self.pen.u, name=f"page:{page}")
+            size = (19 if self.tall else 27) * self.pen.u
+            self.pen.button(cell, label, go, style, size=size, name=f"page:{page}")
 
     # --- rows -----------------------------------------------------------------------------------------
 

@@ -235,15 +235,15 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     x, y, wide, high = foot
     label = words.say("auction.bid", amount=known.bid)
     able = known.least <= known.money
-    share = 0.46 if known.may_cap else 0.65
+    share = 0.42 if known.may_cap else 0.65
     main = (x, y, wide * share, high)
     key = "refusal.bid_too_dear_covered" if known.covered else "refusal.bid_too_dear"
     why = "" if able else words.say(key, amount=known.least, missing=known.least - known.money)
     confirm(pen, main, label, known.seat, "gavel", 34 if known.may_cap else 40, able, why)
     left = x + wide * share + 10 * u
     if known.may_cap:
-        _cap(pen, known, (left, y, wide * 0.28, high), able)
-        left += wide * 0.28 + 10 * u
+        _cap(pen, known, (left, y, wide * 0.32, high), able)
+        left += wide * 0.32 + 10 * u
     rest = (left, y, x + wide - left, high)
     if known.mode == "bid":
         pass_turn(pen, rest, words.say("auction.pass"), known.seat, 32)
@@ -261,7 +261,7 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
         does = words.say("maximum.button_does")
     else:
         label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
-    size = 27 * pen.u
+    size = 25 * pen.u
     pen.button(box, label, intent, "paper", icon, able, name="maximum", hint=hint, size=size, sub=does)
 
 

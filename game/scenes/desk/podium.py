@@ -213,10 +213,11 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     if narrow:
         row = max(row, top + size * 0.42 + value * 0.7)
     end, under = x + wide - 10 * u, row + value * 1.15
-    after = _lit(pen, seat, left if not narrow else x + 12 * u, row, value)
-    pen.icon("lightning", x + 14 * u + value * 0.3, under, value * 0.75, RUST)
-    could = x + 14 * u + value * 0.8
-    could += pen.number(seat.could, could, under, value * 0.9, BROWN) + value * 0.5
+    first = left if not narrow else x + 12 * u
+    after = _lit(pen, seat, first, row, value)
+    pen.icon("lightning", first + value * 0.35, under, value * 0.75, RUST)
+    could = first + value * 0.85
+    could += pen.number(seat.could, could, under, value, BROWN) + value * 0.5
     pen.money(seat.money, *((after, row) if end - after > value * 1.9 else (could, under)), value, BROWN)
     rest = y + high - under - value * 0.6
     told_above = u > pen.u  # in the ceremony, where each place has its sentence

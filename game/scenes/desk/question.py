@@ -20,7 +20,7 @@ from game.ui import words
 from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import GOLD, INK, INK_SOFT, WINE
+from game.ui.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE
 
 Box = tuple[float, float, float, float]
 SUGGESTED = 5
@@ -99,7 +99,7 @@ def _stops(stage: Stage, house: House) -> tuple[Stop, ...]:
 
 
 def paint_question(pen: Pen, known: QuestionFacts) -> None:
-    """The way as discs on a golden line, the house, and the sum on a brass plate."""
+    """The way as discs on a golden line, the house, and the sum on gold."""
     u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, z=1.0)
@@ -215,7 +215,8 @@ def _sum(pen: Pen, known: QuestionFacts, house: House, x: float, middle: float, 
         inner = (left + 10 * u, top + 8 * u, wide - 20 * u, high - 16 * u)
         pen.paragraph(house.refusal, inner, 17 * u, "semibold", WINE, "center", middle=True)
         return
-    pen.brass(plate, GOLD, 10, 0.6)
+    pen.fill(plate, MARKED, 10 * u)
+    pen.edge(plate, BRASS_EDGE, 10, 2)
     pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80 * u, INK, "center")
     parts = " + ".join(str(part) for part in (*house.legs, house.price))
     if house.legs:

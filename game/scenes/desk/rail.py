@@ -1,4 +1,4 @@
-"""The rail at the head of the column: round, step, the phases, and the turn order as a two-row track."""
+"""The rail at the head of the column: round, step, the phases, and the turn order with who has finished."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, GLOW
+from game.ui.theme import CREAM, CREAM_SOFT, GLOW
 
 PHASES = (
     ("list-numbers", "order"),
@@ -21,8 +21,11 @@ PHASES = (
     ("lightning", "bureaucracy"),
 )
 STEP_GREEN = (38, 92, 70)
-STEP = 36.0
-"""Width of a place in the turn order."""
+STEP, SAID = 34.0, 60.0
+"""Widths of a place in the turn order and of what it is called."""
+CROWD = 4
+"""With more seats there is no room for what the turn order is called."""
+DONE = (170, 220, 150)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +85,35 @@ def paint(pen: Pen, known: RailFacts) -> None:
         title = words.say("desk.round", number=known.round)
         left += pen.text(title, left, middle, 24 * u, "heading", CREAM, fit=110 * u) + 12 * u
     step = words.say("desk.step", number=known.step)
-    box = (left, middle - 13 * u, 76 * u, 26 * u)
+    box = (left, middle - 13 * u, 66 * u, 26 * u)
     pen.fill(box, STEP_GREEN, 5 * u)
-    pen.text(step, left + 38 * u, middle, 20 * u, "heading", CREAM, "center", fit=70 * u)
-    left += 88 * u
-    order = (20 + STEP * len(known.order)) * u
+    pen.text(step, left + 33 * u, middle, 20 * u, "heading", CREAM, "center", fit=60 * u)
+    left += 74 * u
+    order = (20 + _said(known) + STEP * len(known.order)) * u
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
     current = known.phase if known.round else -1
     pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
     _order(pen, known, wide - order)
 
 
+def _said(known: RailFacts) -> float:
+    return SAID if len(known.order) <= CROWD else 0.0
+
+
 def _order(pen: Pen, known: RailFacts, left: float) -> None:
-    """Upper row: still to act; lower row: done."""
+    """Houses from first to last: a golden ring round who acts, a tick below who has finished."""
     u = pen.u
     high = pen.size[1]
     pen.line((left - 6 * u, 10 * u), (left - 6 * u, high - 10 * u), (110, 80, 50), pen.line_width(1))
-    rows = (high * 0.29, high * 0.74)
+    if _said(known):
+        box = (left + 2 * u, 3 * u, SAID * u, high - 6 * u)
+        pen.paragraph(words.say("desk.turn_order"), box, 14 * u, "semibold", CREAM_SOFT, middle=True, leading=1.1)
     for index, (colour, done) in enumerate(known.order):
-        x = left + (8 + STEP * (index + 0.5)) * u
-        for y in rows:
-            pen.disc(x, y, 4.5 * u, (0, 0, 0, 90))
-            pen.disc(x, y, 4.5 * u, (190, 150, 96, 90), pen.line_width(1))
-        y = rows[1] if done else rows[0]
+        x = left + (_said(known) + 8 + STEP * (index + 0.5)) * u
+        y = high * 0.43
         if colour in known.active:
-            pen.disc(x, y, 15 * u, GLOW)
-            pen.disc(x, y, 13.2 * u, (60, 36, 18))
-        pen.piece(f"order:{colour}", "house", (colour,), x, y, 38 * u)
+            pen.disc(x, y, 16.5 * u, GLOW)
+            pen.disc(x, y, 14.4 * u, (60, 36, 18))
+        if done:
+            pen.check(x, high * 0.86, 11 * u, DONE)
+        pen.piece(f"order:{colour}", "house", (colour,), x, y, 34 * u)

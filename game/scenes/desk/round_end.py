@@ -74,24 +74,37 @@ def content(stage: Stage, seat: int) -> tuple[object, ...]:
     return earned, coming, told, tuple(colour_of(stage, party) for party in order)
 
 
+ROW, LINE = 48.0, 28.0
+"""Heights of a seat's row and of a sentence, design px."""
+BETWEEN = 242.0
+"""Of what lies round them: the tokens that came, two headings, the new order."""
+
+
+def height(known: SheetFacts) -> float:
+    """Of everything below the title, design px."""
+    earned, _, told, _ = known.content
+    assert isinstance(earned, tuple) and isinstance(told, tuple)
+    return ROW * len(earned) + LINE * len(told) + BETWEEN
+
+
 def paint(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Rows of income, a row of tokens, sentences, the order as houses."""
     u = pen.u
     x, y, wide, high = box
     earned, coming, told, order = known.content
     assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
-    step = min(56 * u, 300 * u / max(1, len(earned)))
+    step = ROW * u
     for index, item in enumerate(earned):
         _paint_earned(pen, item, (x, y + index * step, wide, step - 5 * u))
-    top = y + len(earned) * step + 30 * u
+    top = y + len(earned) * step + 22 * u
     pen.text(words.say("sheets.round_resupply"), x + 6 * u, top, 25 * u, "heading", fit=wide)
-    _paint_resupply(pen, coming, (x, top + 22 * u, wide, 66 * u))
-    top += 122 * u
+    _paint_resupply(pen, coming, (x, top + 20 * u, wide, 62 * u))
+    top += 106 * u
     pen.text(words.say("sheets.round_plants"), x + 6 * u, top, 25 * u, "heading", fit=wide)
     foot = y + high - 66 * u
-    line = min(32 * u, (foot - top - 26 * u) / max(1, len(told)))
+    line = LINE * u
     for index, sentence in enumerate(told):
-        middle = top + 22 * u + (index + 0.5) * line
+        middle = top + 20 * u + (index + 0.5) * line
         pen.text(str(sentence), x + 6 * u, middle, min(19 * u, line * 0.66), "read", INK, fit=wide - 12 * u)
     _paint_order(pen, order, (x, foot, wide, 60 * u))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from pygame import Rect
 
 from game.engine.resources import FUELS
@@ -19,7 +21,8 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 
-HEAD = 62.0
+HEAD, FRAME = 62.0, 36.0
+"""Heights of a sheet's title and of what its frame takes, design px."""
 LINES = 22
 """Sentences on one page of the log."""
 
@@ -35,16 +38,22 @@ def sheet(stage: Stage, grid: Grid) -> Panel | None:
     if kind not in _CONTENT:
         return None
     known = SheetFacts(kind, int(page or 0), seat, _CONTENT[kind](stage, seat))
-    rect = _place(grid, kind)
+    rect = _place(grid, known)
     return Panel("sheet", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
 
 
-def _place(grid: Grid, kind: str) -> Rect:
-    left, _, room, _ = grid.map_room
-    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0}.get(kind, 820.0)
-    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0, "round": 780.0}.get(kind, 940.0)
-    top = EDGE if grid.stacked else (grid.height - high) / 2
-    return grid.rect(left + (room - wide) / 2, top, wide, high)
+def _place(grid: Grid, known: SheetFacts) -> Rect:
+    """In the middle of the map; the report of a round at its foot, so that the map can be seen above it."""
+    kind = known.kind
+    left, upper, room, deep = grid.map_room
+    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0}.get(kind, 820.0)
+    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    if kind == "round":
+        high = round_end.height(known) + HEAD + FRAME
+    top = (grid.height - high) / 2
+    if kind == "round":
+        top = upper + deep - high - EDGE
+    return grid.rect(left + (room - wide) / 2, max(EDGE, top) if not grid.stacked else EDGE, wide, high)
 
 
 def paint(pen: Pen, known: SheetFacts) -> None:
@@ -59,7 +68,7 @@ def paint(pen: Pen, known: SheetFacts) -> None:
     box = (wide - side - 20 * u, 19 * u, side, side)
     pen.button(box, "", Close(known.seat), "dark", "cross", name="close", hint=words.say("common.close"), size=22 * u)
     pen.rule(24 * u, HEAD * u + 6 * u, wide - 48 * u)
-    _PAINT[known.kind](pen, known, (24 * u, (HEAD + 16) * u, wide - 48 * u, high - (HEAD + 36) * u))
+    _PAINT[known.kind](pen, known, (24 * u, (HEAD + 16) * u, wide - 48 * u, high - (HEAD + FRAME) * u))
 
 
 Box = tuple[float, float, float, float]
@@ -229,8 +238,6 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     )
 
 
-HELP_LINE = 80
-"""Letters of a text of the help that fit in its first line; room is given by what is more."""
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
@@ -242,16 +249,15 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     """What one can do, a heading and a sentence each."""
     u = pen.u
     x, y, wide, high = box
+    size, room = 18 * u, wide - 12 * u
     texts = [words.say(f"sheets.help_{key}_text") for key in HELP]
-    fixed, letters = 66 * u, [max(0, len(text) - HELP_LINE) for text in texts]
-    free = (high - len(HELP) * fixed) / max(1, sum(letters))
+    lines = [math.ceil(1.06 * pen.width(text, size, "read") / room) * 1.28 * size for text in texts]
+    apart = (high - sum(lines)) / len(HELP)
     top = y
-    for key, text, more in zip(HELP, texts, letters, strict=True):
-        step = fixed + more * free
-        pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=wide - 12 * u)
-        room = (x + 6 * u, top + 36 * u, wide - 12 * u, step - 44 * u)
-        pen.paragraph(text, room, 18 * u, "read", INK)
-        top += step
+    for key, text, tall in zip(HELP, texts, lines, strict=True):
+        pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=room)
+        pen.paragraph(text, (x + 6 * u, top + 36 * u, room, tall + apart - 40 * u), size, "read", INK)
+        top += tall + apart
 
 
 _CONTENT = {
