@@ -108,8 +108,8 @@ def test_places_keep_their_millimetres_on_another_resolution(app: App) -> None:
     app.room.ignore([(0.0, 0.0, 100.0, 50.0)])
     zone = app.room.touch.screen.zones[0]
     assert zone.size == (round(100 * app.room.mm), round(50 * app.room.mm))
-    app.room.measure(21.5)
-    assert app.room.touch.screen.zones[0].w == pytest.approx(2 * zone.w, abs=2)
+    app.room.measure(32.25)
+    assert app.room.touch.screen.zones[0].w == pytest.approx(zone.w * 4 / 3, abs=2)
 
 
 def test_it_leaves_nothing_behind(app: App) -> None:
