@@ -15,7 +15,7 @@ from game.ui.board_title import COMPASS_ROOM, TITLE_ROOM, compass_at, title_at
 from game.ui.board_view import MOST_ZOOM
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import BRASS, INK, PAPER
+from game.ui.theme import BRASS, CREAM, INK, PAPER, Colour
 
 ICONS: dict[Way, str] = {
     "in": "magnifying-glass-plus",
@@ -24,6 +24,7 @@ ICONS: dict[Way, str] = {
     "turn": "arrow-clockwise",
     "handle": "map-trifold",
 }
+WALNUT: Colour = (66, 42, 26)
 Boxes = tuple[tuple[float, float, float, float], ...]
 
 
@@ -86,9 +87,9 @@ def desk_handle(look: Look, unit: float) -> list[Panel]:
     return [_panel("map:handle", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
 
 
-def table_handle(look: Look, mm: float, clear: tuple[float, float], unit: float) -> list[Panel]:
-    """A disc at the rim of the sheet that opens a column of buttons; `clear`: px at its head and foot that
-    drawers may cover."""
+def table_handle(look: Look, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
+    """A disc at either side of the sheet that opens a column of buttons; `clear`: px at its head, foot, left and
+    right that drawers and markets may cover."""
     place = look.place
     if place is None or not look.handle:
         return []
@@ -97,7 +98,7 @@ def table_handle(look: Look, mm: float, clear: tuple[float, float], unit: float)
     wide, high = view.size
     steps = range(round(clear[0]), max(round(clear[0]) + 1, round(high - clear[1] - side)), max(1, round(4 * mm)))
     found = []
-    for name, x in (("W", round(mm)), ("E", round(wide - side - mm))):
+    for name, x in (("W", round(clear[2] + mm)), ("E", round(wide - clear[3] - side - mm))):
         boxes = tuple((float(x), float(y), float(side), float(side)) for y in steps)
         box = quiet_box(view, boxes, False)
         ways: tuple[Way, ...] = ("handle",)
@@ -123,8 +124,11 @@ def _paint(facts: HandleFacts, name: str, pen: Pen) -> None:
         x, y = (0, off) if facts.upright else (off, 0)
         box = (float(x), float(y), float(facts.side), float(facts.side))
         enabled = not (way == "in" and facts.most)
-        pen.slab(box, "paper", BRASS if way == "handle" else PAPER, facts.side / 2 / pen.u, 0.6, 0.35, 0.07)
-        middle = facts.side / 2
-        pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, INK, 255 if enabled else 110)
+        handle, middle = way == "handle", facts.side / 2
+        pen.slab(box, "paper", BRASS if handle else PAPER, middle / pen.u, 0.6, 0.35, 0.07)
+        if handle:  # dark like all that is only a tool: a golden disc would be a coin
+            pen.disc(x + middle, y + middle, middle * 0.9, WALNUT)
+        ink = CREAM if handle else INK
+        pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, ink, 255 if enabled else 110)
         hint, reason = words.say(f"map.{way}"), "" if enabled else words.say("map.most")
         pen.target(f"map:{way}{suffix}", box, LookAt(way), enabled, reason, hint, round=True)

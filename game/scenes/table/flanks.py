@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.scenes.look_handle import WALNUT
 from game.scenes.table.arrangement import FLANKS, FUELS, PLANTS, Knob
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
@@ -13,7 +14,7 @@ from game.scenes.table.plant_flank import market_ended, plant_flank
 from game.ui import words
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import INK
+from game.ui.theme import CREAM
 
 LEAST = 92.0
 """Width at which everything in a market can still be touched, mm."""
@@ -96,11 +97,12 @@ def _paint(items: Items, pen: Pen) -> None:
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Box]) -> Panel:
-    """A brass disc at a corner of the market where no station comes."""
+    """A disc of dark wood in brass at a corner of the market where no station comes."""
     middle = KNOB / 2
     items: Items = (
         Plate("brass", (0.6, 0.6, KNOB - 1.2, KNOB - 1.2), radius=KNOB / 2, z=0.7),
-        Mark("icon", middle, middle, 9, "arrow-clockwise", INK),
+        Plate("flat", (1.5, 1.5, KNOB - 3, KNOB - 3), WALNUT, KNOB / 2),
+        Mark("icon", middle, middle, 9, "arrow-clockwise", CREAM),
         Spot(
             f"knob:{name}", (0, 0, KNOB, KNOB), Knob(name), drag="knob", hint=words.say("table.hint.knob"), round=True
         ),

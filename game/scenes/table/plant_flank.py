@@ -35,6 +35,8 @@ from game.ui.theme import CREAM, GLOW
 
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
+LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
+"""In a flank below this height headings are only so high, where it is at least so wide: cards stay large, mm."""
 SHORT = 260.0
 """Below this height cards need the room of the far heading where a station was moved before the market, mm."""
 LARGEST = 96.0
@@ -59,15 +61,22 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
         return (*items, *_lengthwise(table, width, height))
     moved = any(chair.at is not None for chair in table.plan.seating.chairs)
     large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
-    far = 0.0 if large else HEAD
+    head = _head_high(width, height)
+    far, word = (0.0 if large else head), (13.0 if head == HEAD else 11.5)
     items += _ends(table, width, height, both=far > 0)
-    items += _cards(table, (0, far + 13, width, height - HEAD - far - 26))
+    items += _cards(table, (0, far + word, width, height - head - far - 2 * word))
     return tuple(items)
+
+
+def _head_high(width: float, height: float) -> float:
+    """Height of the phase and order at each end."""
+    return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
     """Once the game is over: no cards, only the places in order and the menu at both ends."""
-    wells = [Plate("well", (0, y, width, HEAD), radius=5, z=0.42) for y in (0.0, height - HEAD)]
+    head = _head_high(width, height)
+    wells = [Plate("well", (0, y, width, head), radius=5, z=0.42) for y in (0.0, height - head)]
     return (*wells, *_ends(table, width, height, both=True))
 
 
@@ -111,17 +120,20 @@ def _style(table: Table) -> tuple[str, float]:
 
 def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
     """Phase, pile and order, once for each long side; only once where the cards were made larger."""
-    near = (0.0, height - HEAD, width, HEAD)
-    far = (0.0, 0.0, width, HEAD)
-    head = _head(table, width)
+    high = _head_high(width, height)
+    low = high < HEAD
+    near = (0.0, height - high, width, high)
+    far = (0.0, 0.0, width, high)
+    head = _head(table, width, low=low)
     items: list[Item] = [Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM)))]
     if both:
-        head = _head(table, width, gear=0)
+        head = _head(table, width, gear=0, low=low)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
     items += _menu_spots(near, far if both else None)
     if width >= NARROW:
         items += phase_track.pin(table, near) + (phase_track.pin(table, far, True) if both else [])
-    return items + _draw_pile(table, width - 19, height - HEAD + 13.2)
+    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - 19, near[1] + 13.2)
+    return items + _draw_pile(table, *pile)
 
 
 def _draw_pile(table: Table, x: float, y: float) -> list[Item]:
@@ -142,37 +154,38 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
     items: list[Item] = []
     ends = [("menu", near, near[1])]
     if far is not None:
-        ends.append(("menu:far", far, far[1] + HEAD - GEAR))
+        ends.append(("menu:far", far, far[1] + far[3] - GEAR))
     for name, box, top in ends:
         go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(Spot(f"{name}:head", (0, box[1], right, HEAD), go, hint=words.say("table.menu"), hold=True))
+        items.append(Spot(f"{name}:head", (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True))
         items.append(Spot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
     return items
 
 
-def _head(table: Table, width: float, gear: float = 1) -> Items:
-    """Phase, pile and order; the gear lies at the right (1) or the left (0)."""
+def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
+    """Phase, pile and order; the gear lies at the right (1) or the left (0); in a `low` one the pile beside the phase."""
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
-        *_phase(state, width, (1 - gear) * GEAR),
+        *_phase(state, width, (1 - gear) * GEAR, low),
         *(phase_track.wells(width) if width >= NARROW else ()),
-        *([] if table.stage.match.over else [_left(deck, width)]),
+        *([] if table.stage.match.over else [_left(deck, width, low, gear)]),
     ]
     order = _order(table)
     count = len(order)
-    step = min(15.5, (width - 6) / max(1, count))
+    step = min(13.0 if low else 15.5, (width - 6) / max(1, count))
     radius = step * 0.42
+    level, below = (21.0, 29.8) if low else (28.0, 38.5)
     for index, party in enumerate(order):
         x = width / 2 + (index - (count - 1) / 2) * step
         if party == table.stage.acting:
-            items.append(Plate("glow", (x - radius, 28 - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
-            items.append(Mark("ring", x, 28, radius + 0.9, colour=GLOW))
-        items.append(Mark("chip", x, 28, radius, table.colour(party)))
+            items.append(Plate("glow", (x - radius, level - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
+            items.append(Mark("ring", x, level, radius + 0.9, colour=GLOW))
+        items.append(Mark("chip", x, level, radius, table.colour(party)))
         finished = _finished(table, party)
         if finished:
-            items.append(Mark("icon", x + radius * 0.8, 28 + radius * 0.7, radius, "check", (190, 236, 170)))
-        items.append(number(index + 1, x, 38.5, 4.2, CREAM if not finished else DIM, "center"))
+            items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", (190, 236, 170)))
+        items.append(number(index + 1, x, below, 4.2, CREAM if not finished else DIM, "center"))
     return tuple(items)
 
 
@@ -183,16 +196,20 @@ def _order(table: Table) -> tuple[int, ...]:
     return () if table.stage.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
-def _phase(state: GameState, width: float, left: float) -> list[Item]:
+def _phase(state: GameState, width: float, left: float, low: bool) -> list[Item]:
     """The heading; in a narrow flank in two small lines beside the gear."""
     said = phase_word(state)
+    if low:
+        return [Paragraph(said, (left + 3, 1, width - GEAR - PILE - 7, 13.5), 4.4, CREAM, font="heading")]
     if width >= NARROW:
         return [Text(said, width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR)]
     return [Paragraph(said, (left + 3, 1, width - GEAR - 5, 13.5), 4.4, CREAM, font="heading")]
 
 
-def _left(count: int, width: float) -> Item:
+def _left(count: int, width: float, low: bool, gear: float) -> Item:
     """How many cards are left; in a narrow flank the number beside the pile."""
+    if low:
+        return number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")
     if width < NARROW:
         return number(count, width - PILE - 2, 17.5, 4.6, DIM, "right")
     return Text(words.say("table.pile", count=count), width / 2, 17.5, 4, DIM, align="center", fit=width - 6)

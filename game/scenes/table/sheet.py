@@ -17,6 +17,7 @@ from game.scenes.intents import Intent, Lay, Nothing, TakeOut
 from game.scenes.look import MapPlace
 from game.scenes.look_handle import table_handle
 from game.scenes.table.common import NATURAL, Table
+from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
 from game.ui import board, lettering, words
@@ -154,10 +155,16 @@ def map_handle(table: Table) -> list[Panel]:
     """The handles at the rim of the sheet, beyond what drawers may cover."""
     plan = table.plan
     k = plan.seating.px_per_mm
-    sides, (_, top, _, high) = plan.seating.sides, plan.sheet
+    sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
     foot = top + high - (plan.seating.height - DRAWER - AIR) if "S" in sides else AIR
-    return table_handle(table.stage.look, k, (max(0.0, head) * k, max(0.0, foot) * k), k / UNIT)
+    flanks = flank_boxes(table).values()
+    starts = [x + across - left for x, _, across, _ in flanks if x < left]
+    ends = [left + wide - x for x, _, _, _ in flanks if x > left]
+    starts += [DRAWER + AIR - left] if "W" in sides else []
+    ends += [left + wide - plan.seating.width + DRAWER + AIR] if "E" in sides else []
+    clear = (max(0.0, head), max(0.0, foot), max([0.0, *starts]), max([0.0, *ends]))
+    return table_handle(table.stage.look, k, (clear[0] * k, clear[1] * k, clear[2] * k, clear[3] * k), k / UNIT)
 
 
 def _printed(view: BoardView) -> Surface:
