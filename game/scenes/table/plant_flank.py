@@ -163,7 +163,7 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
 
 
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
-    """Phase, pile and order; the gear lies at the right (1) or the left (0); in a `low` one the pile beside the phase."""
+    """Phase, pile and order; the gear lies at the right (1) or the left (0); if `low`, the pile beside the phase."""
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
