@@ -199,7 +199,8 @@ class PlayScene:
 
     def on(self, gesture: Gesture) -> None:
         """Answer a gesture."""
-        if not self.menu_open and any(part.on(gesture) for part in self.parts):
+        ends = isinstance(gesture, DragEnd | Cancel | Release)  # of what began before the menu opened
+        if (ends or not self.menu_open) and any(part.on(gesture) for part in self.parts):
             self._changed = True
             return
         match gesture:

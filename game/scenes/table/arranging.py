@@ -68,6 +68,7 @@ class Arranging:
             case Cancel(target=target, contact=contact) if contact.key in self._zooms and target is not None:
                 self.arrangement.flanks[target.intent.flank] = self._zooms.pop(contact.key)
             case Cancel(target=target, contact=contact) if target is not None and isinstance(target.intent, Rim):
+                self._full.pop(contact.key, None)
                 if self._holds(target.intent.seat, contact.key):
                     self.arrangement.give_back(target.intent.seat, self.plan())
             case Tap(target=target) if isinstance(target.intent, Knob):

@@ -1,0 +1,266 @@
+"""Two to six people whose fingers do everything at once and half of it wrongly: palms, ids used again, fingers that
+never lift, places that are none, hundreds of contacts, a window that loses the focus or changes its size.
+
+Whatever happens, every thing has one owner or none, and the record holds what was committed in the owners' own
+stations."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from pygame import Surface
+from pygame.event import Event
+
+from game.scenes.intents import Go
+from game.ui.gestures import Spot
+from tests.play.driving import FRAME, Fingers, deal, reach
+from tests.play.witness import Witness
+
+SIZES = ((1280, 720), (1600, 900), (1280, 800))
+NOWHERE = (math.nan, math.inf, -3.0, 7.5, 1e300, -0.01, 1.01)
+OFTEN = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
+Steps = Iterator[list[Event]]
+Place = tuple[float, float]
+
+
+class Crowd:
+    """People at one table, each with fingers of their own, doing this and that at random."""
+
+    def __init__(self, seats: int, seed: int, commits: int, speed: str) -> None:
+        self.random = Random(seed)
+        match = deal(seats, seed=seed % 7, hidden_money=bool(seed % 2))
+        reach(match, lambda state: len(match.commits) + len(match.ready) >= commits)
+        self.fingers = Fingers(match, "table", SIZES[0])
+        self.app = self.fingers.app
+        self.app.settings.speed = speed  # type: ignore[assignment]
+        self.app.room.measure(43.0)
+        self.fingers.wait(2)
+        self.witness = Witness(self.app, self.fingers.scene)
+        self.down: set[int] = set()
+        """Ids that were put down and not lifted."""
+        self.next_id = 0
+
+    # --- what fingers say -------------------------------------------------------------------------------
+
+    def event(self, kind: int, key: int, place: Place) -> Event:
+        """A finger's event; where it lands is remembered as whoever posts it sees the table."""
+        wide, high = self.app.room.size
+        if kind == pygame.FINGERDOWN:
+            self.down.add(key)
+        elif kind == pygame.FINGERUP:
+            self.down.discard(key)
+        x, y = place[0] / (wide - 1), place[1] / (high - 1)
+        return Event(kind, {"touch_id": key % 2, "finger_id": key, "x": x, "y": y, "dx": 0.0, "dy": 0.0})
+
+    def fresh(self) -> int:
+        """An id: mostly a new one, sometimes one that is still down."""
+        if self.down and self.random.random() < 0.15:
+            return self.random.choice(sorted(self.down))
+        self.next_id += 1
+        return self.next_id
+
+    def spots(self, seat: int | None) -> list[Spot]:
+        """What a seat might touch: its own things, sometimes shared ones, sometimes another's."""
+        spots = [spot for spot in self.app.room.canvas.spots if not isinstance(spot.target.intent, Go)]
+        own = [spot for spot in spots if spot.owner == seat]
+        shared = [spot for spot in spots if spot.owner is None]
+        part = self.random.random()
+        return (own if part < 0.6 else shared if part < 0.9 else spots) or spots
+
+    def place(self, seat: int | None) -> Place:
+        """Somewhere, mostly on something."""
+        if self.random.random() < 0.9:
+            return self.random.choice(self.spots(seat)).target.rect.center
+        wide, high = self.app.room.size
+        place = self.random.uniform(0, wide), self.random.uniform(0, high)
+        found = self.app.room.canvas.find(*place)
+        return self.place(seat) if found and isinstance(found.target.intent, Go) else place
+
+    # --- what people do -------------------------------------------------------------------------------
+
+    def tap(self, seat: int) -> Steps:
+        """Touch something; whoever is asked touches the button that commits more often."""
+        key, place = self.fresh(), self.place(seat)
+        colour = self.fingers.match.seats[seat].colour
+        button = self.app.room.canvas.spot(f"{colour}:{self.random.choice(('confirm', 'pass', 'confirm'))}")
+        if button and self.random.random() < 0.4:
+            place = button.target.rect.center
+        yield [self.event(pygame.FINGERDOWN, key, place)]
+        yield [self.event(pygame.FINGERUP, key, place)]
+
+    def drag(self, seat: int) -> Steps:
+        """Carry something somewhere, in a few steps; now and then it is not let go."""
+        key, here, there = self.fresh(), self.place(seat), self.place(seat)
+        yield [self.event(pygame.FINGERDOWN, key, here)]
+        for part in (0.2, 0.6, 1.0):
+            place = here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part
+            yield [self.event(pygame.FINGERMOTION, key, place)]
+        if self.random.random() < 0.8:
+            yield [self.event(pygame.FINGERUP, key, there)]
+
+    def rest(self, seat: int) -> Steps:
+        """Hold a finger still: a peek, a long press, or one that is forgotten there."""
+        key, place = self.fresh(), self.place(seat)
+        yield [self.event(pygame.FINGERDOWN, key, place)]
+        for _ in range(self.random.randrange(4)):
+            yield []
+        if self.random.random() < 0.7:
+            yield [self.event(pygame.FINGERUP, key, place)]
+
+    def palm(self, seat: int) -> Steps:
+        """Three to six fingers at once around something, often the button that commits."""
+        middle = self.place(seat)
+        near = [(middle[0] + self.random.uniform(-25, 25), middle[1] + self.random.uniform(-25, 25)) for _ in range(5)]
+        keys = [self.fresh() for _ in near[: self.random.randint(2, 5)]]
+        yield [self.event(pygame.FINGERDOWN, key, place) for key, place in zip(keys, near, strict=False)]
+        yield []
+        if self.random.random() < 0.8:
+            yield [self.event(pygame.FINGERUP, key, place) for key, place in zip(keys, near, strict=False)]
+
+    def nonsense(self, seat: int) -> Steps:
+        """Places that are none, cancelled fingers, ids that nobody knows."""
+        for _ in range(3):
+            key = self.random.choice([*sorted(self.down), 777])
+            kind = self.random.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+            event = self.event(kind, key, (0, 0))
+            if self.random.random() < 0.3:
+                yield [Event(pygame.FINGERUP, {**event.dict, "cancelled": True})]
+            else:
+                x, y = self.random.choice(NOWHERE), self.random.choice((*NOWHERE, 0.5))
+                yield [Event(kind, {**event.dict, "x": x, "y": y})]
+
+    def swarm(self, seat: int) -> Steps:
+        """Hundreds of contacts."""
+        keys = [1000 + number for number in range(150)]
+        places = [self.place(None) for _ in keys]
+        yield [self.event(pygame.FINGERDOWN, key, place) for key, place in zip(keys, places, strict=True)]
+        if self.random.random() < 0.7:
+            yield [self.event(pygame.FINGERUP, key, place) for key, place in zip(keys, places, strict=True)]
+
+    def menu(self, seat: int) -> Steps:
+        """Open the menu over what the others are doing, or close it."""
+        key = self.fresh()
+        spot = self.app.room.canvas.spot("resume") or self.app.room.canvas.spot("menu")
+        if spot:
+            yield [self.event(pygame.FINGERDOWN, key, spot.target.rect.center)]
+            yield [self.event(pygame.FINGERUP, key, spot.target.rect.center)]
+
+    def window(self) -> list[Event]:
+        """The focus goes, or the screen changes."""
+        match self.random.choice((0, 0, 0, 1, 2)):
+            case 0:
+                return [Event(self.random.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))]
+            case 1:
+                self.app.screen = Surface(self.random.choice(SIZES))
+                return [Event(pygame.WINDOWSIZECHANGED)]
+            case _:
+                return [Event(pygame.WINDOWDISPLAYCHANGED, display_index=0)]
+
+    # --- one interleaving -------------------------------------------------------------------------------
+
+    def interleave(self, frames: int) -> None:
+        """All seats at once for some frames, then everybody lets go in one of three ways."""
+        doing: dict[int, Steps] = {}
+        for _ in range(frames):
+            events: list[Event] = []
+            for seat in range(len(self.fingers.match.seats)):
+                if self.random.random() < 0.75:
+                    doing.setdefault(seat, self.begin(seat))
+                    step = next(doing[seat], None)
+                    if step is None:
+                        del doing[seat]
+                    else:
+                        events += step
+            if self.random.random() < 0.04:
+                events += self.window()
+            self.step(self.random.choice((0.0, FRAME, FRAME, 0.1, 0.3)), events)
+        self.let_go()
+
+    def begin(self, seat: int) -> Steps:
+        if seat in self.fingers.match.asked() and self.random.random() < 0.5:
+            return self.tap(seat)
+        kinds = [self.tap] * 8 + [self.drag] * 4 + [self.rest] * 3 + [self.palm] * 2 + [self.nonsense]
+        kinds += [self.swarm] * (self.random.random() < 0.1)
+        kinds += [self.menu] * (8 if self.fingers.scene.menu_open else self.random.random() < 0.2)
+        return self.random.choice(kinds)(seat)
+
+    def step(self, dt: float, events: list[Event]) -> None:
+        """One frame; where fingers land is read off the table as it lies just before each of them."""
+        for event in events:
+            if event.type == pygame.FINGERDOWN:
+                self.note(event)
+        self.app.step(dt, events)
+        self.witness.one_owner_each()
+
+    def note(self, event: Event) -> None:
+        """Whose station lies where this finger lands."""
+        wide, high = self.app.room.size
+        x, y = event.x * (wide - 1), event.y * (high - 1)
+        if math.isfinite(x) and math.isfinite(y):  # else it lands nowhere, and who was down is still there
+            over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
+            self.witness.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
+
+    def let_go(self) -> None:
+        """Everybody lifts, or the window loses the focus, or those that are lost say nothing for a minute."""
+        match self.random.randrange(3):
+            case 0:
+                self.step(FRAME, [self.event(pygame.FINGERUP, key, (5, 5)) for key in sorted(self.down)])
+            case 1:
+                self.step(FRAME, [Event(pygame.WINDOWFOCUSLOST)])
+            case _:
+                self.step(FRAME, [])
+                self.step(61.0, [])
+        self.down.clear()
+        for _ in range(60):
+            self.app.step(0.1)
+            if not self.app.room.canvas.pieces.busy:
+                break
+        self.app.step(FRAME)
+        self.witness.one_owner_each()
+        self.witness.nothing_sticks()
+        if self.fingers.scene.menu_open:
+            self.fingers.scene.menu()
+
+
+TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "meant": 0}
+
+
+def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
+    """So many interleavings, one after the other, on one table."""
+    crowd = Crowd(seats, seed, commits, speed)
+    for _ in range(count):
+        crowd.interleave(crowd.random.randint(6, 16))
+        TOTAL["interleavings"] += 1
+    crowd.witness.record_is_theirs()
+    TOTAL["commits"] += crowd.witness.commits
+    TOTAL["raised"] += crowd.witness.raised
+    TOTAL["meant"] += crowd.witness.laid
+
+
+SPEEDS = st.sampled_from(("still", "still", "fast", "normal"))
+
+
+@settings(OFTEN, max_examples=8)
+@given(st.integers(2, 6), st.integers(0, 10_000), st.integers(0, 120), SPEEDS)
+def test_hundreds_of_interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
+    run(seats, seed, commits, speed, 25)
+
+
+def test_the_crowd_did_commit_things() -> None:
+    """The proof is worth something: turns were made by these fingers."""
+    run(3, 5, 20, "still", 30)
+    assert TOTAL["commits"] > 20, TOTAL
+    assert TOTAL["meant"] > 300, TOTAL
+
+
+@pytest.mark.slow
+@settings(OFTEN, max_examples=400)
+@given(st.integers(2, 6), st.integers(0, 10**9), st.integers(0, 200), SPEEDS)
+def test_ten_thousand_interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
+    run(seats, seed, commits, speed, 25)

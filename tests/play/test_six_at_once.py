@@ -1,0 +1,52 @@
+"""A game of six on a table of 43 inches and 3840 x 2160 px, played by finger events from six sides in the same frames:
+it is the game without a screen, move for move."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match import Match
+from tests.play.company import Company, written
+from tests.play.driving import deal
+
+
+def sit_down(seed: int = 7, begun: int = 0) -> tuple[Company, Match]:
+    """Six people with covered money, so many turns after the deal, and the same game without a screen."""
+    match = deal(6, seed=seed, hidden_money=True)
+    turns = written(match, 5)
+    for seat, moves in turns[:begun]:
+        match.commit(seat, moves)
+    company = Company(match, turns, seed)
+    return company, Match(match.record.fresh())
+
+
+def check(company: Company, without: Match) -> None:
+    """The record and the state are those of the game without a screen; nothing sticks."""
+    for seat, moves in company.turns[: len(company.match.record.lines)]:
+        without.commit(seat, moves)
+    made = [(line.seat, sorted(map(str, line.moves)), line.drawn) for line in company.match.record.lines]
+    assert made == [(line.seat, sorted(map(str, line.moves)), line.drawn) for line in without.record.lines]
+    assert company.match.state == without.state
+    company.witness.nothing_sticks()
+    company.witness.record_is_theirs()
+
+
+def test_every_phase_with_all_hands_at_once() -> None:
+    """The end of the first auction, fuel, houses, the bureaucracy, and into the second round."""
+    company, without = sit_down(begun=39)
+    company.play(64)
+    check(company, without)
+    assert company.match.state.round == 2
+    assert company.most >= 10, "many fingers at once"
+    assert sum(frames for people, frames in company.people.items() if people >= 4) > 20, company.people
+    for name in ("planned", "peeked", "read", "copied", "moved", "turned", "zoomed", "palm", "carried"):
+        assert company.done[name], f"nobody {name}: {company.done}"
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_six_from_all_sides_at_once() -> None:
+    company, without = sit_down()
+    company.play(10_000)
+    assert company.match.over
+    check(company, without)
+    assert all(company.done[name] >= 3 for name in company.done), company.done
