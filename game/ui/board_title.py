@@ -43,7 +43,7 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
         write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), name_size, "title", TITLE_INK)
     draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
     size = max(lettering.LEAST, round(14.5 * u))
-    for number, line in enumerate(lettering.wrapped(note, "italic", size, 150 * u) if note else ()):
+    for number, line in enumerate(lettering.balanced(note, "italic", size, 150 * u) if note else ()):
         down = y + (35 + 17 * number) * u
         _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
         write(surface, line, x, down, size, "italic", NOTE)

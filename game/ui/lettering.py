@@ -97,3 +97,20 @@ def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
             current = longer
         lines.append(current)
     return tuple(lines)
+
+
+@lru_cache(maxsize=1000)
+def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
+    """The text in as few lines as `wrapped` needs, these as even as can be: no last word stands alone."""
+    lines = wrapped(text, name, size, room)
+    if len(lines) < 2:
+        return lines
+    narrow, wide = room / len(lines), room
+    while wide - narrow > 1:
+        tried = (narrow + wide) / 2
+        found = wrapped(text, name, size, tried)
+        if len(found) > len(lines) or max(width(line, name, size) for line in found) > tried:
+            narrow = tried
+        else:
+            lines, wide = found, tried
+    return lines

@@ -119,6 +119,8 @@ class Writing(Ink):
             px -= 1
             lines = lettering.wrapped(text, font, px, wide)
         self.texts.append((text, plain))
+        if align == "center":
+            lines = lettering.balanced(text, font, px, wide)
         step = px * leading
         room = max(1, int((high + step * 0.3) / step))
         if len(lines) > room:

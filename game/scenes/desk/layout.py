@@ -108,7 +108,7 @@ def _market(stage: Stage, grid: Grid) -> list[Panel]:
 def _build(stage: Stage, grid: Grid) -> list[Panel]:
     crowd = len(stage.match.seats) > 4
     if crowd:
-        rows = grid.rows((172, 216, 64, 192, 174), (0.6, 0.9, 0.1, 0.4, 1.5))
+        rows = grid.rows((172, 228, 64, 190, 164), (0.6, 0.9, 0.1, 0.4, 1.5))
     else:
         rows = grid.rows((194, 244, 72, 204, 104), (1, 1.4, 0.1, 0.6, 0.4))
     left = (grid.column - 14) * 0.573

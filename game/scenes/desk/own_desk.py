@@ -187,7 +187,7 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
             (x + 16 * u, foot, wide - 32 * u, y + high - foot - 6 * u),
             16 * u,
             "semibold",
-            GREEN_INK,
+            GREEN_INK if known.coming or known.party.lit else INK_SOFT,
             middle=True,
         )
 

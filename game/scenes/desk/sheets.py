@@ -47,7 +47,7 @@ def _place(grid: Grid, known: SheetFacts) -> Rect:
     kind = known.kind
     left, upper, room, deep = grid.map_room
     wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0}.get(kind, 820.0)
-    high = {"payment": 760.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    high = {"payment": 610.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
     if kind == "round":
         high = round_end.height(known) + HEAD + FRAME
     top = (grid.height - high) / 2
