@@ -7,12 +7,18 @@ Where to look for what, from the inside out; each layer knows only those before 
   `setup` (the deal), `notation` with RECORDS.md (games as text), `editions/*.toml` (every number and switch).
 - `game.bots`: what a seat may see -> one move; `process` runs them beside the window.
 - `game.match`, `game.journal`: one game being played: commits, taking back, the file it is written to.
-- `game.ui`: how things look, move and feel: `pen` and `panel` (painting), `board` (the printed map), `card`,
-  `token`, `canvas`, `pieces` and `physics` (motion), `touch` and `gestures` (fingers), `words`, `settings`.
-- `game.scenes`: what lies where, and what a touch means: `stage` and `intents` (one way in for both layouts),
-  `desk` and `table` (the two layouts), `title`, `setup`, `play`, `menu`, `attract` (bots play alone).
-- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.gallery`,
-  `game.simulate`, `game.replay`, `game.bench` (with `rules_bench`, `screen_bench`), `game.commands` (the command line).
+- `game.ui`: how things look, move and feel. Painting: `pen`, `panel`, `theme`, `card`, `token`, `board*` (the printed
+  map). Motion: `canvas`, `pieces`, `passage`, `story`, `effects`, `physics`. Hands: `touch` and `hands` (what a contact
+  is), `gestures`, `glass` and `display` (real sizes), `tuio`, `keyboard`, `gamepad`, `focus`. And `words`, `settings`,
+  `sound`, `look` (text size, contrast).
+- `game.scenes`: what lies where, and what a touch means. From the start: `title` and `attract` (bots play alone),
+  `setup` with `choices`, `play`, `menu`; for a touch table `measure`, `touch_test`, `kiosk`. Inside `play`: `stage` and
+  `intents` (one way in for both layouts), then its parts, which answer before the rules do: `looking` (the map),
+  `carrying`, `choreography` (how events are seen), `ceremony` (how the end is told). Ahead of the turn: `planner` (what
+  a plan costs), `planning`, `maximum`. The two layouts are `desk` and `table`; at the table `arranging` moves stations
+  and markets, `pulled` and `lens` bring cards and parts of the map to a seat, `setting` seats people.
+- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.commands` (the command line)
+  with `simulate`, `replay`, `bench` (`rules_bench`, `screen_bench`, `touch_bench`), `gallery`, `strips` and `around`.
 
 `maps/*.toml` are the boards, `assets/` pictures, fonts, sounds and words with their licences and recipes.
 """
