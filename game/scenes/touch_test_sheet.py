@@ -61,7 +61,8 @@ def paint_now(facts: Facts, pen: Pen) -> None:
     pen.text(said, inset + 12 * u, 3.3 * line, 20 * u, "read", good if measured else INK_SOFT, fit=room - 24 * u)
     kinds = "  ".join(f"{words.say(f'touch_test.verdict.{kind}')} {count}" for kind, count in counts)
     pen.text(words.say("touch_test.taken_for"), inset + 12 * u, 4.3 * line, 19 * u, "semibold", INK, fit=room)
-    pen.paragraph(kinds or "–", (inset + 12 * u, 4.65 * line, room - 24 * u, 1.7 * line), 18 * u, "read", INK_SOFT)
+    kinds = kinds or words.say("touch_test.no_frames")
+    pen.paragraph(kinds, (inset + 12 * u, 4.65 * line, room - 24 * u, 1.7 * line), 18 * u, "read", INK_SOFT)
     _paint_rows(pen, (inset, 6.5 * line, room, high - 6.5 * line), rows)
 
 
@@ -70,7 +71,7 @@ def _paint_rows(pen: Pen, box: tuple[float, float, float, float], rows: tuple[Ro
     u, line = pen.u, 34 * pen.u
     columns = (0.02, 0.15, 0.3, 0.46, 0.62)
     for share, what in zip(columns, ("id", "owner", "age", "extent", "taken"), strict=True):
-        room = wide * (0.14 if share < 0.6 else 0.37)
+        room = wide * (0.12 if share < 0.6 else 0.37)
         pen.text(
             words.say(f"touch_test.{what}"), x + share * wide, y + line / 2, 16 * u, "semibold", INK_SOFT, fit=room
         )

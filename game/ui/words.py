@@ -88,8 +88,9 @@ def _message(key: str, count: object) -> str:
 
 
 def stretched(message: str) -> str:
-    """The message as the pseudo-language says it: in brackets, 40 % longer."""
-    return f"[{message}{'~' * max(0, round(len(message) * 0.4) - 2)}]"
+    """The message as the pseudo-language says it: in brackets, 40 % longer, in words of eight."""
+    more = max(0, round(len(message) * 0.4) - 2)
+    return f"[{message}{('~' * 8 + ' ') * (more // 9)}{'~' * (more % 9)}]"
 
 
 def say(key: str, **values: object) -> str:

@@ -231,7 +231,7 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
         Plate("paper", (RIM, high + 2 * RIM, wide - 2 * RIM, deep - high - 3 * RIM), radius=3),
         Paragraph(
             card_words(plant),
-            (RIM + 3, high + 2 * RIM + 1, wide - 2 * RIM - 6, deep - high - 3 * RIM - 2),
+            (RIM + 3, high + 2 * RIM + 0.5, wide - 2 * RIM - 5, deep - high - 3 * RIM - 1),
             4.0,
             INK,
         ),
