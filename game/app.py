@@ -20,6 +20,7 @@ from game.ui import gamepad, look, photograph, words
 from game.ui.canvas import Canvas
 from game.ui.commanding import Commanding
 from game.ui.display import Display, display, mm_of
+from game.ui.doze import doze
 from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Spot, Tap
 from game.ui.hands import Hands
@@ -357,6 +358,8 @@ class App:
             if ahead > 0.001:
                 time.sleep(ahead)
             return pygame.event.get()
+        if self.idle_seconds > PRESENT:
+            return doze(rest)
         first = pygame.event.wait(max(1, round(rest * 1000)))
         return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
 

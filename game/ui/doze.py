@@ -1,0 +1,21 @@
+"""Sleeping until an event comes, when nobody was there for a while."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+NAP: Final = 0.012
+"""Seconds between two looks: less than a frame. `pygame.event.wait` looks a thousand times a second, which costs a
+fiftieth of a core."""
+
+
+def doze(seconds: float) -> list[Event]:
+    """Sleep for so long or until events come; the events."""
+    end = time.monotonic() + seconds
+    while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+        time.sleep(min(NAP, left))
+    return events
