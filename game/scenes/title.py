@@ -253,7 +253,7 @@ def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
     for share, (name, style, icon) in zip(shares, known.buttons, strict=True):
         part = free * share / sum(shares)
         box = (pad, at, wide - 2 * pad, part) if tall else (at, pad, part, high - 2 * pad)
-        size = pen.capitals(5.4 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
+        size = pen.capitals(6.2 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
         enabled = name != "resume" or known.kept
         why = "" if enabled else words.say("setup.nothing_to_resume")
         pen.button(

@@ -354,8 +354,9 @@ def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
         items += [Plate("paper", note, radius=4)]
         items.append(Paragraph(said, (x + 4, y + 2, width - 8, note[3] - 4), 4.2, INK_SOFT))
     high = 34.0 if tall else height
+    part = min(48.0, (width - 3 * (len(fuels) - 1)) / max(1, len(fuels))) if tall else 24.0
     for index, fuel in enumerate(fuels):
-        items += _drop_button(table, seat, fuel, (x + index * 27, y, 24, high))
+        items += _drop_button(table, seat, fuel, (x + index * (part + 3), y, part, high))
     start, top = (x, y + height - 22) if tall else (x + len(fuels) * 27, y)
     spot = (start, top, x + width - start, y + height - top)
     items.append(commit(table, seat, spot, words.say("table.scrap"), "trash", "wine", cap=7, enabled=ready))
@@ -366,11 +367,11 @@ def _drop_button(table: Table, seat: int, fuel: int, box: Box) -> list[Item]:
     """One token back to the supply."""
     x, y, width, height = box
     name = mark(table.colour(seat), f"drop:{FUELS[fuel]}")
-    middle = y + height / 2
+    middle, size = y + height / 2, 15.0 if width < 36 else 19.0
     return [
-        Button(name, box, Lay(seat, DROP[fuel]), "", "dark"),
-        Mark("token", x + width * 0.36, middle, 15, FUELS[fuel]),
-        number("-1", x + width * 0.72, middle, 6, CREAM, "center"),
+        Button(name, box, Lay(seat, DROP[fuel]), "", "paper"),
+        Mark("token", x + width / 2 - size * 0.3, middle, size, FUELS[fuel]),
+        number("-1", x + width / 2 + size * 0.42, middle, size * 0.44, INK, "center"),
     ]
 
 
