@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
@@ -18,6 +19,7 @@ from game.scenes.choices import MOST_SEED, Choices
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.ui import words
+from game.ui.panel import paint
 from game.ui.settings import Settings
 from tests.play.driving import FRAME, between
 
@@ -329,3 +331,20 @@ def test_a_layout_wished_in_the_settings_is_that_of_the_setup() -> None:
     assert app.scene is scene
     assert scene.choices.layout == "table"
     assert app.room.table
+
+
+@pytest.mark.parametrize("size", [(900, 1600), (1080, 1920)])
+@pytest.mark.parametrize("open_rules", [False, True])
+def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
+    size: tuple[int, int], open_rules: bool
+) -> None:
+    scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
+    if open_rules:
+        scene.sheet.page = 0
+    panels = scene.layout(size)
+    assert [panel.name for panel in panels] == (["rules"] if open_rules else ["setup:board", "setup:settings"])
+    for upper, lower in pairwise(panels):
+        assert upper.rect.bottom <= lower.rect.top
+    for panel in panels:
+        assert Rect((0, 0), size).contains(panel.rect)
+        assert paint(panel).clipped == ()

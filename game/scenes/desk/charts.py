@@ -161,7 +161,7 @@ def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[i
             pen.token(word, plot.right + 26 * u, level, 40 * u)
         else:
             pen.chip(word, plot.right + 18 * u, level, min(10.5 * u, apart * 0.46))
-        left = plot.right + (42 if word in FUELS else 33) * u
+        left = plot.right + (48 if word in FUELS else 33) * u
         pen.number(values[index], left, level, min(22 * u, apart * 0.95), fit=34 * u)
 
 

@@ -148,11 +148,11 @@ def _cards(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float])
 
 
 def _strips(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float]) -> None:
-    """Numbers with their fuel beside them, side by side."""
+    """Numbers with their fuel beside them, side by side from the left, places as large as cards."""
     u = pen.u
     x, y, wide, high = body
     count = known.places
-    part = (wide - 6 * u * (count - 1)) / count
+    part = min((wide - 6 * u * (count - 1)) / count, high * 100 / card_size(100, "strip")[1])
     for index in range(count):
         box = (x + index * (part + 6 * u), y, part, high)
         if index < len(known.party.plants):
