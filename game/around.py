@@ -14,15 +14,15 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game import gallery
+from game import gallery, staging
 from game.app import App
 from game.engine.state import Task
-from game.gallery import CLASSIC, FOUR, HIDDEN, SIX, TWO, Game
 from game.scenes.choices import Choices
 from game.scenes.setup import SetupScene
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.scenes.table.setting_places import Edges
+from game.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, Game
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 
@@ -32,9 +32,9 @@ GAMES: Final[dict[int, Game]] = {2: TWO, 3: CLASSIC, 4: FOUR, 5: HIDDEN, 6: SIX}
 ANGLES: Final = {"S": 0, "W": 90, "N": 180, "E": -90}
 """By how much a picture is turned so that a side lies below."""
 LAID: Final[tuple[tuple[str, Task, Callable[[Stage], None] | None], ...]] = (
-    ("auction", Task.RAISE, gallery.bidding),
-    ("market", Task.BUY, gallery.cart),
-    ("build", Task.BUILD, gallery.houses),
+    ("auction", Task.RAISE, staging.bidding),
+    ("market", Task.BUY, staging.cart),
+    ("build", Task.BUILD, staging.houses),
     ("power", Task.RUN, None),
 )
 """Moments of a game, the task they come to, and what is laid out there."""
@@ -91,7 +91,7 @@ def _setup(players: int) -> Callable[[], Scene]:
 
 def _play(game: Game, task: Task, lay: Callable[[Stage], None] | None) -> Callable[[], Scene]:
     when = f"{task.name} {ROUND}"
-    build = gallery.at(game, when, lambda state: state.task == task and state.round >= ROUND, lay)
+    build = staging.at(game, when, lambda state: state.task == task and state.round >= ROUND, lay)
     return lambda: build("table")
 
 

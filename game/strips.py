@@ -17,10 +17,11 @@ from game.app import App
 from game.bots import decide
 from game.engine import events
 from game.engine.actions import Action
-from game.gallery import CLASSIC, FOUR, SIX, Game, again, headless
+from game.gallery import headless
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
+from game.staging import CLASSIC, FOUR, SIX, Game, again
 from game.ui import lettering
 from game.ui.panel import Panel
 from game.ui.scene import Scene

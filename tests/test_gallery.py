@@ -9,7 +9,10 @@ from itertools import combinations
 import pytest
 
 from game import gallery
+from game.engine.board import City
+from game.scenes.choices import NAMES
 from game.scenes.table import setting_station
+from game.staging import FOUR, SIX, Game
 from game.ui import words
 from game.ui.assets import font
 from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
@@ -67,7 +70,7 @@ def test_every_text_comes_from_the_catalogue(layout: str) -> None:
 
 def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     """What goes without translation is what needs none; a message among it is in brackets all the same."""
-    names = set(gallery.NAMES) | {city.name for game in (gallery.FOUR, gallery.SIX) for city in _cities(game)}
+    names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
     names |= set(words.languages().values()) | set(setting_station.MORE)
     odd = {
         (name, text)
@@ -78,7 +81,7 @@ def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     assert odd == set()
 
 
-def _cities(game: gallery.Game) -> tuple[gallery.City, ...]:
+def _cities(game: Game) -> tuple[City, ...]:
     return game.match().record.zone.board.cities
 
 

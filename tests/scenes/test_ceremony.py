@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game import gallery
+from game import gallery, staging
 from game.app import App
 from game.bots import decide
 from game.engine import rules
@@ -31,7 +31,7 @@ SIZE = (1280, 800)
 
 def almost_over() -> tuple[Match, int, tuple[object, ...]]:
     """A game of four people before its last commit, and that commit."""
-    whole = gallery.reached(gallery.FOUR, "over", lambda state: state.phase == Phase.FINISH)
+    whole = staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH)
     match = Match(whole.record.fresh())
     match.replay(whole.record.lines[:-1])
     last = whole.record.lines[-1]
@@ -100,7 +100,7 @@ def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) ->
 
 def test_a_game_that_was_over_before_has_no_ceremony() -> None:
     gallery.headless()
-    match = gallery.again(gallery.reached(gallery.FOUR, "over", lambda state: state.phase == Phase.FINISH))
+    match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     app = App(PlayScene(match, RobotsHere(1), lambda where: None), Settings(), "desk", Surface(SIZE))
     app.step(0.1)
     assert stage_of(app).unrevealed == 0
@@ -124,7 +124,7 @@ def test_every_step_names_the_place_and_what_decided_it() -> None:
 
 def test_equal_in_all_is_said() -> None:
     words.set_language("en")
-    match = gallery.FOUR.match()
+    match = staging.FOUR.match()
     random = Random(2)
     while match.state.round < 2:
         asked = match.asked()[0]
