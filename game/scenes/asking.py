@@ -54,13 +54,18 @@ def title(stage: Stage, seat: int) -> str:
     name = name_of(stage, seat)
     if seat not in match.asked():
         if seat in match.ready:
-            return words.say("asking.waiting", names=names_of(stage, list(match.asked())))
+            return waiting(stage)
         return words.say("asking.bot", name=name)
     if not match.is_person(seat) or stage.watching:
         return words.say("asking.bot", name=name)
     if stage.view(seat).asked_twice:
         return words.say(f"asking.twice_{stage.view(seat).asked_twice}", name=name)
     return _task_title(stage, seat, name)
+
+
+def waiting(stage: Stage) -> str:
+    """Whom all wait for."""
+    return words.say("asking.waiting", names=names_of(stage, list(stage.match.asked())))
 
 
 def _task_title(stage: Stage, seat: int, name: str) -> str:

@@ -24,6 +24,7 @@ from game.scenes.table import Arrangement, Seating, seats_kept
 from game.scenes.table.arranging import Arranging
 from game.scenes.table.common import Table, arranged
 from game.scenes.table.lenses import Lenses
+from game.scenes.table.whose import Whose
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
 from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
@@ -94,6 +95,7 @@ class PlayScene:
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))
+            self.parts.append(Whose(self.stage, room, self._table))
         self.parts.append(Looking(self.stage, room))
         self.parts.append(Carrying(self.stage, room, self._turn_of))
 

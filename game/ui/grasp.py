@@ -24,8 +24,8 @@ class Grasp(Movers):
     """Movers that fingers can carry, one finger each."""
 
     def at(self, x: float, y: float, kind: str = "") -> str:
-        """The topmost thing of a kind (or sort) whose body lies under (x, y): its name, or nothing."""
-        found = [actor for actor in self.actors.values() if _is(actor, kind) and self._covers(actor, x, y)]
+        """The topmost thing of a kind (or sort) whose body lies under (x, y), in no hand: its name, or nothing."""
+        found = [actor for actor in self.actors.values() if _free(actor, kind) and self._covers(actor, x, y)]
         if not found:
             return ""
         return max(found, key=lambda a: (a.layer, a.piece.z, -math.dist((a.x, a.y), (x, y)))).piece.name
@@ -41,7 +41,7 @@ class Grasp(Movers):
         found = [
             actor
             for actor in self.actors.values()
-            if _is(actor, kind) and area.collidepoint(actor.piece.x, actor.piece.y)
+            if _free(actor, kind) and area.collidepoint(actor.piece.x, actor.piece.y)
         ]
         return min(found, key=lambda a: math.dist((a.x, a.y), (x, y))).piece.name if found else ""
 
@@ -145,6 +145,6 @@ class Grasp(Movers):
         return actor.piece.size * CARRY.get(actor.piece.kind, CARD_CARRY)
 
 
-def _is(actor: Actor, kind: str) -> bool:
-    """Whether it is of this kind (fuel, card …) or sort (coal, red …)."""
-    return kind in ("", actor.piece.kind, actor.sort)
+def _free(actor: Actor, kind: str) -> bool:
+    """Whether it is of this kind (fuel, card …) or sort (coal, red …), and nobody holds it."""
+    return kind in ("", actor.piece.kind, actor.sort) and actor.state != "hand"

@@ -65,21 +65,22 @@ class Homes(Grasp):
         appeared = self._shown - shown
         pairs = matched({name: actor.piece for name, actor in before.items()}, new)
         self.origins |= origins
-        jump = jump or self.speed == "still"
+        still = jump or self.speed == "still"
         crowd = len(new) - len(pairs) > SWARM
         for name, piece in new.items():
             if name not in pairs:
                 there = crowd or self._lies_on.get(name) in appeared or self._lies_on.get(name) in reframed
-                self.actors[name] = self._appear(piece, layers[name], jump, there)
+                self.actors[name] = self._appear(piece, layers[name], still, there)
                 continue
             actor = self.actors[name] = before[pairs[name]]
             here, there_before = self._lies_on.get(name, ""), lay_on.get(pairs[name], "")
             rides = (layers[name] in riding or (here == there_before and here in reframed)) and actor.piece != piece
             swaps = exchanged(actor.piece, piece) and here != there_before
-            self._send(actor, piece, layers[name], jump or ((rides or swaps) and actor.state != "hand"))
+            # Whatever the pace, what a finger carries stays in the hand.
+            self._send(actor, piece, layers[name], jump or ((still or rides or swaps) and actor.state != "hand"))
         gone = before.keys() - set(pairs.values())
         for name in gone:
-            away = jump or len(gone) > SWARM or lay_on.get(name, "") in (shown - self._shown).union(reframed)
+            away = still or len(gone) > SWARM or lay_on.get(name, "") in (shown - self._shown).union(reframed)
             self._leave(before[name], away)
         self.origins = origins or self.origins
         self.cues.clear()

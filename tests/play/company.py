@@ -61,11 +61,7 @@ class Company(Fingers):
 
     def frame(self, events: list[Event]) -> None:
         """One frame with everybody's events."""
-        for event in events:
-            if event.type == pygame.FINGERDOWN:
-                x, y = event.x * (TABLE[0] - 1), event.y * (TABLE[1] - 1)
-                over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
-                self.witness.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
+        self.witness.sees(events)
         self.app.step(BEAT, events)
         self.witness.one_owner_each()
         self._covered()

@@ -192,19 +192,9 @@ class Crowd:
 
     def step(self, dt: float, events: list[Event]) -> None:
         """One frame; where fingers land is read off the table as it lies just before each of them."""
-        for event in events:
-            if event.type == pygame.FINGERDOWN:
-                self.note(event)
+        self.witness.sees(events)
         self.app.step(dt, events)
         self.witness.one_owner_each()
-
-    def note(self, event: Event) -> None:
-        """Whose station lies where this finger lands."""
-        wide, high = self.app.room.size
-        x, y = event.x * (wide - 1), event.y * (high - 1)
-        if math.isfinite(x) and math.isfinite(y):  # else it lands nowhere, and who was down is still there
-            over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
-            self.witness.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
 
     def let_go(self) -> None:
         """Everybody lifts, or the window loses the focus, or those that are lost say nothing for a minute."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import math
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame.event import Event
 
 from game.app import App
 from game.engine.actions import Action
@@ -28,7 +32,7 @@ class Witness:
         self.expected = list(self.match.record.lines)
         self.commits = self.raised = self.laid = 0
         self.landed: dict[Hashable, int | None] = {}
-        """In whose station each finger landed; written by whoever posts the events."""
+        """In whose station each finger landed: whoever posts events lets it see them first."""
         self._gesture: Gesture | None = None
         self._watch()
 
@@ -92,6 +96,16 @@ class Witness:
         assert contact.owner in (None, seat), f"{intent} from the station of {contact.owner}"
         assert contact.state != "palm" or isinstance(intent, Peek), f"{intent} from a palm"
         self.laid += 1
+
+    def sees(self, events: Sequence[Event]) -> None:
+        """Note in whose station each finger lands, as the table lies just before."""
+        wide, high = self.app.room.size
+        for event in events:
+            if event.type != pygame.FINGERDOWN or not (math.isfinite(event.x) and math.isfinite(event.y)):
+                continue  # what lands nowhere leaves whoever was down where it was
+            x, y = event.x * (wide - 1), event.y * (high - 1)
+            over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
+            self.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
 
     # --- what must hold ---------------------------------------------------------------------------------
 

@@ -1,0 +1,157 @@
+"""Two people touch the same thing in the same frame; and somebody touches what serves another one now."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine.actions import BUY, Buy
+from game.engine.resources import FUELS
+from game.engine.state import GameState, Task
+from game.scenes import intents
+from game.scenes.table.arrangement import FUELS as FUEL_MARKET
+from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
+from tests.play.test_carrying import TABLE, note, plants_of
+from tests.play.witness import Witness
+
+
+def four(task: Task) -> Fingers:
+    def there(state: GameState) -> bool:
+        return state.task == task and state.round >= 2
+
+    return Fingers(reach(deal(4), there), "table", TABLE)
+
+
+def fuel_of(fingers: Fingers) -> tuple[str, str]:
+    """A fuel that the acting seat may buy, and where one of its plants lies that burns it: names of targets."""
+    fuel = next(move.fuel for move in BUY if fingers.legal(move))
+    plant = next(number for number, fuels in plants_of(fingers.match).items() if fuel in fuels)
+    return f"fuel:{FUELS[fuel]}", f"{fingers.match.seats[fingers.match.state.actor].colour}:plant:{plant}"
+
+
+def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | None = None) -> None:
+    """Two fingers say the same in one frame."""
+    events = [fingers.event(kind, 70 + number, place) for number, place in enumerate(places)]
+    if witness:
+        witness.sees(events)
+    fingers.app.step(FRAME, events)
+
+
+def test_two_fingers_take_the_same_cube_and_each_gets_one_of_its_own() -> None:
+    fingers = four(Task.BUY)
+    witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
+    start, goal = fuel_of(fingers)
+    market = fingers.app.room.canvas.pieces
+    word = start.removeprefix("fuel:")
+    cube = max((a for a in market.actors.values() if a.sort == word), key=lambda a: a.piece.y).piece
+    here, there = (cube.x, cube.y), fingers.place(goal)
+    both(fingers, pygame.FINGERDOWN, [here, (here[0] + 2, here[1] + 1)])
+    for part in (0.3, 0.7, 1.0):
+        both(fingers, pygame.FINGERMOTION, [between(here, there, part), between(here, there, part)])
+        witness.one_owner_each()
+    held = [actor for actor in market.actors.values() if actor.state == "hand"]
+    assert len(held) == len({actor.piece.name for actor in held}) == len({actor.holder for actor in held}) == 2
+    both(fingers, pygame.FINGERUP, [there, there])
+    fingers.wait(3)
+    fuel = FUELS.index(word)
+    assert fingers.laid(seat) in ((Buy(fuel), Buy(fuel)), (Buy(fuel),)), "each cube was bought once, if there is room"
+    witness.nothing_sticks()
+
+
+def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
+    fingers = four(Task.BUY)
+    state, seat = fingers.match.state, fingers.match.state.actor
+    start, goal = fuel_of(fingers)
+    fuel = FUELS.index(start.removeprefix("fuel:"))
+    state.stock = [1 if kind == fuel else amount for kind, amount in enumerate(state.stock)]
+    fingers.scene.stage.draft(seat).reset()
+    fingers.app.lay()
+    fingers.wait(2)
+    here, there = fingers.place(start), fingers.place(goal)
+    both(fingers, pygame.FINGERDOWN, [here, (here[0] + 4, here[1] + 4)])
+    for part in (0.4, 1.0):
+        both(fingers, pygame.FINGERMOTION, [between(here, there, part), between(here, there, part)])
+    held = [actor for actor in fingers.app.room.canvas.pieces.actors.values() if actor.state == "hand"]
+    assert len(held) == 1, "one cube, one hand"
+    both(fingers, pygame.FINGERUP, [there, there])
+    fingers.wait(3)
+    assert fingers.laid(seat) == (Buy(fuel),)
+
+
+def test_two_fingers_on_one_confirm_commit_once() -> None:
+    fingers = four(Task.BUY)
+    witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
+    start, goal = fuel_of(fingers)
+    fingers.carry(start, goal)
+    button = fingers.place(f"{fingers.match.seats[seat].colour}:confirm")
+    lines = len(fingers.match.record.lines)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        both(fingers, kind, [button, (button[0] + 6, button[1])], witness)
+    fingers.wait(2)
+    assert len(fingers.match.record.lines) == lines + 1
+    witness.record_is_theirs()
+
+
+def test_two_fingers_drag_one_station_and_one_of_them_has_it() -> None:
+    fingers = four(Task.BUY)
+    witness = Witness(fingers.app, fingers.scene)
+    waits = next(seat for seat in range(4) if seat != fingers.match.state.actor)
+    here = fingers.place(f"{fingers.match.seats[waits].colour}:band")
+    both(fingers, pygame.FINGERDOWN, [here, (here[0] + 30, here[1])])
+    for way in (40, 90):
+        both(fingers, pygame.FINGERMOTION, [(here[0] + way, here[1]), (here[0] - way, here[1])])
+        witness.one_owner_each()
+        assert len(fingers.scene.arrangement.held) == 1
+    both(fingers, pygame.FINGERUP, [(here[0] + 90, here[1]), (here[0] - 90, here[1])])
+    fingers.wait(30)
+    witness.nothing_sticks()
+
+
+@pytest.mark.parametrize("name", ["fuel:coal", "city:"])
+def test_who_touches_what_serves_nobody_now_is_told_whose_turn_it_is(name: str) -> None:
+    fingers = four(Task.RAISE)
+    acting = fingers.match.state.actor
+    before = [fingers.laid(seat) for seat in range(4)]
+    spot = next(spot for spot in fingers.app.room.canvas.spots if spot.target.name.startswith(name))
+    fingers.touch(spot)
+    said, _ = note(fingers)
+    assert fingers.match.seats[acting].name in said
+    assert [fingers.laid(seat) for seat in range(4)] == before
+
+
+def test_a_copy_in_the_station_of_who_waits_says_whose_turn_it_is_turned_to_its_owner() -> None:
+    fingers = four(Task.BUY)
+    acting = fingers.match.state.actor
+    for waits in (seat for seat in range(4) if seat != acting):
+        fingers.scene.arrangement.pull(waits, FUEL_MARKET)
+        fingers.app.lay()
+        copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
+        assert copied is not None and copied.owner == waits
+        fingers.touch(copied)
+        said, turn = note(fingers)
+        assert fingers.match.seats[acting].name in said
+        assert turn == copied.turn
+        assert fingers.laid(acting) == fingers.laid(waits) == ()
+        fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
+
+
+def test_a_cube_put_into_the_station_of_who_waits_buys_nothing_and_says_whose_turn_it_is() -> None:
+    fingers = four(Task.BUY)
+    acting = fingers.match.state.actor
+    waits = next(seat for seat in range(4) if seat != acting)
+    start, _ = fuel_of(fingers)
+    band = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:band")
+    assert band is not None
+    fingers.carry(start, band.target.name)
+    said, turn = note(fingers)
+    assert fingers.match.seats[acting].name in said and turn == band.turn
+    assert fingers.laid(acting) == fingers.laid(waits) == ()
+
+
+def test_all_wait_for_all_in_the_bureaucracy() -> None:
+    fingers = four(Task.RUN)
+    fingers.mean(intents.Confirm(0))
+    fingers.touch(next(spot for spot in fingers.app.room.canvas.spots if spot.target.name == "fuel:oil"))
+    said, _ = note(fingers)
+    names = [seat.name for seat in fingers.match.seats]
+    assert names[0] not in said and all(name in said for name in names[1:])
