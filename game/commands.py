@@ -148,7 +148,7 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=gallery)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=("engine", "frames", "start", "memory"), help="one part of it")
+    word.add_argument("--only", choices=("engine", "frames", "start", "memory", "idle"), help="one part of it")
     word.add_argument("--seconds", type=float, default=2.0, help="at least so long per measurement (2)")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
     word.set_defaults(command=bench)

@@ -17,12 +17,21 @@ class Figure:
     unit: str
     in_yardsticks: float | None = None
     yardstick_unit: str = ""
+    budget: float | None = None
+    """What it may be at most; None where nothing is promised."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether it is within its budget."""
+        return self.budget is None or self.value <= self.budget
 
     def told(self) -> str:
         """The figure as one line."""
         line = f"{self.name:<44}{_told(self.value):>12} {self.unit:<20}"
         if self.in_yardsticks is not None:
             line += f"{_told(self.in_yardsticks):>12} {self.yardstick_unit}"
+        if self.budget is not None:
+            line += f"{f'within {_told(self.budget)}:':>14} {'kept' if self.kept else 'NOT KEPT'}"
         return line.rstrip()
 
 

@@ -21,9 +21,11 @@ SIZE = (3840, 2160)
 TIMES = 5
 SOAK_GAMES = 50
 SOAK_SIZE = (1280, 800)
-SETTLED = 10
+SETTLED = 20
 """Games after which every cache has had the time to fill."""
 MEGABYTE = 1_000_000
+FIRST, RESIDENT, GROWTH = 2.5, 400.0, 5.0
+"""What may be: bare windows to the first picture; MB in a game, and added by many games."""
 FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
 
 BARE = f"""
@@ -47,7 +49,7 @@ def start_figures() -> Iterator[Figure]:
     first = min(_spent("from game.ui import curtain; curtain.rise()") for _ in range(TIMES))
     title = min(_spent(TITLE) for _ in range(TIMES))
     yield Figure("a bare pygame window", bare * 1e3, "ms")
-    yield Figure("start to the first picture", first / bare, "bare windows")
+    yield Figure("start to the first picture", first / bare, "bare windows", budget=FIRST)
     yield Figure("start to the title", title / bare, "bare windows")
 
 
@@ -66,10 +68,11 @@ def _quiet() -> dict[str, str]:
 def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
     """Resident memory of a game at 4K in both layouts, and how much many games in one window add."""
     for layout in ("desk", "table"):
-        yield Figure(f"resident memory, {layout}, {SIZE[0]}x{SIZE[1]}", max(played(layout, SIZE, 1)) / MEGABYTE, "MB")
+        most = max(played(layout, SIZE, 1)) / MEGABYTE
+        yield Figure(f"resident memory, {layout}, {SIZE[0]}x{SIZE[1]}", most, "MB", budget=RESIDENT)
     after = played("table", SOAK_SIZE, SETTLED + games)
     grown = (after[-1] - after[SETTLED - 1]) / MEGABYTE
-    yield Figure(f"{games} games on screen add", grown, "MB")
+    yield Figure(f"{games} games on screen add", grown, "MB", budget=GROWTH)
 
 
 def played(layout: str, size: tuple[int, int], games: int) -> list[int]:

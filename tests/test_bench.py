@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game import bench, figures, rules_bench, yardstick
+from game import bench, figures, idle_bench, rules_bench, yardstick
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
@@ -40,6 +40,36 @@ def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
     assert "passes" in duration.told()
 
     assert figures.duration("record", 2e-3, 0.005, "ms").value == pytest.approx(2)
+
+
+def test_a_budget_is_told_beside_its_figure() -> None:
+    kept = figures.Figure("busiest", 4.5, "blits", budget=5.0)
+    broken = figures.Figure("busiest", 5.5, "blits", budget=5.0)
+    free = figures.Figure("busiest", 5.5, "blits")
+    assert (kept.kept, broken.kept, free.kept) == (True, False, True)
+    assert kept.told().endswith("within 5: kept")
+    assert broken.told().endswith("within 5: NOT KEPT")
+    assert "within" not in free.told()
+
+
+def test_all_parts_are_asked_and_their_budgets_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, name in enumerate(
+        ("engine_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
+    ):
+        figure = figures.Figure(name, number, "blits", budget=2.0)
+        monkeypatch.setattr(bench, name, lambda *asked, figure=figure: iter([figure]))
+    assert bench.run(None, 0.01, as_json=False) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[-1] for line in lines[1:]] == ["kept", "kept", "kept", "KEPT", "KEPT"]
+    assert bench.run("idle", 0.01, as_json=True) == 0
+    told = json.loads(capsys.readouterr().out)["figures"]
+    assert [(figure["name"], figure["kept"]) for figure in told] == [("yardstick", True), ("idle_figures", False)]
+
+
+def test_an_idle_game_is_run_and_measured() -> None:
+    assert idle_bench._idle("play", "desk", 0.2, settling=0.2) >= 0
 
 
 def test_a_record_of_a_whole_game_stays_small() -> None:
