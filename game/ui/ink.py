@@ -177,7 +177,9 @@ class Ink:
         tag: str = "",
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        made = Target(name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag)
+        made = Target(
+            name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag
+        )
         self.targets.append(made)
         return made
 
