@@ -193,6 +193,6 @@ def _sum(table: Table, seat: int, total: int, box: Box) -> list[Item]:
     if table.open_money(seat) is None:
         return [number(total, x + wide, y + high / 2, 10, GOLD, "right")]
     return [
-        number(total, x + wide, y + high * 0.36, 9, GOLD, "right"),
-        Money(table.player(seat).money, x + wide, y + high * 0.8, 4.4, DIM, "right"),
+        number(total, x + wide, y + high * 0.33, 8.4, GOLD, "right"),
+        Money(table.player(seat).money, x + wide, y + high * 0.77, 6.0, CREAM, "right"),
     ]
