@@ -20,6 +20,8 @@ from game.ui.pen import Pen
 from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, ON_FUEL, PAPER_SHADE
 
 Box = tuple[float, float, float, float]
+USUAL = 3
+"""Plants a row has room for at least, so that those of all seats are equally large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def _strips(pen: Pen, row: Row, box: Box) -> None:
     """The plants with their fuel; those that rest are dark once that is known."""
     u = pen.u
     x, y, wide, high = box
-    count = max(1, len(row.party.plants))
+    count = max(USUAL, len(row.party.plants))
     size = min((wide - 8 * u * (count - 1)) / count, (high - 8 * u) * 98 / 52, 116 * u)
     tall = card_size(size, "strip")[1]
     for index, stored in enumerate(row.party.plants):
