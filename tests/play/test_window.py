@@ -226,6 +226,7 @@ def written(desktop: Desktop, match: Match) -> None:
 def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, go on, quit."""
     assert desktop.size() == SCREEN
+    shows(desktop, in_title(SCREEN), "title:bar")  # behind the curtain the program still opens
     resized(desktop, SMALLER)
     title = in_title(SMALLER)
     shows(desktop, title, "title:bar")
