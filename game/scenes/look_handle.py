@@ -1,4 +1,4 @@
-"""The brass handle at the rim of the map: nearer, farther, whole, turned; it lies where it covers least."""
+"""The handle at the rim of the map: nearer, farther, whole, turned; it lies where it covers least."""
 
 from __future__ import annotations
 
