@@ -316,8 +316,14 @@ def test_the_places_are_found_again_in_the_game_and_in_the_next_set_up() -> None
 # --- sizes -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language_", ("en", "es", "pseudo"))
-@pytest.mark.parametrize("inches", sorted(SCREENS))
+LOOKS = [
+    pytest.param(inches, code, marks=() if code == "pseudo" or inches in (27, 43) else pytest.mark.slow)
+    for inches, code in itertools.product(SCREENS, ("en", "es", "pseudo"))
+]
+"""In the fast suite the longest words everywhere, the others where four and where six have least room."""
+
+
+@pytest.mark.parametrize(("inches", "language_"), LOOKS)
 def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: str) -> None:
     words.set_language(language_)
     table = Table(diagonal=inches, size=(1920, 1080))
