@@ -32,6 +32,8 @@ REST: Final = 0.12
 """Seconds without movement after which the map is painted anew."""
 STILL: Final = 0.04
 """Seconds without movement after which its paper is made, in case it stays so."""
+KEEP: Final = 4.0
+"""Seconds after which the sheet's picture is put away, though the map is zoomed."""
 CITY: Final = "city:"
 KEYS: Final[dict[str, Way]] = {
     "zoom_in": "in",
@@ -59,6 +61,8 @@ class Looking:
         self._since = 0.0
         """When that began, or when something moved last."""
         self._now = 0.0
+        self._away = True
+        """Whether the sheet's picture, 48 MB, is put away."""
         self._focused = ""
 
     # --- gestures ---------------------------------------------------------------------------------------
@@ -121,7 +125,7 @@ class Looking:
 
     def _prepare(self, glance: Glance | None = None) -> None:
         """The sheet's picture will be wanted soon; or even the paper for a glance, made while the map moves there."""
-        place = self.look.place
+        place, self._away = self.look.place, False
         if place and glance:
             begin(place.view(glance))
         elif place:
@@ -199,7 +203,7 @@ class Looking:
         if self._way:
             return 0.0
         if self.look.now == self.look.drawn:
-            return math.inf
+            return math.inf if self._away else max(0.0, self._since + KEEP - self._now)
         still = self._now - self._since
         return max(0.0, (REST if still >= STILL else STILL) - still)
 
@@ -218,7 +222,12 @@ class Looking:
             if part >= 1:
                 self._finish()
             return True
-        if look.now == look.drawn or self._now - self._since < STILL:
+        if look.now == look.drawn:
+            if not self._away and self._now - self._since >= KEEP:
+                self._away = True
+                put_away()
+            return False
+        if self._now - self._since < STILL:
             return False
         if self._now - self._since < REST:
             self._prepare(look.now)

@@ -11,8 +11,8 @@ import numpy as np
 import pygame
 from pygame import Surface
 
-LIMIT = 60_000_000
-"""Bytes of pixels all shelves together may hold: about two 4K screens."""
+LIMIT = 45_000_000
+"""Bytes of pixels all shelves together may hold: more than a 4K screen."""
 
 P = ParamSpec("P")
 
