@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import gallery
 from game.app import App
@@ -18,6 +18,7 @@ from game.ui import words
 from game.ui.panel import Painted
 
 SIZE = (1280, 800)
+THUMB = (480, 300)
 APART = ("setup", "menu")
 """Scenes that open on a screen of their own: what they change would stay for the next one."""
 FRESH = "en"
@@ -45,6 +46,8 @@ class Seen:
     pages: tuple[Page, ...]
     digest: str = ""
     """Of the whole screen, in the language that is shown afresh."""
+    thumb: Surface | None = None
+    """The screen made small, in that language too."""
 
 
 @cache
@@ -92,7 +95,9 @@ def digest(picture: pygame.Surface) -> str:
 
 def _seen(moment: Moment, app: App, fresh: bool) -> Seen:
     pages = tuple(_page(painted, fresh) for painted in app.room.canvas.painted)
-    return Seen(moment.name, pages, digest(app.screen) if fresh else "")
+    if not fresh:
+        return Seen(moment.name, pages)
+    return Seen(moment.name, pages, digest(app.screen), pygame.transform.smoothscale(app.screen, THUMB))
 
 
 def _page(painted: Painted, fresh: bool) -> Page:

@@ -1,0 +1,95 @@
+"""Golden images: every moment of the gallery looks as it did when somebody last looked at it and agreed.
+
+`ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_images.py` takes what is shown now as right: look first. A moment
+that differs is written side by side (before, now, difference) to build/golden.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+from pygame import Surface
+
+from game import ROOT, gallery
+from tests.gallery_walk import FRESH, SIZE, THUMB, walk
+
+GOLDEN = Path(__file__).parent / "golden"
+TOLD = ROOT / "build" / "golden"
+BLOCK = 20
+"""Px of a square of the small picture that is compared as one."""
+MOST = 6.0
+"""How far the mean colour of a square may be off, of 255."""
+
+Pixels = NDArray[np.float32]
+
+
+def _path(layout: str, name: str) -> Path:
+    return GOLDEN / f"{name}-{layout}.jpg"
+
+
+def _jpeg(picture: Surface) -> bytes:
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "golden.jpg")
+    return file.getvalue()
+
+
+def _pixels(jpeg: bytes) -> Pixels:
+    found: Any = pygame.surfarray.array3d(pygame.image.load(io.BytesIO(jpeg), "golden.jpg"))
+    return np.asarray(found, np.float32)
+
+
+def off(before: Pixels, now: Pixels) -> float:
+    """How far the mean colour of the worst square is off, 0..255."""
+    wide, high = THUMB[0] // BLOCK, THUMB[1] // BLOCK
+    squares = (now - before).reshape(wide, BLOCK, high, BLOCK, 3).mean((1, 3))
+    return float(np.abs(squares).max())
+
+
+def _tell(layout: str, name: str, before: Pixels, now: Pixels) -> Path:
+    TOLD.mkdir(parents=True, exist_ok=True)
+    path = TOLD / f"{name}-{layout}.png"
+    difference = np.clip(np.abs(now - before) * 4, 0, 255)
+    whole = np.concatenate([before, now, difference]).astype(np.uint8)
+    pygame.image.save(pygame.surfarray.make_surface(whole), path)
+    return path
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_every_moment_looks_as_agreed(layout: str) -> None:
+    accept = bool(os.environ.get("ELEKTRO_ACCEPT"))
+    wrong = []
+    for seen in walk(layout, FRESH, SIZE):
+        assert seen.thumb is not None
+        path, jpeg = _path(layout, seen.name), _jpeg(seen.thumb)
+        if accept:
+            path.parent.mkdir(exist_ok=True)
+            if not path.is_file() or off(_pixels(path.read_bytes()), _pixels(jpeg)) > 0:
+                path.write_bytes(jpeg)
+        elif not path.is_file():
+            wrong.append(f"{path.name} was never agreed to")
+        else:
+            before, now = _pixels(path.read_bytes()), _pixels(jpeg)
+            if off(before, now) > MOST:
+                wrong.append(f"{seen.name} differs: {_tell(layout, seen.name, before, now)}")
+    assert wrong == []
+
+
+def test_no_picture_is_kept_for_a_moment_that_is_gone() -> None:
+    shown = ((layout, moment) for layout in ("desk", "table") for moment in gallery.moments(layout))
+    names = {_path(layout, moment.name).name for layout, moment in shown}
+    assert {path.name for path in GOLDEN.glob("*")} == names
+
+
+def test_a_small_thing_in_another_place_is_a_difference() -> None:
+    before: Pixels = np.full((*THUMB, 3), 200, np.float32)
+    now = before.copy()
+    now[100:110, 60:70] = 90
+    assert off(before, before) == 0
+    assert off(before, now) > MOST
