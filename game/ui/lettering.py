@@ -23,7 +23,7 @@ def fineness(size: int) -> int:
     return 4 if size < 24 else 2 if size < 64 else 1
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=4000)
 def width(text: str, name: str, size: int) -> float:
     """Width of the text in px at a size in px."""
     fine = fineness(size)
@@ -65,7 +65,7 @@ def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach:
     return whole
 
 
-@lru_cache(maxsize=8000)
+@lru_cache(maxsize=2000)
 def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
     """The text, its size in px and whether it had to be cut, for a room of so many px."""
     full = max(LEAST, round(size))
@@ -83,7 +83,7 @@ def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, 
     return "…", least, True
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=1500)
 def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
     """The text broken into lines no wider than `room` px; a single long word keeps its own line."""
     lines: list[str] = []
@@ -99,7 +99,7 @@ def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=500)
 def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
     """The text in as few lines as `wrapped` needs, these as even as can be: no last word stands alone."""
     lines = wrapped(text, name, size, room)

@@ -14,6 +14,9 @@ from pygame import Surface
 LIMIT = 45_000_000
 """Bytes of pixels all shelves together may hold: more than a 4K screen."""
 
+FRAME = 1000
+"""Bytes that even the smallest picture takes with its key."""
+
 P = ParamSpec("P")
 
 _shelf: OrderedDict[Hashable, Surface] = OrderedDict()
@@ -22,7 +25,7 @@ _weight = 0
 
 def _bytes(surface: Surface) -> int:
     width, height = surface.get_size()
-    return width * height * surface.get_bytesize()
+    return width * height * surface.get_bytesize() + FRAME
 
 
 def _put(key: Hashable, surface: Surface) -> None:
