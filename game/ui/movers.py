@@ -135,7 +135,8 @@ class Movers:
                 actor.journey.frames = story.HURRY_FRAMES
         for key, waiting in list(self.around.waiting.items()):
             del self.around.waiting[key]
-            self._forget(waiting)
+            if waiting.state != "hand":  # somebody took it meanwhile
+                self._forget(waiting)
 
     def finish(self) -> None:
         """Everything that no hand holds is at home at once."""

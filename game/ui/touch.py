@@ -209,11 +209,11 @@ class Touch:
 
     def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:
         self.contacts.pop(contact.key, None)
-        palm = contact.state == "palm"
+        palm, meant = contact.state == "palm", contact.state == "held"
         contact.state = "done"
         if not contact.told:
             return []
-        if cancelled and not palm:
+        if cancelled and not palm and not meant:
             contact.taken = "lost"
         out: list[Gesture] = [Cancel(contact.target, contact)] if cancelled and not palm else []
         return [*out, Release(contact.target, contact)]

@@ -353,3 +353,21 @@ def test_whatever_happens_everything_sleeps_at_home_in_the_end(steps: list[tuple
     pieces.drop(1)
     run(pieces, 2 * FREE_SECONDS + 0.5)
     assert all_at_home(pieces)
+
+
+def test_a_neighbour_that_made_room_and_was_then_taken_stays_in_its_hand_when_a_touch_hurries_the_rest() -> None:
+    pieces = Pieces()
+    pieces.settle(on(*row()), jump=True)
+    assert pieces.grab("coal@market:3", "first", 190, 100)
+    pieces.drag("first", 205, 100)
+    for _ in range(3):
+        pieces.tick(FRAME)
+    waiting = [actor.piece.name for actor in pieces.around.waiting.values()]
+    assert waiting
+    for finger, name in enumerate(waiting):
+        assert pieces.grab(name, finger, 300, 100)
+    pieces.hurry()
+    for finger in range(len(waiting)):
+        pieces.drag(finger, 320, 140)
+    pieces.tick(FRAME)
+    assert all(pieces.held(finger) for finger in range(len(waiting)))
