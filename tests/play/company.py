@@ -189,10 +189,10 @@ class Company(Fingers):
                 yield from self.tap(seat, intents.Close(seat))
             elif seat in self.scene.arrangement.shrunk:
                 yield from self.tap(seat, f"{self.colour(seat)}:band")
+            elif laid != wanted[: len(laid)]:  # of a plan, or by mistake
+                yield from self.tap(seat, intents.StepBack(seat))
             elif isinstance(moves[0], Pass):
                 yield from self._press(seat, intents.PassTurn(seat))
-            elif laid != wanted[: len(laid)]:
-                yield from self.tap(seat, intents.StepBack(seat))
             elif len(laid) < len(wanted):
                 yield from self._lay(seat, wanted[len(laid)])
             elif isinstance(moves[-1], Bid) and stage.view(seat).bid != moves[-1].amount:
