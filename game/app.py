@@ -14,8 +14,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.scenes.glass.measure import MeasureScene
 from game.scenes.kiosk import Kiosk
-from game.scenes.measure import MeasureScene
 from game.ui import gamepad, look, photograph, words
 from game.ui.canvas import Canvas
 from game.ui.commanding import Commanding

@@ -17,8 +17,8 @@ from pygame import Surface
 from game import gallery, staging
 from game.app import App
 from game.engine.state import Task
-from game.scenes.choices import Choices
-from game.scenes.setup import SetupScene
+from game.scenes.setup.choices import Choices
+from game.scenes.setup.scene import SetupScene
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.scenes.table.setting_places import Edges

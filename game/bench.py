@@ -25,7 +25,7 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
     """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game import touch_bench
-    from game.scenes import look_bench
+    from game.scenes.looking import bench as look_bench
     from game.ui import frame_bench
 
     for wide, high in frame_bench.SIZES:

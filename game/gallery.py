@@ -19,19 +19,19 @@ from game.engine.state import GameState, Phase, Task
 from game.engine.switches import BY_NAME
 from game.match import PERSON, Match
 from game.scenes import intents
-from game.scenes.attract import AttractScene
-from game.scenes.choices import Choices
 from game.scenes.desk.pages import LEAVES
-from game.scenes.house_rules import CLOSED, PAGES
-from game.scenes.measure import MeasureScene
+from game.scenes.glass.measure import MeasureScene
+from game.scenes.glass.touch_test import TouchTestScene
+from game.scenes.menu.settings import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup.choices import Choices
+from game.scenes.setup.house_rules import CLOSED, PAGES
+from game.scenes.setup.scene import SetupScene
 from game.scenes.table import Chair
 from game.scenes.table.arrangement import Arrangement, Flank
-from game.scenes.title import TitleScene
-from game.scenes.touch_test import TouchTestScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.scene import TitleScene
 from game.staging import (
     CLASSIC,
     FOUR,

@@ -52,9 +52,9 @@ def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) ->
     from game.engine.notation import Seat
     from game.match import new_match
     from game.opening import House
-    from game.scenes.choices import COLOURS
     from game.scenes.play import PlayScene
     from game.scenes.robots import RobotsHere
+    from game.scenes.setup.choices import COLOURS
     from game.ui.scene import Scene
     from game.ui.settings import Settings
     from game.ui.window import open_window

@@ -17,14 +17,14 @@ from game.engine.notation import BadRecord, Record, Seat
 from game.journal import ENDING, newest
 from game.match import Match, load_match, new_match
 from game.scenes import keepsake
-from game.scenes.attract import AttractScene
-from game.scenes.choices import COLOURS, NAMES, Choices
+from game.scenes.glass.touch_test import TouchTestScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robots import Robots, RobotsApart, RobotsHere
-from game.scenes.setup import SetupScene
-from game.scenes.title import TitleScene
-from game.scenes.touch_test import TouchTestScene
+from game.scenes.setup.choices import COLOURS, NAMES, Choices
+from game.scenes.setup.scene import SetupScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.scene import TitleScene
 from game.simulate import Table
 from game.ui import memory, words
 from game.ui import settings as wishes

@@ -90,9 +90,9 @@ def _play(layout: str, size: tuple[int, int], games: int) -> None:
     from game.app import App
     from game.engine.notation import Seat
     from game.match import new_match
-    from game.scenes.choices import COLOURS, NAMES
     from game.scenes.play import PlayScene
     from game.scenes.robots import RobotsHere
+    from game.scenes.setup.choices import COLOURS, NAMES
     from game.ui import memory
     from game.ui.settings import Settings
 

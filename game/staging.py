@@ -14,12 +14,13 @@ from game.engine.notation import Seat
 from game.engine.plants import STEP3
 from game.engine.state import GameState
 from game.match import Match, new_match
-from game.scenes import intents, planning
-from game.scenes.choices import COLOURS, NAMES
-from game.scenes.look import Lens
-from game.scenes.planner import Plan
+from game.scenes import intents
+from game.scenes.looking.look import Lens
+from game.scenes.plans import planning
+from game.scenes.plans.planner import Plan
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
+from game.scenes.setup.choices import COLOURS, NAMES
 from game.scenes.stage import Stage
 from game.ui.board import Glance
 from game.ui.scene import Scene

@@ -9,7 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App
-from game.scenes.touch_test import TouchTestScene
+from game.scenes.glass.touch_test import TouchTestScene
 from game.ui.latency import Latency
 from game.ui.settings import Settings
 

@@ -10,7 +10,7 @@ import pytest
 
 from game import gallery
 from game.engine.board import City
-from game.scenes.choices import NAMES
+from game.scenes.setup.choices import NAMES
 from game.scenes.table import setting_station
 from game.staging import FOUR, SIX, Game
 from game.ui import words

@@ -15,11 +15,11 @@ from game import ROOT, gallery
 from game.bots import decide
 from game.match import load_match
 from game.opening import House, new_file, unfinished
-from game.scenes.attract import AttractScene
-from game.scenes.choices import Choices
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
-from game.scenes.title import TitleScene
+from game.scenes.setup.choices import Choices
+from game.scenes.setup.scene import SetupScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.scene import TitleScene
 from game.ui import words
 from game.ui.scene import LEAVE
 from game.ui.settings import Settings

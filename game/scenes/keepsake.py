@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.engine import rules
 from game.scenes.desk import map_panel, pages, podium
 from game.scenes.desk.grid import Grid
-from game.scenes.rule_words import map_name_of, played_name
+from game.scenes.setup.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.ui import ground, sprite, words
 from game.ui.matching import ORIGIN

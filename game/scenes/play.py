@@ -11,14 +11,16 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
-from game.scenes import choreography, desk, maximum, menu, table
+from game.scenes import choreography, desk, table
 from game.scenes.carrying import Carrying
 from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
-from game.scenes.looking import Looking, point_at
+from game.scenes.looking.looking import Looking, point_at
+from game.scenes.menu import menu
 from game.scenes.noises import noises_of
+from game.scenes.plans import maximum
 from game.scenes.robots import PACES, Robots
-from game.scenes.rule_words import map_name_of, played_name
+from game.scenes.setup.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Arrangement, Seating, seats_kept
 from game.scenes.table.arranging import Arranging

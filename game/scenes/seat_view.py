@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from game.engine.actions import Run
 from game.engine.state import GameState, IllegalAction
-from game.scenes import planning
-from game.scenes.maximum import Explained, Maximum
-from game.scenes.planner import Outlook, Plan
+from game.scenes.plans import planning
+from game.scenes.plans.maximum import Explained, Maximum
+from game.scenes.plans.planner import Outlook, Plan
 
 
 @dataclass(slots=True)

@@ -10,9 +10,10 @@ from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft, Match
-from game.scenes import intents, maximum, planning
+from game.scenes import intents
 from game.scenes.intents import Intent
-from game.scenes.look import Look
+from game.scenes.looking.look import Look
+from game.scenes.plans import maximum, planning
 from game.scenes.seat_view import SeatView
 
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)

@@ -18,9 +18,9 @@ from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
 from game.match import Match, new_match
 from game.scenes import intents
-from game.scenes.choices import COLOURS, NAMES
 from game.scenes.play import PlayScene
 from game.scenes.robots import Robots, RobotsHere
+from game.scenes.setup.choices import COLOURS, NAMES
 from game.ui.gestures import Spot
 from game.ui.settings import Settings
 

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.engine.state import Task
 from game.scenes import intents
-from game.scenes.menu_pages import PAGES
+from game.scenes.menu.pages import PAGES
 from game.ui import keyboard
 from tests.play.driving import FRAME, Driver, deal, reach
 

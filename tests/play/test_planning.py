@@ -7,7 +7,8 @@ import pygame
 from game.engine.actions import BIDS, BUY, DONE
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.scenes import intents, planning
+from game.scenes import intents
+from game.scenes.plans import planning
 from tests.play.driving import Fingers, Keys, Mouse, deal, reach
 
 TABLE = (1920, 1080)

@@ -29,9 +29,9 @@ from game.bots import decide
 from game.engine.state import Phase
 from game.journal import newest
 from game.match import Match, load_match
-from game.scenes.choices import Choices
-from game.scenes.setup import SetupScene
-from game.scenes.title import TitleScene
+from game.scenes.setup.choices import Choices
+from game.scenes.setup.scene import SetupScene
+from game.scenes.title.scene import TitleScene
 from game.ui.gestures import Spot
 from game.ui.settings import Settings
 from tests.play.driving import Mouse

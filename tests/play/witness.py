@@ -12,8 +12,8 @@ from game.app import App
 from game.engine.actions import Action
 from game.match import Match
 from game.scenes.intents import Intent, Peek, Undo
-from game.scenes.looking import Looking
-from game.scenes.maximum import due
+from game.scenes.looking.looking import Looking
+from game.scenes.plans.maximum import due
 from game.scenes.play import PlayScene
 from game.scenes.table.arranging import Arranging
 from game.scenes.table.lenses import Lenses

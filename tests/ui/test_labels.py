@@ -13,9 +13,9 @@ from pygame import FRect
 from game.engine.board import maps
 from game.engine.notation import Seat
 from game.match import new_match
-from game.scenes.choices import COLOURS
 from game.scenes.desk import map_panel
 from game.scenes.desk.grid import Grid
+from game.scenes.setup.choices import COLOURS
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.scenes.table.common import Table

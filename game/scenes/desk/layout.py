@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
-from game.scenes import planning
 from game.scenes.desk import (
     auction,
     build,
@@ -29,7 +28,8 @@ from game.scenes.desk.facts import front
 from game.scenes.desk.facts import others as other_parties
 from game.scenes.desk.grid import GAP, Grid
 from game.scenes.desk.ways import laid
-from game.scenes.look_handle import desk_handle
+from game.scenes.looking.handle import desk_handle
+from game.scenes.plans import planning
 from game.scenes.stage import Stage
 from game.ui.panel import Panel
 

@@ -11,12 +11,12 @@ from game.engine import setup
 from game.engine.actions import BUILD, MARK, PLACE
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
-from game.scenes import planning
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import Grid
 from game.scenes.desk.ways import House, in_question, laid, planned
 from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
-from game.scenes.look import MapPlace
+from game.scenes.looking.look import MapPlace
+from game.scenes.plans import planning
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.board import WHOLE, Barrier, BoardView, Glance, Marks, Staged, ground, known_ground, load_sheet, overlay

@@ -16,8 +16,8 @@ from game.scenes.desk import bidders
 from game.scenes.desk.commit import confirm, pass_turn
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.intents import Lay, Peek, SetBid, SetMaximum, StepBack
-from game.scenes.maximum import may_set
-from game.scenes.plan_words import maximum_line
+from game.scenes.plans.maximum import may_set
+from game.scenes.plans.words import maximum_line
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import Phase
-from game.scenes import plan_words, planner, planning
 from game.scenes.desk.facts import colour_of
 from game.scenes.desk.ways import planned
+from game.scenes.plans import planner, planning
+from game.scenes.plans import words as plan_words
 from game.scenes.stage import Stage
 
 SHOWN = 8

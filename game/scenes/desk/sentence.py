@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.scenes import asking, plan_words, telling
+from game.scenes import asking, telling
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import NEWS, SENTENCE, Grid
 from game.scenes.intents import Go, Open, Undo
+from game.scenes.plans import words as plan_words
 from game.scenes.stage import Stage
 from game.ui import light, words
 from game.ui.panel import Panel

@@ -10,8 +10,8 @@ from game.engine import rules
 from game.engine.actions import BUILD, Build
 from game.engine.board import FAR, Zone
 from game.engine.state import IllegalAction, Task
-from game.scenes import planning
 from game.scenes.asking import refused
+from game.scenes.plans import planning
 from game.scenes.stage import Stage
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.engine.state import Task
-from game.scenes import asking, plan_words, planning
+from game.scenes import asking
+from game.scenes.plans import planning
+from game.scenes.plans import words as plan_words
 from game.scenes.table.common import Table
 from game.ui import words
 

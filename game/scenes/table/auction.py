@@ -12,8 +12,8 @@ from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.carrying import HOME
 from game.scenes.intents import Close, Lay, PassTurn, Peek, SetBid, SetMaximum, StepBack
-from game.scenes.maximum import may_set
-from game.scenes.plan_words import maximum_line
+from game.scenes.plans.maximum import may_set
+from game.scenes.plans.words import maximum_line
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     Box,

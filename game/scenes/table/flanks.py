@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.scenes.look_handle import WALNUT
+from game.scenes.looking.handle import WALNUT
 from game.scenes.table.arrangement import FLANKS, FUELS, PLANTS, Knob
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank

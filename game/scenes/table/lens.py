@@ -13,9 +13,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes import planning
 from game.scenes.intents import Nothing, PlanCity
-from game.scenes.look import Lens
+from game.scenes.looking.look import Lens
+from game.scenes.plans import planning
 from game.scenes.table.common import Table
 from game.scenes.table.items import UNIT
 from game.scenes.table.sheet import LARGEST_HIT, MapModel, map_model, map_view, marks_of

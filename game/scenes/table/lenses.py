@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from game.scenes.intents import Nothing
-from game.scenes.look import Lens
+from game.scenes.looking.look import Lens
 from game.scenes.stage import Stage
 from game.scenes.table.common import Table
 from game.scenes.table.lens import LEAST_HIT, RADIUS, REACH, PutAway, glass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.resources import FUELS, SOLD_OUT
-from game.scenes import planning
 from game.scenes.intents import Open, PlanCity, PlanFuel
+from game.scenes.plans import planning
 from game.scenes.table.common import DIM, FUEL_BUTTON, NONE, TIMES, Table, mark
 from game.scenes.table.items import Box, Button, Item, Mark, Plate, Spot, Text, number
 from game.ui import words

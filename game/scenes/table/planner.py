@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.engine.plants import STEP3
-from game.scenes import plan_words, planner, planning
 from game.scenes.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanPlant, PlanPrice, PlanScrap, TidyPlan
+from game.scenes.plans import planner, planning
+from game.scenes.plans import words as plan_words
 from game.scenes.table.auction import call_shape
 from game.scenes.table.common import DIM, GAIN, GOLD, NONE, Table, mark
 from game.scenes.table.items import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.scenes.choices import Choices
+from game.scenes.setup.choices import Choices
 from game.scenes.table.seating import Chair, Seating
 from game.scenes.table.setting_places import Edges, Spot
 from game.ui.scene import Room

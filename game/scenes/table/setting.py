@@ -11,10 +11,10 @@ from typing import Final
 from pygame import Rect
 
 from game.match import PERSON
-from game.scenes import region_draft
-from game.scenes.choices import LONGEST_NAME, Choices
-from game.scenes.house_rules import RulesSheet
 from game.scenes.intents import Go
+from game.scenes.setup import region_draft
+from game.scenes.setup.choices import LONGEST_NAME, Choices
+from game.scenes.setup.house_rules import RulesSheet
 from game.scenes.table import setting_sheet, setting_station
 from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.plan import DRAWER, STRIP, Box

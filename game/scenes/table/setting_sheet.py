@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.engine.switches import BY_NAME
-from game.scenes.choices import Choices, editions, maps
 from game.scenes.intents import Go
-from game.scenes.rule_words import preset_name, refusal
+from game.scenes.setup.choices import Choices, editions, maps
+from game.scenes.setup.rule_words import preset_name, refusal
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.ui import words
 from game.ui.board_network import REGION_INK

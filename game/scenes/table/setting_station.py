@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import PERSON
-from game.scenes.choices import COLOURS, NAMES, Choices
 from game.scenes.intents import Go
+from game.scenes.setup.choices import COLOURS, NAMES, Choices
 from game.scenes.table.items import (
     Band,
     Box,

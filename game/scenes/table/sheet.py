@@ -14,8 +14,8 @@ from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.ways import laid, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
-from game.scenes.look import MapPlace
-from game.scenes.look_handle import table_handle
+from game.scenes.looking.handle import table_handle
+from game.scenes.looking.look import MapPlace
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.items import UNIT

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Task
-from game.scenes import planning, telling
+from game.scenes import telling
 from game.scenes.intents import Close, Open
-from game.scenes.maximum import SHEET as MAXIMUM
+from game.scenes.plans import planning
+from game.scenes.plans.maximum import SHEET as MAXIMUM
 from game.scenes.storage import arrange
 from game.scenes.table import auction, planner
 from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark

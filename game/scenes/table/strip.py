@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Undo
-from game.scenes.maximum import SHEET as MAXIMUM
-from game.scenes.maximum import may_set
+from game.scenes.plans.maximum import SHEET as MAXIMUM
+from game.scenes.plans.maximum import may_set
 from game.scenes.table import finish
 from game.scenes.table.arrangement import FUELS, PLANTS, PullUp
 from game.scenes.table.common import DIM, GOLD, Table, mark

@@ -14,7 +14,7 @@ from game.scenes.table import Arrangement, Chair, Seating, panels
 from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM, Flank
 from game.ui import words
 from game.ui.panel import Painted, paint
-from tests.scenes.test_table_sizes import deal, gap, play_until
+from tests.scenes.table.test_sizes import deal, gap, play_until
 
 SCREENS = {27: (1280, 720), 32: (1280, 720), 43: (1920, 1080), 55: (2560, 1440)}
 

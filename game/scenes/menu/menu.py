@@ -1,0 +1,144 @@
+"""What lies over a running game on Escape, and over the set-up when asked for: settings on five pages, ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.scenes.intents import Go, Nothing
+from game.scenes.menu import keys as menu_keys
+from game.scenes.menu import pages as menu_pages
+from game.scenes.menu.pages import PAGES, Line
+from game.ui import keyboard, look, words
+from game.ui.gestures import Key
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.scene import Room
+from game.ui.theme import INK, INK_SOFT
+
+WIDE, HIGH = 980, 760
+MODIFIERS = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "super")
+
+WaysOut = tuple[tuple[str, str], ...]
+"""The buttons below the pages: what each leads to, and its style."""
+IN_GAME: WaysOut = (("resume", "brass"), ("leave", "paper"), ("quit", "dark"))
+ASIDE: WaysOut = (("close", "brass"),)
+
+
+class Menu:
+    """The sheet of settings: its page, which command waits for a key, and what it has to say."""
+
+    def __init__(self, ways: WaysOut = IN_GAME) -> None:
+        self.ways = ways
+        self.is_open = False
+        self.turn = 0
+        """Quarter turns towards whoever asked for it."""
+        self.page = PAGES[0]
+        self.awaiting = ""
+        """The command that gets the next key pressed."""
+        self.sentence = ""
+
+    @property
+    def listening(self) -> bool:
+        """Whether every key is for the menu now, also Escape."""
+        return self.is_open and bool(self.awaiting)
+
+    def toggle(self, turn: int = 0) -> None:
+        """Open it towards somebody, or close it."""
+        self.is_open, self.turn, self.awaiting, self.sentence = not self.is_open, turn, "", ""
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def panels(self, size: tuple[int, int], room: Room, note: str = "", played: str = "") -> list[Panel]:
+        """A veil over everything and the sheet in the middle; `note` says where the game is kept, `played` by what
+        rules."""
+        veil = Rect(0, 0, *size)
+        unit = min(room.unit, (min(size) if self.turn % 2 else size[1]) / (HIGH + 40), size[0] / (WIDE + 40))
+        sides = round(WIDE * unit), round(HIGH * unit)
+        sheet = Rect((0, 0), (sides[1], sides[0]) if self.turn % 2 else sides).move_to(center=veil.center)
+        lines = menu_pages.lines(self.page, room)
+        keys = tuple(sorted(room.settings.keys.items()))
+        key = (self.page, lines, keys, self.awaiting, self.sentence, note, played, self.ways)
+
+        def paint(pen: Pen) -> None:
+            self._paint(pen, lines, dict(keys), note, played)
+
+        below = [Panel("menu:veil", veil, 0, (size, look.worn.strong), _paint_veil, unit=unit, bleed=0)]
+        return [*(below if self.ways is IN_GAME else ()), Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit)]
+
+    def _paint(self, pen: Pen, lines: tuple[Line, ...], keys: dict[str, str], note: str, played: str) -> None:
+        wide, high = pen.size
+        u = pen.u
+        pen.paper((0, 0, wide, high))
+        inset = 32 * u
+        room = wide - 2 * inset
+        head = words.say("menu.title" if self.ways is IN_GAME else "menu.settings")
+        pen.text(head, wide / 2, 44 * u, 42 * u, "title", INK, "center", room)
+        if played:
+            pen.text(played, wide / 2, 80 * u, 17 * u, "semibold", INK, "center", room)
+        if note:
+            pen.text(note, wide / 2, 103 * u, 15 * u, "read", INK_SOFT, "center", room)
+        tabs = [(words.say(f"menu.page.{page}"), Go("page", page), page == self.page) for page in PAGES]
+        pen.choice((inset, 124 * u, room, 54 * u), tabs, 24 * u, "page")
+        box = (inset, 196 * u, room, high - 320 * u)
+        if self.page == "keys":
+            menu_keys.paint(pen, box, keys, self.awaiting)
+        else:
+            menu_pages.paint(pen, box, lines)
+        if self.sentence:
+            pen.text(self.sentence, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
+        self._paint_ways(pen, (inset, high - 86 * u, room, 62 * u))
+
+    def _paint_ways(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, room, high = box
+        gap = 14 * pen.u
+        part = (room - gap * (len(self.ways) - 1)) / len(self.ways)
+        if len(self.ways) == 1:
+            part = room * 0.4
+            x += (room - part) / 2
+        hint = words.say("menu.key")
+        for index, (name, style) in enumerate(self.ways):
+            said, cell = words.say(f"menu.{name}"), (x + index * (part + gap), y, part, high)
+            pen.button(cell, said, Go(name), style, name=name, key_hint="" if index else hint, size=26 * pen.u)
+
+    # --- what a touch and a key mean ------------------------------------------------------------------
+
+    def perform(self, go: Go, room: Room) -> bool:
+        """Do what a target of the sheet means; False for what leads out of it."""
+        self.sentence = ""
+        if go.where == "page":
+            self.page, self.awaiting = go.value, ""
+        elif go.where == "key":
+            self.awaiting = "" if self.awaiting == go.value else go.value
+            self.sentence = words.say("keys.press", command=menu_keys.name_of(go.value)) if self.awaiting else ""
+        elif go.where == "keys_reset":
+            room.settings.keys, self.awaiting = {}, ""
+            self.sentence = words.say("keys.are_reset")
+        else:
+            change: Callable[[Room, str], None] | None = menu_pages.CHANGES.get(go.where)
+            if change is None:
+                return False
+            change(room, go.value)
+        return True
+
+    def hear(self, key: Key, room: Room) -> bool:
+        """Give the command that waits the key that was pressed; False while none waits."""
+        if not self.listening:
+            return False
+        if key.name.replace("left ", "").replace("right ", "") in MODIFIERS or not key.name:
+            return True
+        command, self.awaiting = self.awaiting, ""
+        if key.name == "escape" and command != "menu":
+            self.sentence = ""
+            return True
+        chord = keyboard.chord_of(key)
+        room.settings.keys, other = keyboard.rebound(command, chord, room.settings.keys)
+        said = {"sign": menu_keys.shown(chord), "command": menu_keys.name_of(other or command)}
+        self.sentence = words.say("keys.taken" if other else "keys.given", **said)
+        return True
+
+
+def _paint_veil(pen: Pen) -> None:
+    pen.fill((0, 0, *pen.size), (20, 10, 4, 200 if look.worn.strong else 150))
+    pen.target("veil", (0, 0, *pen.size), Nothing())

@@ -1,0 +1,164 @@
+"""The pages of the settings: which wishes stand on each, how they are shown, and what each one changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.scenes.glass.measure import MeasureScene
+from game.scenes.glass.touch_test import TouchTestScene
+from game.scenes.intents import Go
+from game.ui import look, words
+from game.ui.pen import Pen
+from game.ui.scene import Room
+from game.ui.story import SPEEDS
+from game.ui.theme import INK_SOFT
+
+PAGES: Final = ("play", "look", "sound", "keys", "table")
+VOLUMES: Final = (0.0, 0.35, 0.7, 1.0)
+ROW: Final = 62
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One wish: a choice of (label, value), a switch (no options), or a button that leads to a scene (`leads`)."""
+
+    what: str
+    options: tuple[tuple[str, str], ...] = ()
+    current: str = ""
+    leads: bool = False
+    note: str = ""
+
+
+def lines(page: str, room: Room) -> tuple[Line, ...]:
+    """The wishes of a page as they are now."""
+    settings = room.settings
+    match page:
+        case "play":
+            return (
+                _choice("speed", "menu.speeds", SPEEDS, settings.speed),
+                _switch("reduced_motion", settings.reduced_motion),
+                Line("language", tuple((name, code) for code, name in words.languages().items()), words.language()),
+            )
+        case "look":
+            return (
+                _choice("text_size", "menu.text_sizes", tuple(look.TEXT_SIZES), settings.text_size),
+                _choice("contrast", "menu.contrasts", look.CONTRASTS, settings.contrast),
+                _choice("layout", "setup.layouts", ("desk", "table"), settings.layout, words.say("menu.next_game")),
+                Line("screen", _screens(), "on" if settings.fullscreen else ""),
+            )
+        case "sound":
+            loudness = tuple((words.say(f"menu.volumes.{level}"), str(step)) for level, step in enumerate(VOLUMES))
+            wishes = ("volume", settings.volume), ("ambience", settings.ambience), ("music", settings.music)
+            parts = [Line(what, loudness, str(_nearest(loud))) for what, loud in wishes]
+            return (*parts, _switch("muted", settings.muted))
+        case "table":
+            inches = room.diagonal
+            size = words.say("menu.measured", inches=f"{inches:.1f}") if inches else words.say("menu.unmeasured")
+            return (Line("measure", leads=True, note=size), Line("touch_test", leads=True), _kiosk_line(settings.kiosk))
+        case _:
+            return ()
+
+
+def _choice(what: str, said: str, options: tuple[str, ...], current: str, note: str = "") -> Line:
+    return Line(what, tuple((words.say(f"{said}.{option}"), option) for option in options), current, note=note)
+
+
+def _switch(what: str, on: bool) -> Line:
+    return Line(what, current="on" if on else "")
+
+
+def _kiosk_line(on: bool) -> Line:
+    return Line("kiosk", current="on" if on else "", note=words.say("menu.kiosk_note"))
+
+
+def _screens() -> tuple[tuple[str, str], ...]:
+    return (words.say("menu.windowed"), ""), (words.say("menu.full"), "on")
+
+
+def _nearest(volume: float) -> float:
+    return min(VOLUMES, key=lambda step: abs(step - volume))
+
+
+def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[Line, ...]) -> None:
+    """A page: one wish below the other, its name at the left."""
+    x, y, wide, _ = box
+    row, gap = ROW * pen.u, 20 * pen.u
+    for line in shown:
+        _paint_line(pen, (x, y, wide, row), line)
+        y += row + gap
+        if line.note:
+            place = x + wide * 0.3, y - gap + 4 * pen.u, wide * 0.7, 40 * pen.u
+            y += pen.paragraph(line.note, place, 17 * pen.u, "read", INK_SOFT) + 4 * pen.u
+
+
+def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: Line) -> None:
+    x, y, wide, high = box
+    said, size = words.say(f"menu.{line.what}"), 22 * pen.u
+    place = (x + wide * 0.3, y, wide * 0.7, high)
+    if line.leads:
+        pen.button(place, said, Go(line.what), "paper", size=size * 1.1, name=line.what)
+    elif line.options:
+        pen.text(said, x, y + high / 2, size, "semibold", INK_SOFT, fit=wide * 0.28)
+        named = [(label, Go(line.what, value), value == line.current) for label, value in line.options]
+        pen.choice(place, named, size * 1.05, line.what, plain=line.what == "language")
+    else:
+        pen.toggle((x, y, wide, high * 0.86), said, bool(line.current), _other(line), line.what)
+
+
+def _other(line: Line) -> Go:
+    return Go(line.what, "" if line.current else "on")
+
+
+# --- what each wish changes ------------------------------------------------------------------------------
+
+
+def _set(name: str, value_of: Callable[[str], object]) -> Callable[[Room, str], None]:
+    def change(room: Room, value: str) -> None:
+        setattr(room.settings, name, value_of(value))
+
+    return change
+
+
+def _language(room: Room, value: str) -> None:
+    room.settings.language = value
+    words.set_language(value)
+
+
+def _screen(room: Room, value: str) -> None:
+    if room.settings.fullscreen != bool(value):
+        room.switch_screen()
+
+
+def _measure(room: Room, _: str) -> None:
+    room.aside(MeasureScene())
+
+
+def _touch_test(room: Room, _: str) -> None:
+    room.aside(TouchTestScene())
+
+
+def _kiosk(room: Room, value: str) -> None:
+    """From now on where it is wished; the way out of one is its title, and then it is none the next time."""
+    room.settings.kiosk = bool(value)
+    if value:
+        room.kiosk(True)
+
+
+CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
+    "speed": _set("speed", str),
+    "reduced_motion": _set("reduced_motion", bool),
+    "language": _language,
+    "text_size": _set("text_size", str),
+    "contrast": _set("contrast", str),
+    "layout": _set("layout", str),
+    "screen": _screen,
+    "volume": _set("volume", float),
+    "ambience": _set("ambience", float),
+    "music": _set("music", float),
+    "muted": _set("muted", bool),
+    "measure": _measure,
+    "touch_test": _touch_test,
+    "kiosk": _kiosk,
+}

@@ -1,0 +1,235 @@
+"""Plans at a table: each seat's own, changed by touches, laid out when its turn comes, and what no longer goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.engine import market
+from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
+from game.engine.build import connection_cost
+from game.engine.state import GameState, IllegalAction, Phase, Task
+from game.match import Draft
+from game.scenes import intents
+from game.scenes.plans import planner
+from game.scenes.plans.planner import Missed, Outlook, Plan
+
+if TYPE_CHECKING:
+    from game.scenes.stage import Stage
+
+SHEET = "planner"
+PAGES = ("plant", "fuel", "cities")
+LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
+"""Tasks for which a part of a plan can be laid out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dearer:
+    """Something planned that goes at another price than planned."""
+
+    part: str
+    what: int
+    cost: int
+    was: int
+
+
+Note = Missed | Dearer
+"""One thing that turned out otherwise than it was planned."""
+
+
+def is_open(stage: Stage, seat: int) -> bool:
+    """Whether a seat has its planner before it."""
+    return stage.view(seat).sheet.partition(":")[0] == SHEET
+
+
+def page(stage: Stage, seat: int) -> tuple[str, int]:
+    """The part of the planner a seat has before it, and the page of its list of cities.
+
+    Where none was chosen: what no longer goes, else the part whose turn comes next.
+    """
+    _, _, rest = stage.view(seat).sheet.partition(":")
+    part, _, number = rest.partition(":")
+    if part in (*PAGES, "news"):
+        return part, int(number) if number.isdigit() else 0
+    if stage.view(seat).notes or outlook(stage, seat).missed:
+        return "news", 0
+    left = planner.turns_left(stage.match.state, seat)
+    return next((PAGES[phase - Phase.AUCTION] for phase in left if phase != Phase.BUREAUCRACY), PAGES[0]), 0
+
+
+def outlook(stage: Stage, seat: int) -> Outlook:
+    """What comes of a seat's plan as the table lies now; worked out once for each state and plan."""
+    view, state = stage.view(seat), stage.match.state
+    kept = view.outlook
+    if kept is None or kept[0] is not state or kept[1] != view.plan:
+        view.outlook = kept = (state, view.plan, planner.work_out(state, seat, view.plan))
+    return kept[2]
+
+
+def price_for(stage: Stage, seat: int) -> int:
+    """What a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
+    plan = stage.view(seat).plan
+    return plan.price if plan.plant and plan.plant == stage.lot(seat) else 0
+
+
+def can_lay(stage: Stage, seat: int) -> bool:
+    """Whether a part of its plan belongs to what this seat is asked for now."""
+    draft, state = stage.draft(seat), stage.match.state
+    return draft.due and state.task in LAID and bool(_moves(state, stage.view(seat).plan, seat))
+
+
+def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
+    """What of a plan is to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
+    match state.task:
+        case Task.NOMINATE if plan.plant:
+            return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
+        case Task.OPEN | Task.RAISE if plan.plant and plan.plant == state.lot:
+            return [("plant", plan.plant, plan.price, None)]
+        case Task.SCRAP if plan.scrap:
+            return [("plant", plan.scrap, 0, SCRAP[plan.scrap])]
+        case Task.BUY:
+            return [("fuel", fuel, was, BUY[fuel]) for fuel, was in plan.fuel]
+        case Task.BUILD:
+            return [("city", city, was, BUILD[city]) for city, was in plan.cities]
+    return []
+
+
+def lay_out(stage: Stage, seat: int) -> None:
+    """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes."""
+    view, draft, state = stage.view(seat), stage.draft(seat), stage.match.state
+    moves = _moves(state, view.plan, seat)
+    if not moves or not draft.due:
+        return
+    draft.reset()
+    found: list[Note] = []
+    for part, what, was, move in moves:
+        cost = _cost(draft, seat, part, what, was)
+        try:
+            if part == "plant" and was:
+                _affordable(stage, seat, what, was)
+            if move is not None:
+                draft.stage(move)
+        except IllegalAction as illegal:
+            found.append(Missed.of(part, what, illegal))
+        else:
+            if cost != was:
+                found.append(Dearer(part, what, cost, was))
+    view.notes = tuple(found)
+    stage.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
+
+
+def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
+    """What a move will cost now, asked before it is made."""
+    if part == "fuel":
+        return market.price(draft.state, what)
+    if part == "city":
+        return connection_cost(draft.state, draft.state.players[seat], what) + draft.state.house_price[what]
+    return was
+
+
+def _affordable(stage: Stage, seat: int, plant: int, price: int) -> None:
+    """Complain if a plant already costs more than was planned for it."""
+    least = planner.least_price(stage.match.state, seat, plant)
+    if price < least:
+        raise IllegalAction("bid_too_low", amount=price, least=least)
+
+
+def keep_up(stage: Stage, seat: int, fresh: bool) -> None:
+    """After the match went on: a plant that was bought leaves the plan; a turn that begins finds the plan laid out."""
+    view, state = stage.view(seat), stage.match.state
+    if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
+        scrapping = state.task == Task.SCRAP and state.actor == seat
+        view.plan = replace(view.plan, plant=0, price=0, scrap=view.plan.scrap if scrapping else 0)
+    if not fresh:
+        return
+    view.notes = ()
+    bidding = state.task in (Task.OPEN, Task.RAISE)
+    if stage.match.is_person(seat) and not is_open(stage, seat) and not bidding and stage.draft(seat).due:
+        lay_out(stage, seat)
+
+
+def spent(stage: Stage, seat: int, task: Task) -> None:
+    """What was planned for a turn that is over leaves the plan."""
+    view = stage.view(seat)
+    view.plan = planner.without(view.plan, task)
+
+
+def _change(stage: Stage, seat: int, change: Callable[[GameState, Plan], Plan]) -> None:
+    view = stage.view(seat)
+    if stage.match.over:
+        raise IllegalAction("game_over")
+    view.plan = change(stage.match.state, view.plan)
+
+
+def plan_plant(stage: Stage, intent: intents.PlanPlant) -> None:
+    seat = intent.seat
+    _change(stage, seat, lambda state, plan: planner.with_plant(state, seat, plan, intent.plant))
+
+
+def plan_price(stage: Stage, intent: intents.PlanPrice) -> None:
+    seat = intent.seat
+    _change(stage, seat, lambda state, plan: planner.with_price(state, seat, plan, intent.amount))
+
+
+def plan_scrap(stage: Stage, intent: intents.PlanScrap) -> None:
+    _change(stage, intent.seat, lambda state, plan: replace(plan, scrap=intent.plant))
+
+
+def plan_fuel(stage: Stage, intent: intents.PlanFuel) -> None:
+    seat = intent.seat
+    _change(stage, seat, lambda state, plan: planner.with_fuel(state, seat, plan, intent.fuel, intent.more))
+
+
+def plan_city(stage: Stage, intent: intents.PlanCity) -> None:
+    seat = intent.seat
+    _change(stage, seat, lambda state, plan: planner.with_city(state, seat, plan, intent.city))
+
+
+def clear_plan(stage: Stage, intent: intents.ClearPlan) -> None:
+    view = stage.view(intent.seat)
+    view.plan, view.notes = Plan(), ()
+
+
+def tidy_plan(stage: Stage, intent: intents.TidyPlan) -> None:
+    """Take out what no longer goes, and take today's prices."""
+    view, seat = stage.view(intent.seat), intent.seat
+    missed = list(outlook(stage, seat).missed)
+    plan = view.plan
+    for item in missed:
+        if item.part == "plant":
+            plan = replace(plan, plant=0, price=0, scrap=0)
+    view.plan = planner.repriced(stage.match.state, seat, _left(plan, missed))
+    view.notes = ()
+
+
+def _left(plan: Plan, missed: list[Missed]) -> Plan:
+    fuel, cities = list(plan.fuel), list(plan.cities)
+    for item in missed:
+        wishes = {"fuel": fuel, "city": cities}.get(item.part, [])
+        last = next((wish for wish in reversed(wishes) if wish[0] == item.what), None)
+        if last:
+            at = len(wishes) - 1 - wishes[::-1].index(last)
+            del wishes[at]
+    return replace(plan, fuel=tuple(fuel), cities=tuple(cities))
+
+
+def lay_plan(stage: Stage, intent: intents.LayPlan) -> None:
+    """At one touch: lay the plan out and put the planner away."""
+    if not stage.draft(intent.seat).due:
+        raise IllegalAction("not_your_turn")
+    lay_out(stage, intent.seat)
+    if is_open(stage, intent.seat):
+        stage.view(intent.seat).sheet = ""
+
+
+ACTS: dict[type, Callable[..., None]] = {
+    intents.PlanPlant: plan_plant,
+    intents.PlanPrice: plan_price,
+    intents.PlanScrap: plan_scrap,
+    intents.PlanFuel: plan_fuel,
+    intents.PlanCity: plan_city,
+    intents.ClearPlan: clear_plan,
+    intents.TidyPlan: tidy_plan,
+    intents.LayPlan: lay_plan,
+}

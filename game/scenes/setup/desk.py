@@ -1,0 +1,285 @@
+"""The set-up on a desk: the board at the left, or above, and the seats, rules and buttons beside or below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.ruleset import PLAYERS
+from game.engine.switches import BY_NAME
+from game.scenes.desk.grid import EDGE, Grid
+from game.scenes.intents import Go
+from game.scenes.setup import region_draft
+from game.scenes.setup.choices import KINDS, Chair, Choices, editions, maps
+from game.scenes.setup.presets import paint_presets
+from game.scenes.setup.rule_words import refusal
+from game.ui import words
+from game.ui.board import BoardView, ground, load_sheet
+from game.ui.board_network import REGION_INK
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import CREAM, INK, INK_SOFT
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the desk's set-up shows."""
+
+    choices: Choices
+    writing: int
+    """The chair whose name is being written, -1 for none; -2 for the seed."""
+    message: str
+    resumable: bool
+
+
+class DeskSetting:
+    """Lays the desk's set-up out and finds regions on its map."""
+
+    def __init__(self) -> None:
+        self._view: BoardView | None = None
+        self._board = Rect(0, 0, 1, 1)
+
+    def panels(self, page: Page, size: tuple[int, int]) -> list[Panel]:
+        """The board at the left, or above, and the settings, for a window of any size."""
+        grid = Grid(size)
+        unit = grid.unit
+        board = grid.rect(*grid.map_room)
+        column = grid.in_column((EDGE, grid.foot - EDGE))
+        choices = page.choices
+        turn = None
+        if choices.drafting:
+            board, turn = region_draft.parted(board, unit)
+        if grid.stacked:
+            wide, high = load_sheet(choices.map, choices.board_side).size
+            board = Rect(0, 0, wide, high).fit(board)
+        self._board = board
+        chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
+        paint = _Painting(page)
+        return [
+            Panel("setup:board", board, 0, chosen, lambda pen: self._paint_board(choices, pen), unit=unit),
+            Panel("setup:settings", column, 0, page, paint.settings, unit=unit),
+            *(region_draft.panels(choices, board, turn, unit) if turn else ()),
+        ]
+
+    def region_at(self, x: float, y: float) -> str:
+        """The region of the map at a place of the screen, or nothing."""
+        return (self._view and self._view.region_at(x - self._board.x, y - self._board.y)) or ""
+
+    def _paint_board(self, choices: Choices, pen: Pen) -> None:
+        sheet = load_sheet(choices.map, choices.board_side)
+        size = (round(pen.size[0]), round(pen.size[1]))
+        view = BoardView(sheet, choices.regions or None, size)
+        self._view = view
+        pen.shadow((0, 0, *size), 2, 1.6)
+        pen.put(ground(view, words.say("setup.fog")), 0, 0)
+        pen.target("board", (0, 0, *size), Go("board"))
+
+
+class _Painting:
+    """Paints the column of settings."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def _paint_regions(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """A button for every region, in its own tint; the map answers to touches too."""
+        x, y, wide, high = box
+        regions = self.page.choices.board.regions
+        gap = 8 * pen.u
+        part = (wide - gap * (len(regions) - 1)) / len(regions)
+        for index, region in enumerate(regions):
+            chosen = region in self.page.choices.regions
+            cell = (x + index * (part + gap), y, part, high)
+            style = "brass" if chosen else "paper"
+            label = words.say(f"region.{region}")
+            pen.button(cell, label, Go("region", region), style, "", size=high * 0.44, name=f"region:{region}")
+            strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
+            pen.fill(strip, REGION_INK.get(region, INK), high * 0.05)
+
+    def settings(self, pen: Pen) -> None:
+        wide, high = pen.size
+        gap = 12 * pen.u
+        title = 0.105 * high
+        seats = 0.40 * high
+        game = 0.36 * high
+        self._paint_title(pen, (0, 0, wide, title))
+        self._paint_seats(pen, (0, title + gap, wide, seats))
+        top = title + seats + 2 * gap
+        self._paint_game(pen, (0, top, wide, game))
+        top += game + gap
+        self._paint_buttons(pen, (0, top, wide, high - top))
+
+    def _paint_title(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        _, y, wide, high = box
+        name = words.say("setup.title")
+        text = pen.text(name, 0, y + high * 0.46, high * 0.72, "title", CREAM, shadow=True)
+        line = words.say("setup.line")
+        gear = high * 0.56
+        pen.button(
+            (wide - gear, y + high * 0.2, gear, gear),
+            "",
+            Go("settings"),
+            "dark",
+            "gear-six",
+            name="settings",
+            hint=words.say("menu.settings"),
+        )
+        room = wide - text - 36 * pen.u - gear
+        pen.text(line, text + 24 * pen.u, y + high * 0.56, 20 * pen.u, "read", CREAM, fit=room, shadow=True)
+
+    def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        pen.paper(box)
+        inset = 18 * pen.u
+        head = 42 * pen.u
+        note = words.say("setup.clockwise")
+        pen.heading(words.say("setup.seats"), x + inset, y + head * 0.58, note, room=wide - 2 * inset)
+        row = (high - head - inset * 0.5) / len(self.page.choices.chairs)
+        for place, chair in enumerate(self.page.choices.chairs):
+            self._paint_chair(pen, place, chair, (x + inset, y + head + place * row, wide - 2 * inset, row))
+
+    def _paint_chair(self, pen: Pen, place: int, chair: Chair, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        gap, cell = 10 * pen.u, high * 0.82
+        top = y + (high - cell) / 2
+        middle = y + high / 2
+        colour = words.say(f"colour.{chair.colour}")
+        pen.house(chair.colour, x + cell / 2, middle, cell * 0.92, 255 if chair.taken else 90)
+        pen.target(f"colour:{place}", (x, top, cell, cell), Go("colour", str(place)), hint=colour)
+        left = x + cell + gap
+        seat = 130 * pen.u
+        right = x + wide - seat
+        if not chair.taken:
+            pen.text(words.say("setup.free"), left + gap, middle, cell * 0.46, "italic", INK_SOFT)
+            full = self.page.choices.players == PLAYERS[-1]
+            label = words.say("setup.sit")
+            sit = Go("sit", str(place))
+            pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=f"sit:{place}")
+            return
+        kinds = 3 * 132 * pen.u
+        name = (left, top, right - left - kinds - 2 * gap, cell)
+        typing = self.page.writing == place
+        pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
+        options = [
+            (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind) for kind in KINDS
+        ]
+        pen.choice((right - kinds - gap, top, kinds, cell), options, cell * 0.44, f"kind:{place}")
+        enough = self.page.choices.players > PLAYERS[0]
+        label, why = words.say("setup.rise"), words.say("setup.problem.too_few")
+        rise = Go("rise", str(place))
+        pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=f"rise:{place}")
+
+    def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        pen.paper(box)
+        inset, gap = 16 * pen.u, 10 * pen.u
+        row = (high - 2 * inset - 5 * gap) / 6
+        half = (wide - 2 * inset - gap) / 2
+        left, right = x + inset, x + inset + half + gap
+        tops = [y + inset + index * (row + gap) for index in range(6)]
+        choices = self.page.choices
+        whole = wide - 2 * inset
+        self._choice(pen, (left, tops[0], whole, row), "edition", editions(), choices.edition)
+        self._choice(pen, (left, tops[1], whole, row), "map", maps(), choices.map)
+        self._choice(pen, (left, tops[2], half, row), "layout", ("desk", "table"), choices.layout)
+        self._choice(pen, (right, tops[2], half, row), "language", tuple(words.languages()), words.language())
+        third = (whole - 3 * gap) / 10
+        for place, name in enumerate(("hidden_money", "start_cities")):
+            self._toggle(pen, (left + place * (3.2 * third + 1.5 * gap), tops[3], 3.2 * third, row), name)
+        self._paint_rules(pen, (right + half - 3.4 * third, tops[3], 3.4 * third, row))
+        self._paint_regions_line(pen, (left, tops[4], 0.64 * whole, row))
+        self._paint_seed(pen, (left + 0.66 * whole, tops[4], 0.34 * whole, row))
+        self._paint_regions(pen, (left, tops[5], whole, row))
+
+    def _choice(
+        self,
+        pen: Pen,
+        box: tuple[float, float, float, float],
+        what: str,
+        options: tuple[str, ...],
+        current: str,
+    ) -> None:
+        x, y, wide, high = box
+        label = 0.13 * pen.size[0]
+        said = words.say(f"setup.{what}")
+        pen.text(said, x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.94)
+        named = [(_named(what, option), Go(what, option), option == current) for option in options]
+        place = (x + label, y, wide - label, high)
+        if what == "edition":
+            paint_presets(pen, place, self.page.choices)
+        else:
+            pen.choice(place, named, high * 0.42, what, what == "language")
+
+    def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str) -> None:
+        (on,) = self.page.choices.value(BY_NAME[what])
+        pen.toggle(box, words.say(f"setup.{what}"), on, Go(what, "" if on else "on"), what)
+
+    def _paint_rules(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """The way to the house rules."""
+        count = len(self.page.choices.changed)
+        label = words.say("rule.open_changed" if count else "rule.open", count=count)
+        pen.button(box, label, Go("rules"), "paper", "sliders", size=box[3] * 0.42, name="rules")
+
+    def _paint_regions_line(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        choices = self.page.choices
+        button = 0.27 * wide
+        count = choices.regions_wanted
+        chosen = len(choices.regions)
+        key = "setup.regions_chosen" if chosen else "setup.regions_random"
+        said = words.say(key, chosen=chosen, count=count)
+        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK, fit=wide - 2 * button - 24 * pen.u)
+        place = (x + wide - 2 * button - 10 * pen.u, y, button, high)
+        mistake = choices.mistake
+        possible, why = mistake is None, refusal(mistake) if mistake else ""
+        pen.button(place, words.say("setup.draw"), Go("draw"), "paper", "dice-five", possible, why, name="draw")
+        place = (x + wide - button, y, button, high)
+        hint = words.say("draft.hint")
+        go = Go("draft")
+        pen.button(place, words.say("draft.start"), go, "paper", "users", possible, why, name="draft", hint=hint)
+
+    def _paint_seed(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        label = 0.36 * wide
+        said = words.say("setup.seed")
+        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK_SOFT, fit=label * 0.94)
+        seed = str(self.page.choices.seed or "")
+        typing = self.page.writing == -2
+        empty = words.say("setup.seed_random")
+        pen.field((x + label, y, wide - label, high), seed, Go("seed"), "seed", typing, empty)
+
+    def _paint_buttons(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        line, gap = 30 * pen.u, 12 * pen.u
+        problem, values = self.page.choices.hindrance
+        said = self.page.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
+        if said:
+            ink = (246, 190, 150) if problem or self.page.message else CREAM
+            pen.text(said, x, y + line * 0.45, 19 * pen.u, "semibold", ink, fit=wide, shadow=True)
+        top, tall = y + line, high - line
+        third = (wide - 2 * gap) / 4
+        deal = (x, top, 2 * third, tall)
+        pen.button(
+            deal,
+            words.say("setup.deal"),
+            Go("deal"),
+            "brass",
+            "cards",
+            not problem,
+            said,
+            name="deal",
+            glow=True,
+        )
+        resume = (x + 2 * third + gap, top, third, tall)
+        there = self.page.resumable
+        why = words.say("setup.nothing_to_resume")
+        pen.button(resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
+        leave = (x + 3 * third + 2 * gap, top, third, tall)
+        pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
+
+
+def _named(what: str, option: str) -> str:
+    if what == "language":
+        return words.languages()[option]
+    return words.say(f"setup.{what}s.{option}")

@@ -1,0 +1,294 @@
+"""What is painted on the title: the night, pylons and skyline, ways and lamps, the name in gold."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.title.lights import LEVELS, Lamp
+from game.scenes.title.night import HORIZON, Night, tower
+from game.ui import lettering, words
+from game.ui.assets import clear
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.theme import GLOW, SEAT, Colour, mixed
+from game.ui.token import house
+
+HOUSE = 74.0
+"""Width of the nearest house's picture in design px."""
+GOLD: Colour = (226, 178, 92)
+PYLONS = (1.0, 1.55, 2.4, 3.6)
+"""How far away the pylons of a row stand."""
+ARMS = ((0.985, 0.30), (0.86, 0.38), (0.73, 0.34))
+"""Height and half width of a pylon's arms, by its height and its foot's width."""
+TOWERS = 17
+
+
+def scenery(night: Night, unit: float) -> Panel:
+    """Everything that never changes."""
+    size = night.size
+    return Panel("title:night", Rect(0, 0, *size), 0, night.key, partial(_paint, night), unit=unit, bleed=0)
+
+
+def _paint(night: Night, pen: Pen) -> None:
+    image = night.colours()
+    pen.surface.blit(image, (0, 0))
+    if not night.flat:
+        _skyline(pen)
+    _ways(pen, night)
+    for city in sorted(night.sheet.cities, key=lambda city: night.at(city)[1]):
+        x, y, scale = night.at(city)
+        dark = _dark_house(round(HOUSE * pen.u * _grown(scale)))
+        pen.put(dark, x - dark.get_width() / 2, y - dark.get_height() / 2)
+    if not night.flat:
+        _pylons(pen)
+    _frame(pen)
+
+
+def _grown(scale: float) -> float:
+    """Things far away are a little larger than they would be, so that they are seen."""
+    return 0.22 + 0.78 * scale
+
+
+def _dark_house(size: int) -> Surface:
+    image = house("natural", size).copy()
+    image.fill((86, 78, 88, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+def _ways(pen: Pen, night: Night) -> None:
+    """All connections, unlit."""
+    for a, b, _ in night.sheet.board.links:
+        (x0, y0, s0), (x1, y1, s1) = night.at(a), night.at(b)
+        width = max(1.0, 3.0 * pen.u * _grown((s0 + s1) / 2))
+        pygame.draw.aaline(pen.surface, (84, 70, 66), (x0, y0), (x1, y1), round(width))
+
+
+def _skyline(pen: Pen) -> None:
+    """Stepped towers along the horizon, the tallest in the middle, some windows lit."""
+    u, (wide, high) = pen.u, pen.size
+    foot, tallest = high * HORIZON, high * 0.105
+    middle = (TOWERS - 1) / 2
+    for place in sorted(range(TOWERS), key=lambda place: -abs(place - middle)):
+        broad, tall, steps = tower(7, abs(round(place - middle)) * 3 + (place > middle))
+        off = (place - middle) / middle
+        height = tallest * (0.86 if not off else tall * (1 - 0.72 * abs(off)))
+        half = wide * 0.017 * broad
+        x = wide / 2 + off * wide * 0.3
+        shade = mixed((30, 22, 30), (92, 54, 44), abs(off))
+        for level in range(steps + 1):
+            part = half * (1 - 0.27 * level)
+            top = height * (0.62 + 0.38 * level / steps)
+            pen.fill((x - part, foot - top, 2 * part, top), shade)
+            pen.fill((x - part, foot - top, 2 * part, max(1.0, 1.2 * u)), mixed(shade, GOLD, 0.55))
+        pen.line((x, foot - height * 1.16), (x, foot - height), mixed(shade, GOLD, 0.5), max(1.0, 1.4 * u))
+        _windows(pen, x, foot, half, height * 0.6, place)
+
+
+def _windows(pen: Pen, x: float, foot: float, half: float, height: float, seed: int) -> None:
+    u = pen.u
+    step = 7.5 * u
+    for row in range(int(height // step)):
+        for column in range(-int(half // step), int(half // step) + 1):
+            if (row * 7 + column * 13 + seed * 5) % 5 < 2:
+                pen.fill(
+                    (x + column * step - 1.4 * u, foot - (row + 0.8) * step, 2.8 * u, 3.6 * u), (255, 206, 112, 210)
+                )
+
+
+def _pylons(pen: Pen) -> None:
+    """A row of pylons at either side, from the near foot of the picture to the horizon, with their wires."""
+    for side in (-1, 1):
+        rows = [_pylon(pen, side, far) for far in (0.62, *PYLONS)]
+        for near, farther in pairwise(rows):
+            for arm, (start, end) in enumerate(zip(near, farther, strict=True)):
+                _wire(pen, start, end, arm)
+        for far in reversed(PYLONS):
+            _stand(pen, side, far)
+
+
+def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]:
+    """Middle, foot, height and width of the foot of a pylon."""
+    wide, high = pen.size
+    x = wide / 2 + side * wide * 0.455 / far**0.92
+    foot = high * (HORIZON + (0.90 - HORIZON) / far)
+    return x, foot, high * 0.60 / far, high * 0.085 / far
+
+
+def _pylon(pen: Pen, side: int, far: float) -> list[tuple[float, float]]:
+    """The ends of a pylon's arms, where wires hang."""
+    x, foot, height, width = _place(pen, side, far)
+    return [(x + way * width * half * 2.4, foot - height * up) for up, half in ARMS for way in (-1, 1)]
+
+
+def _wire(pen: Pen, start: tuple[float, float], end: tuple[float, float], arm: int) -> None:
+    sag = math.dist(start, end) * 0.055
+    points = []
+    for step in range(25):
+        part = step / 24
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part + sag * 4 * part * (1 - part)
+        points.append((x, y))
+    width = max(1, round(1.1 * pen.u))
+    for a, b in pairwise(points):
+        pygame.draw.aaline(pen.surface, (150, 112, 66), a, b, width)
+
+
+def _stand(pen: Pen, side: int, far: float) -> None:
+    """One pylon in gold lines: two legs that meet, cross bars, three arms."""
+    x, foot, height, width = _place(pen, side, far)
+    line = max(1, round(3.4 * pen.u / far))
+    ink = mixed(GOLD, (96, 62, 48), min(0.75, 0.25 * (far - 0.6)))
+    top = foot - height
+
+    def leg(up: float, way: int) -> tuple[float, float]:
+        return x + way * width / 2 * (1 - up * 0.86), foot - height * up
+
+    def draw(a: tuple[float, float], b: tuple[float, float], thick: int = line) -> None:
+        pygame.draw.aaline(pen.surface, ink, a, b, thick)
+
+    for way in (-1, 1):
+        draw(leg(0, way), leg(1, way))
+    levels = (0.0, 0.22, 0.41, 0.57, 0.70, 0.81, 0.90, 0.97)
+    for low, high in pairwise(levels):
+        draw(leg(low, -1), leg(high, 1), max(1, line - 1))
+        draw(leg(low, 1), leg(high, -1), max(1, line - 1))
+    for up, half in ARMS:
+        reach = width * half * 2.4
+        y = foot - height * up
+        draw((x - reach, y), (x + reach, y))
+        draw((x - reach, y), (x, y - height * 0.045), max(1, line - 1))
+        draw((x + reach, y), (x, y - height * 0.045), max(1, line - 1))
+    draw((x, top - height * 0.05), (x, top))
+
+
+def _frame(pen: Pen) -> None:
+    """Two golden lines with stepped corners."""
+    wide, high = pen.size
+    u = pen.u
+    for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, (170, 126, 64))):
+        corner, edge = 46 * u, inset * u
+        points = []
+        for cx, cy, dx, dy in ((0, 0, 1, 1), (wide, 0, -1, 1), (wide, high, -1, -1), (0, high, 1, -1)):
+            x, y = cx + dx * edge, cy + dy * edge
+            steps = [(x, y + dy * corner), (x + dx * corner / 2, y + dy * corner)]
+            steps += [(x + dx * corner / 2, y + dy * corner / 2), (x + dx * corner, y + dy * corner / 2)]
+            steps.append((x + dx * corner, y))
+            points += steps if (cx == 0) == (cy == 0) else steps[::-1]
+        for a, b in zip(points, [*points[1:], points[0]], strict=True):
+            pen.line(a, b, ink, max(1.0, line * u))
+
+
+# --- what lights up ----------------------------------------------------------------------------------
+
+
+def lamp_panels(night: Night, lamps: tuple[Lamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
+    """Ways first, then houses from the farthest to the nearest; nothing for what is still dark."""
+    lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
+    ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
+    return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]
+
+
+def _way(night: Night, lamp: Lamp, level: int, unit: float) -> Panel:
+    (x0, y0, s0), (x1, y1, s1) = night.at(lamp.origin), night.at(lamp.city)
+    pad = math.ceil(30 * unit)
+    rect = Rect(math.floor(min(x0, x1)) - pad, math.floor(min(y0, y1)) - pad, 0, 0)
+    rect.w, rect.h = math.ceil(abs(x1 - x0)) + 2 * pad, math.ceil(abs(y1 - y0)) + 2 * pad
+    width = 5.2 * unit * _grown((s0 + s1) / 2)
+    ends = ((x0 - rect.x, y0 - rect.y), (x1 - rect.x, y1 - rect.y))
+    key = (lamp, level, ends, width)
+
+    def paint(pen: Pen) -> None:
+        bright = level / LEVELS
+        pen.glow_line(ends, mixed(SEAT[lamp.colour], GLOW, 0.6), width * 1.5, 0.55 * bright)
+        pen.line(*ends, (24, 14, 12), width * 1.5)
+        pen.line(*ends, mixed((60, 44, 40), mixed(SEAT[lamp.colour], (255, 240, 200), 0.34), bright), width)
+
+    return Panel(f"way:{lamp.city}", rect, 0, key, paint, unit=unit, bleed=0)
+
+
+def _lamp(night: Night, lamp: Lamp, level: int, unit: float) -> Panel:
+    x, y, scale = night.at(lamp.city)
+    size = HOUSE * unit * _grown(scale)
+    half = math.ceil(size * 0.95)
+    rect = Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+    place = x - rect.x, y - rect.y
+
+    def paint(pen: Pen) -> None:
+        bright = level / LEVELS
+        reach = size / pen.u * 0.26
+        glow: Colour = mixed((60, 40, 20), (255, 210, 120), bright)
+        pen.glow((place[0] - size * 0.2, place[1] - size * 0.14, size * 0.4, size * 0.34), glow, 8, reach, 0.8 * bright)
+        pen.house(lamp.colour, *place, size, round(255 * bright))
+
+    return Panel(f"lamp:{lamp.city}", rect, 0, (lamp, level, place, size), paint, unit=unit, bleed=0)
+
+
+# --- the name ----------------------------------------------------------------------------------------
+
+
+def paint_name(pen: Pen, size: float, line: bool = True) -> None:
+    """The name in gold with what it is below, in the middle of the panel."""
+    wide, high = pen.size
+    said = words.say("app.title")
+    shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
+    y = high * (0.40 if line else 0.5)
+    pen.text(said, wide / 2, y, size, "title", (40, 20, 6), "center", wide * 0.96, alpha=1)
+    image = gilded(shown, px)
+    top = y - lettering.capital_middle("title", px)
+    left = wide / 2 - image.get_width() / 2
+    pen.put(_softened(shown, px), left - px * 0.2, top - px * 0.2)
+    pen.put(lettering.line(shown, "title", px, (20, 8, 2)), left + px * 0.022, top + px * 0.03)
+    pen.put(image, left, top)
+    if not line:
+        return
+    u, below = pen.u, y + px * 0.52
+    half = min(wide * 0.46, image.get_width() * 0.62)
+    for off, thick in ((0.0, 2.4), (6.0, 1.0)):
+        for way in (-1, 1):
+            start = wide / 2 + way * 22 * u
+            pen.line((start, below + off * u), (wide / 2 + way * half, below + off * u), GOLD, max(1.0, thick * u))
+    pen.icon("lightning", wide / 2, below + 3 * u, 26 * u, (255, 222, 140))
+    said = words.say("setup.line")
+    pen.text(said, wide / 2, below + 31 * u, 25 * u, "semibold", (250, 232, 196), "center", wide * 0.94, shadow=True)
+
+
+def gilded(text: str, px: int) -> Surface:
+    """Letters of polished brass: light above, a dark line in the middle, warm below."""
+    image = lettering.line(text, "title", px, (255, 255, 255)).copy()
+    wide, high = image.get_size()
+    stops = (
+        (0.0, (255, 250, 220)),
+        (0.42, (246, 206, 122)),
+        (0.55, (176, 112, 40)),
+        (0.62, (226, 172, 84)),
+        (1.0, (255, 226, 150)),
+    )
+    shade = clear(1, high)
+    for row in range(high):
+        part = min(1.0, max(0.0, (row / high - 0.2) / 0.62))
+        low = max((stop for stop in stops if stop[0] <= part), key=lambda stop: stop[0])
+        upper = min((stop for stop in stops if stop[0] >= part), key=lambda stop: stop[0])
+        share = 0.0 if upper[0] == low[0] else (part - low[0]) / (upper[0] - low[0])
+        shade.set_at((0, row), (*mixed(low[1], upper[1], share), 255))
+    image.blit(pygame.transform.scale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+def _softened(text: str, px: int) -> Surface:
+    """The light that the name sheds."""
+    ink = lettering.line(text, "title", px, (255, 190, 90))
+    pad = round(px * 0.2)
+    image = clear(ink.get_width() + 2 * pad, ink.get_height() + 2 * pad)
+    image.fill((255, 190, 90, 0))
+    image.blit(ink, (pad, pad))
+    wide, high = image.get_size()
+    small = pygame.transform.smoothscale(image, (max(1, wide // 4), max(1, high // 4)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(px * 0.02)))
+    soft = pygame.transform.smoothscale(soft, (wide, high))
+    soft.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft

@@ -1,0 +1,177 @@
+"""Nobody is there: bots play one game after the other, and whoever touches anything may play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.board import BadMap, maps
+from game.engine.notation import Seat
+from game.engine.ruleset import PLAYERS, BadRules
+from game.match import Match, new_match
+from game.scenes.play import PlayScene
+from game.scenes.robots import Robots, RobotsApart
+from game.scenes.setup.choices import COLOURS, NAMES, editions
+from game.scenes.title.art import gilded
+from game.ui import lettering, words
+from game.ui.gestures import Gesture, Press
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from game.ui.scene import Room, Scene
+
+PACE: Final = 0.8
+"""Seconds between two decisions: slow enough to be followed."""
+SHOWN: Final = 20.0
+"""Seconds for which the end of a game stays."""
+BREATH: Final = 0.16
+"""Seconds between two brightnesses of the words."""
+LEVELS: Final = 8
+BOT: Final = "greedy"
+DEEP, WIDE = 17.0, 108.0
+"""Size of the words at a table, mm."""
+DRAWERS = 94.0
+"""How far open drawers reach in from the edge of a table, mm."""
+
+
+class AttractScene:
+    """A game of bots on the desk or the table with words that invite; `back` is called by any touch or key."""
+
+    asleep = True
+    """Whatever is touched only wakes it."""
+
+    def __init__(
+        self,
+        back: Callable[[], None],
+        layout: str,
+        random: Random | None = None,
+        robots: Callable[[int], Robots] = RobotsApart,
+    ) -> None:
+        self.next: Scene | None = None
+        self._back = back
+        self._layout = layout
+        self._random = random or Random()
+        self._robots = robots
+        self._room: Room | None = None
+        self._level, self._breathe, self._until = LEVELS, 0.0, 0.0
+        self.play = self._new_game()
+
+    def _new_game(self) -> PlayScene:
+        """Another edition, map and number of players; nothing of it is written anywhere."""
+        scene = PlayScene(self._deal(), self._robots(self._random.randrange(2**31)), lambda where: None, self._layout)
+        scene.pace = PACE
+        return scene
+
+    def _deal(self) -> Match:
+        while True:
+            count = self._random.randint(max(3, PLAYERS[0]), PLAYERS[-1])
+            colours = self._random.sample(COLOURS, count)
+            seats = [Seat(colour, BOT, name) for colour, name in zip(colours, NAMES, strict=False)]
+            edition, map_name = self._random.choice(editions()), self._random.choice(maps())
+            try:
+                return new_match(edition, map_name, seats, self._random.randrange(2**31))
+            except (BadMap, BadRules):  # not every edition has every board
+                continue
+
+    # --- the window -----------------------------------------------------------------------------------
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        self.play.begin(room)
+
+    def end(self) -> None:
+        """The bots are sent home."""
+        self.play.end()
+
+    def wake(self) -> None:
+        """Somebody is there."""
+        self._back()
+
+    def menu(self) -> None:
+        """Escape wakes, too."""
+        self.wake()
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The game, and the words over it, for every side of a table."""
+        shown = self.play.layout(size)
+        sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
+        return [*shown, *self._words(size, sheet)]
+
+    def _words(self, size: tuple[int, int], sheet: Rect) -> list[Panel]:
+        wide, high = size
+        room = self._room
+        if self._layout == "table" and room:
+            mm = room.mm
+            across, deep, unit = WIDE * mm, DEEP * mm, mm / 2.2
+            edge = DRAWERS * mm + deep / 2
+            left, right = max(edge, sheet.left + deep * 0.7), min(wide - edge, sheet.right - deep * 0.7)
+            middles = ((wide / 2, high - edge), (left, high / 2), (wide / 2, edge), (right, high / 2))
+        else:
+            unit = min(wide / 1920, high / 1080)
+            across, deep = min(470 * unit, sheet.w * 0.8), 76 * unit
+            middles = ((sheet.centerx, sheet.bottom - 1.2 * deep),)  # type: ignore[assignment]
+        found = []
+        for turn, (x, y) in enumerate(middles):
+            rect = Rect(0, 0, *map(round, (across, deep) if turn % 2 == 0 else (deep, across)))
+            rect.center = round(x), round(y)
+            found.append(Panel(f"attract:{turn}", rect, turn, self._level, partial(_paint, self._level), unit=unit))
+        return found
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """A contact that no event announced (of a tracker, say) wakes as well."""
+        if isinstance(gesture, Press):
+            self.wake()
+
+    def tick(self, now: float) -> bool:
+        """The bots play on; after the end of a game comes another."""
+        changed = self.play.tick(now)
+        stage = self.play.stage
+        if not stage.match.over or stage.unrevealed:
+            self._until = now + SHOWN
+        elif now >= self._until:
+            self.play.end()
+            self.play = self._new_game()
+            if self._room:
+                self.play.begin(self._room)
+            changed = True
+        return self._breathes(now) or changed
+
+    def _breathes(self, now: float) -> bool:
+        """The words grow brighter and darker, where things may move."""
+        settings = self._room.settings if self._room else None
+        if settings is None or settings.speed == "still" or settings.reduced_motion or now < self._breathe:
+            return False
+        self._breathe = now + BREATH
+        step = round(now / BREATH) % (2 * LEVELS)
+        level = step if step <= LEVELS else 2 * LEVELS - step
+        changed, self._level = level != self._level, level
+        return changed
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something happens by itself."""
+        return min(self.play.patience, BREATH)
+
+
+def _paint(level: int, pen: Pen) -> None:
+    """Brass letters on dark lacquer."""
+    wide, high = pen.size
+    bright = level / LEVELS
+    pen.fill((0, 0, wide, high), (14, 10, 18, 225), high / 2)
+    pen.edge((0, 0, wide, high), (226, 178, 92, 130 + round(125 * bright)), high / 2 / pen.u, 2)
+    said = words.say("attract.touch")
+    shown, px, _ = lettering.fitted(said, "title", high * 0.56, wide - high)
+    pen.text(said, wide / 2, high / 2, high * 0.56, "title", (40, 20, 6), "center", wide - high, alpha=1)
+    image = gilded(shown, px)
+    pen.put(
+        image,
+        wide / 2 - image.get_width() / 2,
+        high / 2 - lettering.capital_middle("title", px),
+        110 + round(145 * bright),
+    )

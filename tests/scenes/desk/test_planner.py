@@ -1,0 +1,112 @@
+"""The planner and the maximum on the desk: whole in the smallest window, told apart, nothing for others' eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.state import Task
+from game.scenes import intents
+from game.scenes.desk.facts import front
+from game.scenes.plans import planning
+from game.scenes.plans.planner import Plan
+from game.scenes.stage import Stage
+from game.ui import words
+from tests.play.driving import deal as all_persons
+from tests.play.driving import reach
+from tests.scenes.desk.test_layout import SMALL, check, deal, painted, until
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def dreaming(players: int, task: Task, hidden_money: bool = False) -> Stage:
+    """The seat in front plans."""
+    stage = Stage(until(deal(players, hidden_money=hidden_money), task, 3))
+    seat = front(stage)
+    stage.perform(intents.Open(seat, "planner"))
+    if stage.match.state.current:
+        stage.perform(intents.PlanPlant(seat, stage.match.state.current[0]))
+    for fuel in range(4):
+        stage.perform(intents.PlanFuel(seat, fuel))
+    for near in planning.outlook(stage, seat).near[:3]:
+        stage.perform(intents.PlanCity(seat, near.city))
+    return stage
+
+
+def states(players: int) -> Iterator[tuple[str, Stage]]:
+    for task in (Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN):
+        yield task.name, dreaming(players, task)
+    yield "covered", dreaming(players, Task.BUY, hidden_money=True)
+    old = dreaming(players, Task.BUY)
+    seat = front(old)
+    owned = {plant.number for player in old.match.state.players for plant in player.plants}
+    cities = tuple((city, 10) for city in range(9))
+    old.view(seat).plan = Plan(min(owned), 40, 0, tuple((fuel, 1) for fuel in (0, 0, 1, 2, 3)), cities)
+    old.view(seat).refused = None
+    yield "outdated", old
+    empty = dreaming(players, Task.BUY)
+    empty.perform(intents.ClearPlan(front(empty)))
+    yield "empty", empty
+
+
+@pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
+@pytest.mark.parametrize("players", [2, 6])
+def test_it_fits_the_smallest_window(players: int, language: str) -> None:
+    words.set_language(language)
+    for state, stage in states(players):
+        check(state, painted(stage), SMALL)
+
+
+def test_the_map_answers_to_the_plan() -> None:
+    stage = dreaming(3, Task.BUY)
+    seat = front(stage)
+    board = next(panel for panel in painted(stage) if panel.panel.name == "map")
+    cities = {target.intent for target in board.targets if target.name.startswith("city:")}
+    assert cities == {intents.PlanCity(seat, city) for city in range(len(stage.match.state.zone))}
+    stage.perform(intents.Close(seat))
+    board = next(panel for panel in painted(stage) if panel.panel.name == "map")
+    assert not any(isinstance(target.intent, intents.PlanCity) for target in board.targets)
+
+
+def test_planned_houses_are_no_pieces() -> None:
+    """Nothing travels to a city that is only thought of."""
+    stage = dreaming(3, Task.BUY)
+    seat = front(stage)
+    colour = stage.match.seats[seat].colour
+    planned = [stage.match.state.zone.cities[city].id for city, _ in stage.view(seat).plan.cities]
+    names = {piece.name for panel in painted(stage) for piece in panel.pieces}
+    assert planned and not any(f"house:{colour}:{city}" in names for city in planned)
+
+
+def test_covered_money_stays_covered_in_the_planner() -> None:
+    stage = dreaming(3, Task.BUY, hidden_money=True)
+    seat = front(stage)
+    stage.match.state.players[seat].money = 777
+    stage.view(seat).outlook = None
+    left = str(planning.outlook(stage, seat).left)
+    for panel in painted(stage):
+        assert not {left, "777"} & {text for text, _ in panel.texts}, panel.panel.name
+    stage.perform(intents.Peek(seat))
+    own = next(panel for panel in painted(stage) if panel.panel.name == "planner")
+    assert left in {text for text, _ in own.texts}
+
+
+@pytest.mark.parametrize("hidden", (True, False))
+def test_only_the_seat_in_front_sees_its_maximum(hidden: bool) -> None:
+    stage = Stage(reach(all_persons(4, hidden_money=hidden), lambda state: state.task == Task.RAISE))
+    state, acting = stage.match.state, stage.match.state.actor
+    other = next(seat for seat in state.ring if seat != acting)
+    state.players[other].money = 900
+    stage.perform(intents.SetMaximum(other, 876))
+    assert stage.view(other).maximum
+    assert not any("876" in text for panel in painted(stage) for text, _ in panel.texts)
+    stage.shown_seat = other
+    seen = any("876" in text for panel in painted(stage) for text, _ in panel.texts)
+    assert seen != hidden
+
+
+def test_who_watches_has_no_planner() -> None:
+    stage = Stage(until(deal(3), Task.BUY, 3), watching=True)
+    names = {target.name for panel in painted(stage) for target in panel.targets}
+    assert "sheet:planner" not in names and "sheet:payment" in names

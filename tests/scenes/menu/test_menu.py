@@ -1,0 +1,292 @@
+"""The menu over a running game: settings work at once and everywhere, the game waits and nothing of it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.engine.notation import Seat
+from game.engine.state import Task
+from game.match import new_match
+from game.scenes.intents import Go, Peek
+from game.scenes.menu import pages as menu_pages
+from game.scenes.menu.pages import PAGES, VOLUMES
+from game.scenes.menu.settings import SettingsScene
+from game.scenes.setup.choices import COLOURS, NAMES
+from game.ui import words
+from game.ui.story import SPEEDS
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+
+LAYOUTS = [("desk", Mouse), ("table", Fingers)]
+
+
+@pytest.fixture(autouse=True)
+def language() -> Iterator[None]:
+    yield
+    words.set_language("en")
+
+
+def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
+    """A game in the middle of an auction, under the menu."""
+    match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
+    found = driver(match, layout, (1280, 800))
+    found.scene.menu()
+    found.wait(2)
+    return found
+
+
+@pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
+def test_a_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
+    """No panel keeps a text of the language before: the pseudo-language brackets every message."""
+    desk = opened(layout, driver)
+    words.set_language("pseudo")
+    desk.scene._changed = True
+    desk.wait(2)
+    for painted in desk.app.room.canvas.painted:
+        bare = [text for text, plain in painted.texts if not plain and text.strip() and "[" not in text]
+        assert bare == [], painted.panel.name
+
+
+def test_spanish_is_one_touch_away() -> None:
+    desk = opened()
+    desk.mean(Go("language", "es"))
+    assert desk.app.settings.language == words.language() == "es"
+    assert words.say("menu.title") in desk.texts()
+
+
+def test_the_pace_is_set() -> None:
+    desk = opened()
+    for speed in SPEEDS:
+        desk.mean(Go("speed", speed))
+        assert desk.app.settings.speed == speed
+
+
+@pytest.mark.parametrize("what", ["volume", "ambience", "music"])
+def test_the_sound_is_set_and_silenced(what: str) -> None:
+    desk = opened()
+    desk.mean(Go("page", "sound"))
+    for volume in VOLUMES:
+        desk.mean(Go(what, str(volume)))
+        assert getattr(desk.app.settings, what) == volume
+    desk.mean(Go("muted", "on"))
+    assert desk.app.settings.muted
+    desk.mean(Go("muted", ""))
+    assert not desk.app.settings.muted
+    assert getattr(desk.app.settings, what) == VOLUMES[-1], "as loud as before, once it is heard again"
+
+
+def test_the_screen_is_switched_only_where_it_is_another() -> None:
+    desk = opened()
+    calls = []
+    desk.app.room.switch_screen = lambda: calls.append(1)
+    desk.mean(Go("page", "look"))
+    desk.mean(Go("screen", ""))
+    assert calls == []
+    desk.mean(Go("screen", "on"))
+    assert calls == [1]
+
+
+@pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
+def test_the_game_waits_under_the_menu(layout: str, driver: type[Driver]) -> None:
+    """Touches on what lies under the veil do nothing."""
+    desk = opened(layout, driver)
+    before = desk.match.state
+    menu = next(p.panel.rect for p in desk.app.room.canvas.painted if p.panel.name == "menu:sheet")
+    for spot in list(desk.app.room.canvas.spots):
+        if not menu.collidepoint(spot.target.rect.center):
+            desk.touch(spot)
+    assert desk.match.state is before
+    assert desk.scene.menu_open
+    desk.mean(Go("resume"))
+    assert not desk.scene.menu_open
+
+
+def test_bots_wait_under_the_menu() -> None:
+    match = deal(3, kinds=("greedy", "greedy", "person"))
+    desk = Mouse(match, "desk", (1280, 800))
+    desk.scene.menu()
+    lines = len(match.record.lines)
+    desk.wait(30)
+    assert len(match.record.lines) == lines
+
+
+def test_leaving_and_quitting_are_passed_on() -> None:
+    heard: list[str] = []
+    desk = opened()
+    desk.scene._go_out = heard.append
+    desk.mean(Go("leave"))
+    desk.mean(Go("quit"))
+    assert heard == ["leave", "quit"]
+
+
+# --- keys, pictures, who asked ---------------------------------------------------------------------------
+
+
+def press(desk: Driver, key: int, text: str = "", mod: int = 0) -> None:
+    desk.app.step(FRAME, [Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)])
+
+
+def test_a_command_gets_the_key_that_is_pressed_next() -> None:
+    desk = opened()
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("key", "pass"))
+    assert desk.scene.listening
+    press(desk, pygame.K_k, "k")
+    assert desk.app.settings.keys == {"pass": "k"}
+    assert not desk.scene.listening
+    desk.mean(Go("resume"))
+    ring = desk.match.state.ring
+    press(desk, pygame.K_p, "p")
+    assert desk.match.state.ring == ring
+    press(desk, pygame.K_k, "k")
+    assert desk.match.state.ring != ring
+
+
+def test_a_key_that_is_taken_is_told_and_nothing_changes() -> None:
+    desk = opened()
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("key", "pass"))
+    press(desk, pygame.K_u, "u")
+    assert desk.app.settings.keys == {}
+    said = words.say("keys.taken", sign="U", command=words.say("keys.name.undo"))
+    assert said in desk.texts()
+
+
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_RETURN, pygame.K_F11, pygame.K_LEFT])
+def test_while_a_command_waits_keys_do_nothing_else(key: int) -> None:
+    desk = opened()
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("key", "pass"))
+    press(desk, pygame.K_LSHIFT)
+    assert desk.scene.listening, "a shift alone is no key"
+    press(desk, key)
+    assert desk.scene.menu_open
+    assert not desk.app.settings.fullscreen
+
+
+def test_escape_leaves_the_key_as_it_is_and_the_menu_open() -> None:
+    desk = opened()
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("key", "pass"))
+    press(desk, pygame.K_ESCAPE)
+    assert desk.app.settings.keys == {}
+    assert desk.scene.menu_open
+    press(desk, pygame.K_ESCAPE)
+    assert not desk.scene.menu_open
+
+
+def test_all_keys_as_at_first() -> None:
+    desk = opened()
+    desk.app.settings.keys = {"pass": "k", "undo": "j"}
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("keys_reset"))
+    assert desk.app.settings.keys == {}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_wish_of_a_page_changes_what_is_chosen(page: str) -> None:
+    """Every choice can be made, shows as chosen and is kept in the settings."""
+    desk = opened()
+    desk.mean(Go("page", page))
+    room = desk.app.room
+    for line in menu_pages.lines(page, room):
+        for label, value in line.options:
+            desk.mean(Go(line.what, value))
+            now = next(other for other in menu_pages.lines(page, room) if other.what == line.what)
+            if line.what != "screen":  # a test has no window to switch
+                assert now.current == value, label
+    words.set_language("en")
+
+
+def test_at_the_table_the_menu_lies_towards_whoever_asked() -> None:
+    table = Fingers(deal(4), "table", (1920, 1080))
+    gears = [s for s in table.app.room.canvas.spots if s.target.name in ("menu", "menu:far")]
+    turns = set()
+    for gear in gears:
+        table.touch(gear)
+        table.wait(2)
+        sheet = next(p.panel for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
+        assert sheet.turn == (gear.turn + 2 * (gear.target.name == "menu:far")) % 4
+        turns.add(sheet.turn)
+        table.mean(Go("resume"))
+        table.wait(2)
+    assert len(turns) > 1
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3440, 1440)])
+def test_the_menu_lies_on_the_screen(turn: int, size: tuple[int, int]) -> None:
+    table = Fingers(deal(4), "table", size)
+    table.scene.menu(turn)
+    table.wait(2)
+    sheet = next(p.panel for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
+    assert Rect((0, 0), size).contains(sheet.rect)
+
+
+def test_the_settings_alone_go_back_to_where_they_were_asked_for() -> None:
+    desk = Mouse(deal(4), "desk", (1280, 800))
+    desk.app.room.aside(SettingsScene())
+    desk.wait(2)
+    assert isinstance(desk.app.scene, SettingsScene)
+    desk.mean(Go("page", "look"))
+    desk.mean(Go("text_size", "largest"))
+    desk.mean(Go("close"))
+    desk.wait(2)
+    assert desk.app.scene is desk.scene
+    assert desk.app.settings.text_size == "largest"
+
+
+def test_a_picture_is_kept_and_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
+    desk = Mouse(deal(4), "desk", (1280, 800))
+    for _ in range(3):
+        press(desk, pygame.K_F12)
+    found = sorted((tmp_path / "Elektro").glob("*.png"))
+    assert len(found) == 3
+    assert pygame.image.load(found[0]).get_size() == (1280, 800)
+    note = desk.app.room.canvas.overlay.note
+    assert note is not None
+    assert str(tmp_path) in note.text
+
+
+def test_a_folder_that_takes_no_pictures_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Elektro").write_text("in the way")
+    monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
+    desk = Mouse(deal(4), "desk", (1280, 800))
+    press(desk, pygame.K_F12)
+    note = desk.app.room.canvas.overlay.note
+    assert note is not None
+    assert note.text
+
+
+@pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
+def test_money_that_is_peeked_at_is_never_in_a_picture(
+    layout: str, driver: type[Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
+    match = new_match(
+        "classic",
+        "usa",
+        [Seat(COLOURS[i], "person", NAMES[i]) for i in range(3)],
+        2,
+        house_rules={"hidden_money": True},
+    )
+    desk = driver(match, layout, (1280, 800))
+    spot = next(s for s in desk.app.room.canvas.spots if isinstance(s.target.intent, Peek))
+    covered = pygame.image.tobytes(desk.app.screen, "RGB")
+    x, y = spot.target.rect.center
+    desk.app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=False)])
+    desk.wait(2)
+    assert any(view.peeking for view in desk.scene.stage.views)
+    press(desk, pygame.K_F12)
+    assert not any(view.peeking for view in desk.scene.stage.views)
+    (file,) = (tmp_path / "Elektro").glob("*.png")
+    rect = spot.target.rect
+    before = pygame.image.frombytes(covered, (1280, 800), "RGB").subsurface(rect)
+    kept = pygame.image.load(file).convert(before).subsurface(rect)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(kept, "RGB")
