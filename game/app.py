@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game.scenes.glass.measure import MeasureScene
 from game.scenes.kiosk import Kiosk
-from game.ui import gamepad, look, photograph, words
+from game.ui import gamepad, keycaps, look, photograph, words
 from game.ui.canvas import Canvas
 from game.ui.commanding import Commanding
 from game.ui.display import Display, display, mm_of
@@ -148,6 +148,7 @@ class App:
         """Ask the scene where everything lies now."""
         self._changed = False
         look.wear(self.settings.text_size, self.settings.contrast)
+        keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])

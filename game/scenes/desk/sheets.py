@@ -15,7 +15,7 @@ from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
 from game.scenes.stage import Stage
-from game.ui import words
+from game.ui import keycaps, words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -242,7 +242,7 @@ HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
 def _help(stage: Stage, seat: int) -> tuple[object, ...]:
-    return HELP
+    return keycaps.own()
 
 
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
@@ -250,7 +250,7 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     size, room = 18 * u, wide - 12 * u
-    texts = [words.say(f"sheets.help_{key}_text") for key in HELP]
+    texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in HELP]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / room) * 1.28 * size for text in texts]
     apart = (high - sum(lines)) / len(HELP)
     top = y

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.scenes.intents import Go
-from game.ui import keyboard, words
+from game.ui import keyboard, keycaps, words
 from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, INK_SOFT
 
@@ -18,18 +18,6 @@ PLATE: Final = 0.4
 def name_of(command: str) -> str:
     """What a command is called."""
     return words.say(f"keys.name.{command}")
-
-
-def shown(chord: str) -> str:
-    """A key as it is written on a keyboard, in the language that is set."""
-    held, _, key = chord.rpartition("+") if not chord.endswith("+") else (chord[:-2], "", "+")
-    parts = [*(part for part in held.split("+") if part), key]
-    return " ".join(_part(part) for part in parts)
-
-
-def _part(part: str) -> str:
-    name = f"keyname.{part.replace(' ', '_')}"
-    return words.say(name) if words.knows(name) else part.upper().replace("-", "−")
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], bound: Mapping[str, str], awaiting: str) -> None:
@@ -56,6 +44,6 @@ def _paint_key(
     pen.text(name_of(command), x, y + high / 2, 18 * pen.u, "semibold", ink, fit=wide * (0.96 - PLATE))
     if awaited:
         pen.glow(plate, GLOW, 8, 8)
-    label = words.say("keys.waiting") if awaited else shown(keyboard.chords(command, bound)[0])
+    label = words.say("keys.waiting") if awaited else keycaps.shown(keyboard.chords(command, bound)[0])
     style = "brass" if awaited else "paper"
     pen.button(plate, label, Go("key", command), style, size=19 * pen.u, name=f"key:{command}", plain=True)

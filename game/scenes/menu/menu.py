@@ -10,7 +10,7 @@ from game.scenes.intents import Go, Nothing
 from game.scenes.menu import keys as menu_keys
 from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, Line
-from game.ui import keyboard, look, words
+from game.ui import keyboard, keycaps, look, words
 from game.ui.gestures import Key
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -97,7 +97,7 @@ class Menu:
         if len(self.ways) == 1:
             part = room * 0.4
             x += (room - part) / 2
-        hint = words.say("menu.key")
+        hint = keycaps.sign("menu")
         for index, (name, style) in enumerate(self.ways):
             said, cell = words.say(f"menu.{name}"), (x + index * (part + gap), y, part, high)
             pen.button(cell, said, Go(name), style, name=name, key_hint="" if index else hint, size=26 * pen.u)
@@ -111,7 +111,8 @@ class Menu:
             self.page, self.awaiting = go.value, ""
         elif go.where == "key":
             self.awaiting = "" if self.awaiting == go.value else go.value
-            self.sentence = words.say("keys.press", command=menu_keys.name_of(go.value)) if self.awaiting else ""
+            asks = "keys.press_menu" if go.value == "menu" else "keys.press"  # Escape can be the menu's key again
+            self.sentence = words.say(asks, command=menu_keys.name_of(go.value)) if self.awaiting else ""
         elif go.where == "keys_reset":
             room.settings.keys, self.awaiting = {}, ""
             self.sentence = words.say("keys.are_reset")
@@ -134,7 +135,7 @@ class Menu:
             return True
         chord = keyboard.chord_of(key)
         room.settings.keys, other = keyboard.rebound(command, chord, room.settings.keys)
-        said = {"sign": menu_keys.shown(chord), "command": menu_keys.name_of(other or command)}
+        said = {"sign": keycaps.shown(chord), "command": menu_keys.name_of(other or command)}
         self.sentence = words.say("keys.taken" if other else "keys.given", **said)
         return True
 

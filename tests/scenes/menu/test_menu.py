@@ -188,6 +188,36 @@ def test_all_keys_as_at_first() -> None:
     assert desk.app.settings.keys == {}
 
 
+def test_hints_and_help_name_the_keys_that_commands_have_now() -> None:
+    desk = opened()
+    assert "Esc" in desk.texts()
+    desk.app.settings.keys = {"pass": "k", "menu": "f2", "left": "b"}
+    desk.mean(Go("page", "look"))
+    assert "F2" in desk.texts()
+    assert "Esc" not in desk.texts()
+    desk.mean(Go("resume"))
+    press(desk, pygame.K_h, "h")
+    told = " ".join(sorted(desk.texts()))
+    assert "K passes" in told
+    assert "F2: menu" in told
+    assert "B, Right, Up, Down move the focus" in told
+    desk.app.settings.keys = {}
+    desk.app.lay()
+    told = " ".join(sorted(desk.texts()))
+    assert "P passes" in told
+    assert "arrows move the focus" in told
+
+
+def test_escape_is_not_said_to_leave_the_key_of_the_menu_as_it_is() -> None:
+    desk = opened()
+    desk.app.settings.keys = {"menu": "f2"}
+    desk.mean(Go("page", "keys"))
+    desk.mean(Go("key", "menu"))
+    assert words.say("keys.press_menu", command=words.say("keys.name.menu")) in desk.texts()
+    press(desk, pygame.K_ESCAPE)
+    assert desk.app.settings.keys == {}
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_every_wish_of_a_page_changes_what_is_chosen(page: str) -> None:
     """Every choice can be made, shows as chosen and is kept in the settings."""
