@@ -18,8 +18,9 @@ Where to look for what, from the inside out; each layer knows only those before 
   turn: `plans` (what a plan costs, the most one would bid). The two layouts are `desk` and `table`; at the table
   `arranging` moves stations and markets, `pulled` and `lens` bring cards and parts of the map to a seat, `setting`
   seats people.
-- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.commands` (the command line)
-  with `simulate`, `replay`, `bench` (`rules_bench`, `screen_bench`, `touch_bench`), `gallery`, `strips` and `around`.
+- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.demo` (bots alone on screen),
+  `game.commands` (the command line) with `simulate`, `replay`, `bench` (`rules_bench`, `screen_bench`, `touch_bench`),
+  `gallery`, `strips` and `around`.
 
 `maps/*.toml` are the boards, `assets/` pictures, fonts, sounds and words with their licences and recipes.
 """

@@ -24,9 +24,16 @@ if TYPE_CHECKING:
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
+TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
+"""What a touch table needs: understood before any word, meant for those words that open a window."""
+BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
+"""Options that mean nothing beside another one, by word."""
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
 """Exit code when there is no screen to open a window on."""
+DEMO_SIZE = (1280, 800)
+MEASURED = 2.0
+"""Seconds that a measurement takes at least."""
 
 
 class OneSentence(argparse.ArgumentParser):
@@ -107,12 +114,12 @@ def build_parser() -> argparse.ArgumentParser:
     """All words and options of the command line."""
     parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
-    parser.set_defaults(command=play)
+    parser.set_defaults(command=play, takes=TABLE_OPTIONS)
     add_table_options(parser)
     words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
 
     word = words.add_parser("play", help="open the window and play (without any word)")
-    word.set_defaults(command=play)
+    word.set_defaults(command=play, takes=TABLE_OPTIONS)
     add_table_options(word)
 
     word = words.add_parser("demo", help="bots play on screen")
@@ -122,36 +129,37 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--apart", action="store_true", help="bots in a process of their own even so")
     word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after so many frames")
     word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
-    word.add_argument("--size", type=window_size, default=(1280, 800), metavar="WxH", help="(1280x800)")
-    word.set_defaults(command=demo)
+    word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
+    word.set_defaults(command=demo, takes=("kiosk", "tuio"))
 
     word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
     word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
     add_game_options(word, "greedy")
     word.add_argument("--json", action="store_true", help="print one object with a list `games`")
     word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
-    word.set_defaults(command=simulate)
+    word.set_defaults(command=simulate, takes=())
 
     word = words.add_parser("replay", help="play a record through the rules")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
-    word.set_defaults(command=replay)
+    word.set_defaults(command=replay, takes=())
 
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
-    word.add_argument(
+    other = word.add_mutually_exclusive_group()
+    other.add_argument(
         "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
     )
-    word.add_argument(
+    other.add_argument(
         "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
     )
-    word.set_defaults(command=gallery)
+    word.set_defaults(command=gallery, takes=())
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=("engine", "frames", "start", "memory", "idle"), help="one part of it")
-    word.add_argument("--seconds", type=float, default=2.0, help="at least so long per measurement (2)")
+    word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
-    word.set_defaults(command=bench)
+    word.set_defaults(command=bench, takes=())
     return parser
 
 
@@ -162,16 +170,17 @@ def play(options: argparse.Namespace) -> int:
     """Open the window."""
     from game import opening
 
-    chosen = {name: getattr(options, name) for name in ("kiosk", "tuio", "touch_test") if hasattr(options, name)}
+    chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return opening.play(**chosen, settings=options.wishes)
 
 
 def demo(options: argparse.Namespace) -> int:
     """Bots play on screen, or on a screen nobody sees."""
-    from game import opening
+    from game import demo as shown
 
     options.table = table_of(options)
-    return opening.demo(options)
+    options.size = options.size or DEMO_SIZE
+    return shown.run(options)
 
 
 def simulate(options: argparse.Namespace) -> int:
@@ -211,7 +220,7 @@ def bench(options: argparse.Namespace) -> int:
     """Measure rules and frames."""
     from game import bench as benchmark
 
-    return benchmark.run(options.only, options.seconds, options.json)
+    return benchmark.run(options.only, MEASURED if options.seconds is None else options.seconds, options.json)
 
 
 def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None) -> int:
@@ -220,7 +229,11 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     `wishes` are the settings, where they were read already.
     """
     multiprocessing.freeze_support()
-    options = build_parser().parse_args(arguments)
+    parser = build_parser()
+    options = parser.parse_args(arguments)
+    refused = ignored(options)
+    if refused:
+        parser.error(refused)
     options.wishes = wishes
     try:
         code: int = options.command(options)
@@ -231,6 +244,21 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def ignored(options: argparse.Namespace) -> str:
+    """The first option that would mean nothing beside the others, as a sentence; "" if all are heeded."""
+    word = options.command.__name__
+    given = {name for name, value in vars(options).items() if value not in (None, False)}
+    for name in TABLE_OPTIONS:
+        if name in given and name not in options.takes:
+            return f"--{name.replace('_', '-')} means nothing to {word}"
+    for name, other in BESIDE.get(word, ()):
+        if {name, other} <= given:
+            return f"--{name} means nothing beside --{other}"
+    if word == "bench" and "seconds" in given and options.only not in (None, "engine"):
+        return f"--seconds means nothing beside --only {options.only}"
+    return ""
 
 
 def where(options: argparse.Namespace) -> str:

@@ -1,33 +1,29 @@
-"""How the window begins and where its scenes lead: title, set-up, game, title; and the demo of the bots."""
+"""How the window begins and where its scenes lead: title, set-up, game, title."""
 
 from __future__ import annotations
 
-import os
 import sys
-from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from pygame import Surface
-
 from game import app
-from game.engine.notation import BadRecord, Record, Seat
+from game.engine.notation import BadRecord, Record
 from game.journal import ENDING, newest
-from game.match import Match, load_match, new_match
+from game.match import Match, load_match
 from game.scenes import keepsake
 from game.scenes.glass.touch_test import TouchTestScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
-from game.scenes.robots import Robots, RobotsApart, RobotsHere
-from game.scenes.setup.choices import COLOURS, NAMES, Choices
+from game.scenes.robots import Robots, RobotsApart
+from game.scenes.setup.choices import Choices
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.scene import TitleScene
-from game.simulate import Table
-from game.ui import memory, words
 from game.ui import settings as wishes
+from game.ui import words
 from game.ui.photograph import keep_and_tell
 from game.ui.scene import LEAVE, Scene
 from game.ui.settings import Settings
@@ -35,7 +31,6 @@ from game.ui.tuio import Tuio
 
 NOT_HEARD = 1
 NO_DISPLAY = 2
-FRAME = 1 / 60
 
 
 class House:
@@ -165,24 +160,34 @@ def play(
     """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
     settings = settings or wishes.load()
     words.set_language(settings.language)
-    try:
-        listener = Tuio(*tuio) if tuio else None
-    except OSError as error:
-        host, port = tuio or ("", 0)
-        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
-        print(f"elektro: {said}", file=sys.stderr)
-        return NOT_HEARD
-    kiosk = kiosk or settings.kiosk
-    first: Scene = TouchTestScene() if touch_test else House(settings).scene
-    try:
-        code = _with_display(
+    with listening(tuio) as (heard, listener):
+        if not heard:
+            return NOT_HEARD
+        kiosk = kiosk or settings.kiosk
+        first: Scene = TouchTestScene() if touch_test else House(settings).scene
+        code = with_display(
             lambda: app.run(first, settings, settings.layout, tuio=listener, kiosk=kiosk, measures=not touch_test)
         )
+    wishes.save(settings)
+    return code
+
+
+@contextmanager
+def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, Tuio | None]]:
+    """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
+    try:
+        listener = Tuio(*address) if address else None
+    except OSError as error:
+        host, port = address or ("", 0)
+        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
+        print(f"elektro: {said}", file=sys.stderr)
+        yield False, None
+        return
+    try:
+        yield True, listener
     finally:
         if listener:
             listener.close()
-    wishes.save(settings)
-    return code
 
 
 def replay(path: Path) -> int:
@@ -192,10 +197,10 @@ def replay(path: Path) -> int:
     words.set_language(settings.language)
     house = House(settings)
     house.watch(record)
-    return _with_display(lambda: app.run(house.scene, settings, "desk"))
+    return with_display(lambda: app.run(house.scene, settings, "desk"))
 
 
-def _with_display(opened: Callable[[], object]) -> int:
+def with_display(opened: Callable[[], object]) -> int:
     """Run what needs a window; without a display one sentence and 2."""
     try:
         opened()
@@ -203,67 +208,3 @@ def _with_display(opened: Callable[[], object]) -> int:
         print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
         return NO_DISPLAY
     return 0
-
-
-def demo(options: Namespace) -> int:
-    """Bots play one game on screen; headless: on a screen nobody sees, with a clock of its own."""
-    settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
-    settings.speed = "still" if options.fast else "normal"
-    match = demo_match(options)
-    here = options.headless and options.fast and not options.apart
-    robots: Robots = RobotsHere(options.seed) if here else RobotsApart(options.seed, options.headless)
-    scene = PlayScene(match, robots, lambda where: None, options.layout)
-    scene.leave_when_over = True
-    if options.headless:
-        code = _headless(scene, settings, options)
-    else:
-        code = _with_display(lambda: app.run(scene, settings, options.layout, options.size, options.frames))
-    print("\n".join(results(match)))
-    return code
-
-
-def demo_match(options: Namespace) -> Match:
-    """The game the options of the command line ask for."""
-    table: Table = options.table
-    seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
-    return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
-
-
-def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
-    """Draw every frame of the game on a surface, without a window and without waiting."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
-    memory.keep_large_apart()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    player = app.App(scene, settings, options.layout, Surface(options.size))
-    frames = options.frames
-    while player.running and frames != 0:
-        frames = None if frames is None else frames - 1
-        player.step(FRAME)
-    player.close()
-    return 0
-
-
-def results(match: Match) -> list[str]:
-    """How a game stands, a line for each seat."""
-    from game.engine import rules
-
-    state = match.state
-    head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
-    lines = [head]
-    for rank in rules.ranking(state):
-        name = match.seats[rank.seat].name
-        line = words.say(
-            "demo.rank",
-            place=rank.place,
-            name=name,
-            supplied=rank.supplied,
-            money=rank.money,
-            cities=rank.cities,
-        )
-        lines.append(line)
-    return lines

@@ -12,7 +12,10 @@ from random import Random
 import pytest
 
 from game import ROOT, gallery
+from game.app import App
 from game.bots import decide
+from game.commands import build_parser, table_of
+from game.demo import Demo
 from game.match import load_match
 from game.opening import House, new_file, unfinished
 from game.scenes.play import PlayScene
@@ -245,3 +248,43 @@ def test_the_demo_with_bots_of_their_own(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
+
+
+def _demo(*words_: str) -> Demo:
+    options = build_parser().parse_args(["demo", "--players", "2", "--fast", *words_])
+    options.table = table_of(options)
+    options.size = (1280, 800)
+    return Demo(Settings(speed="still"), options)
+
+
+def _ended(demo: Demo) -> App:
+    """The demo on a screen of its own, its game played to the end."""
+    shown = gallery.show(demo.play, "desk", (1280, 800))
+    while not demo.match.over:
+        seat = demo.match.asked()[0]
+        demo.play.stage.commit(seat, tuple(decide(demo.match.state, "greedy", Random(1), seat)))
+    for _ in range(4):
+        shown.lay()
+        shown.step(1 / 60)
+    return shown
+
+
+def test_a_demo_stays_for_its_finish_and_leads_on() -> None:
+    demo = _demo()
+    shown = _ended(demo)
+    assert shown.running
+    first, names = demo.match, {spot.target.name for spot in shown.room.canvas.spots}
+    assert "again" in names
+    demo._out("again")
+    shown.step(1 / 60)
+    assert shown.scene is demo.scene
+    assert demo.match is not first
+    assert demo.match.record.lines != first.record.lines
+    demo._out("quit")
+    shown.step(1 / 60)
+    assert not shown.running
+
+
+def test_a_demo_of_so_many_frames_or_without_a_window_ends_by_itself() -> None:
+    for more in (["--headless"], ["--frames", "9000"]):
+        assert not _ended(_demo(*more)).running

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game import opening
+from game import app, opening
 from game.__main__ import main
 from game.ui.tuio import Tuio
 
@@ -55,3 +55,37 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
     monkeypatch.setattr(opening, "play", play)
     assert main(words) == 0
     assert heard == [chosen]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--kiosk", "simulate"], "--kiosk means nothing to simulate"),
+        (["--tuio", "4000", "replay", "game.elektro"], "--tuio means nothing to replay"),
+        (["--touch-test", "demo"], "--touch-test means nothing to demo"),
+        (["--kiosk", "gallery", "there"], "--kiosk means nothing to gallery"),
+        (["--kiosk", "bench"], "--kiosk means nothing to bench"),
+        (["--kiosk", "demo", "--headless"], "--kiosk means nothing beside --headless"),
+        (["--kiosk", "demo", "--size", "1024x768"], "--size means nothing beside --kiosk"),
+        (["bench", "--only", "start", "--seconds", "3"], "--seconds means nothing beside --only start"),
+        (["gallery", "there", "--strips", "--around"], "not allowed with"),
+    ],
+)
+def test_an_option_that_would_mean_nothing_is_refused(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
+def test_a_demo_may_fill_the_screen_and_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[dict[str, Any]] = []
+    monkeypatch.setattr(app, "run", lambda *given, **more: heard.append(more))
+    assert main(["--kiosk", "--tuio", "0.0.0.0:45117", "demo", "--players", "2"]) == 0
+    assert heard[0]["kiosk"] is True
+    assert heard[0]["tuio"].address.endswith(":45117")

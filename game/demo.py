@@ -1,0 +1,122 @@
+"""Bots play one game on screen, to its finish and what leads on from there; or on a screen nobody sees."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+
+from pygame import Surface
+
+from game import app
+from game.engine.notation import Seat
+from game.match import Match, new_match
+from game.opening import NOT_HEARD, House, listening, with_display
+from game.scenes.play import PlayScene
+from game.scenes.robots import Robots, RobotsApart, RobotsHere
+from game.scenes.setup.choices import COLOURS, NAMES
+from game.simulate import Table
+from game.ui import memory, words
+from game.ui import settings as wishes
+from game.ui.scene import LEAVE
+from game.ui.settings import Settings
+
+FRAME = 1 / 60
+
+
+class Demo(House):
+    """A game of bots: playing again deals the next one, leaving closes the window."""
+
+    def __init__(self, settings: Settings, options: Namespace) -> None:
+        super().__init__(settings)
+        self._options = options
+        self.match = demo_match(options)
+        self.play = self._shown()
+
+    def _shown(self) -> PlayScene:
+        options = self._options
+        here = options.headless and options.fast and not options.apart
+        robots: Robots = RobotsHere(options.seed) if here else RobotsApart(options.seed, options.headless)
+        scene = PlayScene(self.match, robots, self._out, options.layout)
+        scene.leave_when_over = options.headless or options.frames is not None
+        self.scene = scene
+        return scene
+
+    def _out(self, where: str) -> None:
+        if where != "again":
+            super()._out(where)
+            return
+        self._options.seed += 1
+        self.match = demo_match(self._options)
+        ended = self.scene
+        ended.next = self._shown()
+
+    def back(self) -> None:
+        """A demo has no title to go back to."""
+        self._go(LEAVE)
+
+
+def run(options: Namespace) -> int:
+    """Play as the options of the command line say and tell how the game stands; 1 or 2 as `opening.play`."""
+    settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
+    settings.speed = "still" if options.fast else "normal"
+    house = Demo(settings, options)
+    code = _headless(house.play, settings, options) if options.headless else _in_window(house, settings, options)
+    if code != NOT_HEARD:
+        print("\n".join(results(house.match)))
+    return code
+
+
+def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
+    with listening(getattr(options, "tuio", None)) as (heard, tuio):
+        if not heard:
+            return NOT_HEARD
+        kiosk = getattr(options, "kiosk", False)
+        more = (options.layout, options.size, options.frames)
+        return with_display(lambda: app.run(house.play, settings, *more, tuio=tuio, kiosk=kiosk))
+
+
+def demo_match(options: Namespace) -> Match:
+    """The game the options of the command line ask for."""
+    table: Table = options.table
+    seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
+    return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
+
+
+def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
+    """Draw every frame of the game on a surface, without a window and without waiting."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    memory.keep_large_apart()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    player = app.App(scene, settings, options.layout, Surface(options.size))
+    frames = options.frames
+    while player.running and frames != 0:
+        frames = None if frames is None else frames - 1
+        player.step(FRAME)
+    player.close()
+    return 0
+
+
+def results(match: Match) -> list[str]:
+    """How a game stands, a line for each seat."""
+    from game.engine import rules
+
+    state = match.state
+    head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
+    lines = [head]
+    for rank in rules.ranking(state):
+        name = match.seats[rank.seat].name
+        line = words.say(
+            "demo.rank",
+            place=rank.place,
+            name=name,
+            supplied=rank.supplied,
+            money=rank.money,
+            cities=rank.cities,
+        )
+        lines.append(line)
+    return lines
