@@ -137,9 +137,10 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
     rounds = [game["rounds"] for game in games]
     steps = Counter(game["step"] for game in games)
     wins = Counter(seat for game in games for seat in game["winners"])
+    played = f"{len(games)} games" if len(games) > 1 else "1 game"
     changed = ", changed" if simulated["rules"] else ""
     return [
-        f"{len(games)} games of {simulated['edition']}{changed} on {simulated['map']}, {simulated['players']} players",
+        f"{played} of {simulated['edition']}{changed} on {simulated['map']}, {simulated['players']} players",
         f"rounds: median {median(rounds):g}, {min(rounds)} to {max(rounds)}",
         f"moves: median {median(game['moves'] for game in games):g}",
         "ended in " + ", ".join(f"Step {step}: {count}" for step, count in sorted(steps.items())),

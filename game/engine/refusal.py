@@ -126,4 +126,4 @@ def _run(state: GameState, plant: int) -> IllegalAction:
         return IllegalAction("ran_already", plant=plant)
     if plant not in {card.number for card in state.players[state.actor].plants}:
         return IllegalAction("not_yours", plant=plant)
-    return IllegalAction("not_enough_fuel", plant=plant, need=PLANTS[plant].need)
+    return IllegalAction("not_enough_fuel", plant=plant, count=PLANTS[plant].need)

@@ -1,10 +1,12 @@
 """The catalogues: complete in every language, longer in the pseudo-language, loud about what is missing."""
 
+import re
 import string
 from collections.abc import Iterator
 
 import pytest
 
+from game.scenes.table import plant_flank
 from game.ui import words
 from tests.named import named
 
@@ -79,3 +81,42 @@ def test_listening_collects_what_is_said() -> None:
 def test_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="en, es"):
         words.set_language("xx")
+
+
+THINGS = {
+    "en": "cities|houses|tokens|plants|cards|games|times|seats",
+    "es": "ciudades|casas|fichas|centrales|cartas|partidas|veces|Elektros",
+}
+NEVER_ONE = {
+    "setup.problem.too_few_cities": "fewer than the end of a game that has regions",
+    "setup.problem.too_few_places": "the same",
+    "setup.problem.step2": "more than the end, which is one at least",
+    "asking.scrap_reason": "a limit is two plants at least",
+    "asking.build_far_reason": "few are named",
+    "refusal.bid_too_dear": "a plant costs more",
+    "refusal.bid_too_dear_covered": "a plant costs more",
+    "refusal.too_dear": "whoever has money can pay one",
+    "refusal.too_dear_covered": "the same",
+    "turning.auction": "the dearest plant",
+    "turning.fuel": "the dearest fuel of a game",
+}
+"""Sentences with a number that is never one, and why."""
+
+
+@pytest.mark.parametrize("language", sorted(THINGS))
+def test_no_sentence_says_one_of_many(language: str) -> None:
+    """A number before a plural is `count` in the form for many, or can never be one."""
+    several = re.compile(rf"\{{(\w+)\}} (?:\w+ )?(?:{THINGS[language]})\b")
+    found = {
+        key
+        for key, message in words.catalogue(language).items()
+        for name in several.findall(message)
+        if not (key.endswith(".other") and name == "count") and key not in NEVER_ONE
+    }
+    assert found == set()
+
+
+def test_a_plant_of_one_city_supplies_one_city() -> None:
+    """Plant 3 lights one city, plant 22 burns nothing and lights two."""
+    assert plant_flank.card_words(3).endswith("supplies 1 city.")
+    assert plant_flank.card_words(22).endswith("supplies 2 cities.")

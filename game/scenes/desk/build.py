@@ -82,7 +82,7 @@ def paint_aside(pen: Pen, known: LaidFacts) -> None:
     middle = foot + 20 * u
     used = pen.text(words.say("build.together"), 20 * u, middle, 27 * u, "heading", fit=wide * 0.4)
     after = known.cities + len(known.houses)
-    change = words.say("build.cities_change", before=known.cities, after=after)
+    change = words.say("build.cities_change", before=known.cities, count=after)
     pen.text(change, 32 * u + used, middle + 1 * u, 16 * u, "semibold", INK_SOFT, fit=wide * 0.4)
     total = sum(house.total for house in known.houses)
     pen.number(total, wide - 58 * u, middle, 36 * u, INK, "right")

@@ -201,7 +201,7 @@ def _switch(pen: Pen, known: PowerFacts, switch: Switch, card: Box, box: Box) ->
     x, y, wide, _high = box
     plant = PLANTS[switch.number]
     seat = known.party.seat
-    why = "" if switch.able else words.say("refusal.not_enough_fuel", plant=switch.number, need=plant.need)
+    why = "" if switch.able else words.say("refusal.not_enough_fuel", plant=switch.number, count=plant.need)
     pen.fill(box, (20, 10, 4, 130), 8 * u)
     first = y + 26 * u
     pen.lamp(x + 24 * u, first, 12 * u, switch.on)

@@ -297,8 +297,8 @@ def card_words(plant: int) -> str:
         return words.say("table.card_step3")
     card = PLANTS[plant]
     if not card.fuels:
-        return words.say("table.card_free", plant=plant, cities=card.cities)
+        return words.say("table.card_free", plant=plant, count=card.cities)
     fuel = words.say("table.or").join(words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels)
     return words.say(
-        "table.card_burns", plant=plant, need=card.need, fuel=fuel, cities=card.cities, storage=card.storage
+        "table.card_burns", plant=plant, need=card.need, fuel=fuel, count=card.cities, storage=card.storage
     )
