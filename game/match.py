@@ -17,6 +17,8 @@ from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.journal import Journal
 
 PERSON: Final = "person"
+RICH: Final = 8000
+"""More Elektro than anything costs, and less than what is not for sale at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +278,13 @@ def try_out(state: GameState, move: Action) -> list[Event]:
     return happened
 
 
+def on_credit(state: GameState, seat: int) -> int:
+    """Let a seat pay for whatever the rules allow, as where its money is nobody's business; what is lent to it."""
+    me = state.players[seat]
+    lent, me.money = RICH - me.money, RICH
+    return lent
+
+
 class Draft:
     """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
 
@@ -306,14 +315,15 @@ class Draft:
         """Whether the seat is asked for something."""
         return self.seat in self.match.asked()
 
-    def stage(self, move: Action) -> None:
-        """Lay one more move out; IllegalAction says why not."""
+    def stage(self, move: Action, credit: bool = False) -> None:
+        """Lay one more move out; IllegalAction says why not. On credit money is not asked before the commit."""
         if not self.due:
             raise IllegalAction("not_your_turn")
         if self.closed:
             raise IllegalAction("turn_over")
-        rules.check(self.state, move)
         after = self.state.copy()
+        lent = on_credit(after, self.seat) if credit else 0
+        rules.check(after, move)
         try:
             happened = try_out(after, move)
         except UnknownCard:
@@ -323,6 +333,7 @@ class Draft:
             # A plant bought at once is paid before its buyer thinks about what to scrap.
             self.closed = not goes_on or after.task == Task.SCRAP
             if not self.closed:
+                after.players[self.seat].money -= lent
                 self.state = after
                 self.happened += happened
         self.moves += (move,)
@@ -340,10 +351,11 @@ class Draft:
         self._again(self.moves[:index] + self.moves[index + 1 :])
 
     def _again(self, moves: Sequence[Action]) -> None:
+        """Lay these out anew; covered money is not asked again, for what then went missing would tell of it."""
         self.reset()
         for move in moves:
             try:
-                self.stage(move)
+                self.stage(move, self.base.rules.hidden_money)
             except IllegalAction:
                 continue
 

@@ -78,7 +78,7 @@ def _task_title(stage: Stage, seat: int, name: str) -> str:
         return words.say(f"asking.{key}", name=name, plant=lot, amount=stage.least_bid(seat))
     if task == Task.NOMINATE and state.round == 1 and state.rules.must_buy_first_round:
         return words.say("asking.nominate_now", name=name)
-    if task == Task.RAISE and state.players[seat].money <= state.bid:
+    if task == Task.RAISE and stage.most_bid(seat) <= state.bid:
         return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
     if task in (Task.OPEN, Task.RAISE):
         leader = name_of(stage, state.leader) if state.leader >= 0 else ""

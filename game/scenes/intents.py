@@ -60,7 +60,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class SetBid:
-    """Set the dial to an amount; it stays between the least bid and the money."""
+    """Set the dial to an amount; it stays between the least bid and the most."""
 
     seat: int
     amount: int

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine import auction, rules
-from game.engine.actions import BIDS, DONE, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
+from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
 from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.match import Draft, Match
+from game.match import Draft, Match, on_credit
 from game.scenes import intents
 from game.scenes.intents import Intent
 from game.scenes.looking.look import Look
@@ -88,12 +88,24 @@ class Stage:
             return auction.least_bid(state, closed)
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
+    def most_bid(self, seat: int) -> int:
+        """The highest amount a seat can set: its money, or what can be written at all while that is covered."""
+        return self.state_of(seat).players[seat].money if self.money_open(seat) else MOST_MONEY - 1
+
     def top_bid(self, seat: int) -> int:
         """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
         least = self.least_bid(seat)
         if self.money_open(seat):
-            return max(least, self.state_of(seat).players[seat].money)
-        return (least // 50 + 2) * 50
+            return max(least, self.most_bid(seat))
+        return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
+
+    def moves(self, seat: int) -> list[Action]:
+        """What a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
+        state = self.state_of(seat)
+        if not self.money_open(seat):
+            state = state.copy()
+            on_credit(state, seat)
+        return rules.legal_actions(state)
 
     def _closed_nomination(self, seat: int) -> int:
         """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
@@ -153,11 +165,9 @@ class Stage:
                 del self.views[seat].runs[plant]
 
     def set_dial(self, seat: int, amount: int) -> None:
-        """Set a seat's dial, between its least bid and its money; it begins anew with every plant."""
-        state = self.state_of(seat)
+        """Set a seat's dial, between its least bid and the most; it begins anew with every plant."""
         if self.lot(seat):
-            least = self.least_bid(seat)
-            self.views[seat].bid = max(least, min(amount, state.players[seat].money))
+            self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
         else:
             self.views[seat].bid = 0
 
@@ -250,7 +260,7 @@ class Stage:
             firing = best_firing(player.plants, player.fuel, len(player.cities))
             lit = sum(plant.cities for plant, _ in firing)
             could = min(player.capacity, max(1, len(player.cities)))
-            affordable = len(rules.legal_actions(draft.state)) > 1
+            affordable = len(self.moves(seat)) > 1
             return "no_fuel" if lit < could and affordable else ""
         if task == Task.RUN:
             best = best_firing(

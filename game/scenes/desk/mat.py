@@ -40,6 +40,8 @@ class MatFacts:
     least: int
     top: int
     """Where the dial's scale ends."""
+    most: int
+    """The highest amount that can be set."""
     money: int
     covered: bool
     standing: int
@@ -80,6 +82,7 @@ def facts(stage: Stage) -> MatFacts:
         view.bid if mine or waits else state.bid,
         stage.least_bid(seat) if (mine or waits) and lot else state.bid,
         stage.top_bid(seat) if lot else state.bid,
+        stage.most_bid(seat),
         player.money,
         not stage.money_open(seat) and not view.peeking,
         state.bid,
@@ -192,7 +195,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     size, high = 64 * u, 52 * u
     sides = ((18 * u, y - high - 8 * u, 1, "+1"), (18 * u, y + 8 * u, 5, "+5"))
     for x, at, more, label in sides:
-        enough = known.bid + more <= known.money
+        enough = known.bid + more <= known.most
         intent = SetBid(known.seat, known.bid + more)
         why = "" if enough else words.say("auction.no_more")
         pen.button(
@@ -234,11 +237,10 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     u = pen.u
     x, y, wide, high = foot
     label = words.say("auction.bid", amount=known.bid)
-    able = known.least <= known.money
+    able = known.least <= known.most
     share = 0.42 if known.may_cap else 0.65
     main = (x, y, wide * share, high)
-    key = "refusal.bid_too_dear_covered" if known.covered else "refusal.bid_too_dear"
-    why = "" if able else words.say(key, amount=known.least, missing=known.least - known.money)
+    why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
     confirm(pen, main, label, known.seat, "gavel", 34 if known.may_cap else 40, able, why)
     left = x + wide * share + 10 * u
     if known.may_cap:
@@ -269,7 +271,7 @@ def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> 
     """While others bid: the dial for the most one would pay, or what that does."""
     u = pen.u
     wide = pen.size[0]
-    able = known.least <= known.money
+    able = known.least <= known.most
     if known.capped is None and able:
         _dial(pen, known, middle)
         _cap(pen, known, foot)

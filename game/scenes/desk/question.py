@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine import rules
 from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
 from game.engine.ruleset import board_of
@@ -79,7 +78,7 @@ def _near(stage: Stage, seat: int) -> tuple[Near, ...]:
     player = state.players[seat]
     if not player.cities:
         return ()
-    cities = [move.city for move in rules.legal_actions(state) if isinstance(move, Build)]
+    cities = [move.city for move in stage.moves(seat) if isinstance(move, Build)]
     prices = {city: player.reach[city] + state.house_price[city] for city in cities}
     best = sorted(cities, key=lambda city: (prices[city], city))[:SUGGESTED]
     return tuple(Near(state.zone.cities[city].id, state.zone.cities[city].name, city, prices[city]) for city in best)

@@ -90,7 +90,10 @@ def planned(stage: Stage, seat: int) -> tuple[House, ...]:
 
 
 def pointed(stage: Stage, seat: int) -> House | None:
-    """The house this seat points at and has not laid aside, with the reason if it cannot."""
+    """The house this seat points at and has not laid aside, with the reason if it cannot.
+
+    Where money is covered, pointing does not tell that it is missing.
+    """
     city = stage.view(seat).pointed
     draft = stage.draft(seat)
     if city < 0 or not draft.due or draft.match.state.task != Task.BUILD:
@@ -100,7 +103,8 @@ def pointed(stage: Stage, seat: int) -> House | None:
         return None
     refusal = ""
     try:
-        rules.check(state, BUILD[city])
+        if BUILD[city] not in stage.moves(seat):
+            rules.check(state, BUILD[city])
     except IllegalAction as illegal:
         refusal = refused(stage, illegal)
     space = state.next_space(city)

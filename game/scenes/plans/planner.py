@@ -2,7 +2,8 @@
 
 A plan is laid on a copy of what the seat can see, on which its turns come one after the other: auction,
 market, building, bureaucracy. What the seat has behind it in this round belongs to the next one, after this
-round's income. Money in Elektro, fuel as indices of FUELS, cities as indices into the zone.
+round's income. Where money is covered a plan may cost any amount: all at the table see it, and its owner alone
+sees under the cover what would be left. Money in Elektro, fuel as indices of FUELS, cities as indices into the zone.
 """
 
 from __future__ import annotations
@@ -11,16 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game.engine import auction, bureaucracy, market, rules
-from game.engine.actions import BUILD, BUY, DONE, SCRAP, Build, Drop
-from game.engine.board import FAR
+from game.engine.actions import BUILD, BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
-from game.match import try_out
-
-RICH = 10**6
-"""Money with which everything that the rules allow can be paid."""
+from game.match import on_credit, try_out
 
 Wish = tuple[int, int]
 """A fuel or a city, and what it cost when it was planned."""
@@ -143,6 +140,7 @@ def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
     table.log = None
     me = table.players[seat]
     found = Outlook(me.money)
+    lent = on_credit(table, seat) if table.rules.hidden_money else 0
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     now = turns_left(state, seat)
@@ -155,7 +153,7 @@ def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
         found.earned = _earn(table, seat)
     for phase in then:
         _PARTS[phase](table, seat, plan, found, later)
-    found.left = me.money
+    found.left = me.money - lent
     firing = best_firing(me.plants, me.fuel, len(me.cities))
     found.lit = min(sum(plant.cities for plant, _ in firing), len(me.cities))
     found.income = table.rules.pays(found.lit)
@@ -264,14 +262,14 @@ def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool
     legal = _with_enough_money(table, seat)
     cities = [move.city for move in legal if isinstance(move, Build)]
     near = [Near(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
-    near = [replace(item, able=item.cost <= me.money) for item in near if item.cost < FAR]
+    near = [replace(item, able=item.cost <= me.money) for item in near]
     found.near = sorted(near, key=lambda item: (item.cost, item.city))
 
 
 def _with_enough_money(table: GameState, seat: int) -> list[object]:
     """What the rules would allow if money were no matter."""
     rich = table.copy()
-    rich.players[seat].money = RICH
+    on_credit(rich, seat)
     return list(rules.legal_actions(rich))
 
 
@@ -304,9 +302,9 @@ def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
-    """The plan with another price for its plant, never under the least."""
+    """The plan with another price for its plant, never under the least, nor more than can be bid."""
     least = least_price(state, seat, plan.plant)
-    return replace(plan, price=max(least, price)) if plan.plant else plan
+    return replace(plan, price=max(least, min(price, MOST_MONEY - 1))) if plan.plant else plan
 
 
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:

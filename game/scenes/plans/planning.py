@@ -96,20 +96,24 @@ def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int,
 
 
 def lay_out(stage: Stage, seat: int) -> None:
-    """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes."""
+    """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes.
+
+    Where money is covered all of it is laid out: nobody but its owner is to learn that it is too dear.
+    """
     view, draft, state = stage.view(seat), stage.draft(seat), stage.match.state
     moves = _moves(state, view.plan, seat)
     if not moves or not draft.due:
         return
     draft.reset()
     found: list[Note] = []
+    covered = not stage.money_open(seat)
     for part, what, was, move in moves:
         cost = _cost(draft, seat, part, what, was)
         try:
             if part == "plant" and was:
                 _affordable(stage, seat, what, was)
             if move is not None:
-                draft.stage(move)
+                draft.stage(move, credit=covered)
         except IllegalAction as illegal:
             found.append(Missed.of(part, what, illegal))
         else:

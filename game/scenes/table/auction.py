@@ -121,8 +121,8 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
 def _dial(table: Table, seat: int, box: Box) -> list[Item]:
     """Minus, the amount, plus, plus five."""
     x, y, width, height = box
-    view, player = table.stage.view(seat), table.player(seat)
-    least, most = table.stage.least_bid(seat), player.money
+    view = table.stage.view(seat)
+    least, most = table.stage.least_bid(seat), table.stage.most_bid(seat)
     colour = table.colour(seat)
     part = min(22.0, (width - 40) / 3.4)
     amount_wide = width - 3 * part - 9
@@ -158,7 +158,7 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     """Pass, the maximum where one may be set, and bid."""
     x, y, width, height = box
     bid = table.stage.view(seat).bid
-    most = table.player(seat).money
+    most = table.stage.most_bid(seat)
     capping = may_set(table.stage, seat)
     third = min(40.0, width * (0.26 if capping else 0.34))
     cap_wide = min(44.0, width * 0.3) if capping else -3.0
@@ -180,7 +180,7 @@ def cap(table: Table, seat: int, box: Box) -> Button:
     if view.maximum is not None:
         label = words.say("maximum.off_button")
         return Button(name, box, SetMaximum(seat, 0), label, "paper", cap=4.8, hint=hint)
-    able = table.stage.least_bid(seat) <= table.player(seat).money
+    able = table.stage.least_bid(seat) <= table.stage.most_bid(seat)
     label = words.say("maximum.button", amount=view.bid)
     return Button(name, box, SetMaximum(seat, view.bid), label, "paper", cap=5, enabled=able, hint=hint)
 

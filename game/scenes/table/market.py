@@ -7,7 +7,6 @@ from game.engine.events import FuelBought
 from game.engine.market import price
 from game.engine.plants import best_firing
 from game.engine.resources import FUELS, SOLD_OUT
-from game.engine.rules import legal_actions
 from game.scenes.carrying import HOME
 from game.scenes.intents import Lay, Nothing, TakeOut
 from game.scenes.table.common import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
@@ -85,7 +84,7 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
 
 def _prices(table: Table, seat: int, x: float, y: float, part: float, high: float) -> list[Item]:
     state, colour = table.seen(seat), table.colour(seat)
-    legal = legal_actions(state)
+    legal = table.stage.moves(seat)
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):
         cost = price(state, fuel)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actions import NOMINATE
+from game.engine.actions import BUILD, NOMINATE
 from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.plans import planning
@@ -46,6 +46,13 @@ def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
         stage.match.state.players[seat].money = 3
         near = planning.outlook(stage, seat).near[0]
         stage.perform(intents.PlanCity(seat, near.city))
+        refused = stage.view(seat).refused
+        assert (refused is None) == hidden, "a plan that all can see does not ask covered money"
+        assert bool(stage.view(seat).plan) == hidden
+        seat = stage.match.state.actor
+        stage.match.state.players[seat].money = 3
+        stage.draft(seat).reset()
+        stage.perform(intents.Lay(seat, BUILD[near.city]))
         refused = stage.view(seat).refused
         assert refused is not None and "missing" in refused.values
         said = plan_words.why(stage, seat, refused)
