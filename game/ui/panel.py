@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import look, words
+from game.ui import keycaps, look, words
 from game.ui.assets import clear
 from game.ui.pen import Pen
 from game.ui.sight import Sight
@@ -164,6 +164,7 @@ class Easel:
             panel.bleed,
             words.language(),
             look.signature(),
+            keycaps.own(),
         )
         known = self._kept.get(panel.name)
         if known is None or known[0] != signature:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine.actions import Build
 from game.engine.plants import most_cities
 from game.scenes.asking import names_of
-from game.scenes.desk.commit import confirm
+from game.scenes.desk.commit import confirm, confirm_or_not
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, laid
 from game.scenes.intents import Nothing, Peek, Reset, StepBack, TakeOut
@@ -50,6 +51,8 @@ class ActionFacts:
     asked: bool
     count: int
     price: int
+    can_build: bool
+    """Whether any city can be had now."""
     waiting: str
 
 
@@ -218,6 +221,7 @@ def actions(stage: Stage, rect: Rect, unit: float) -> Panel:
         mine,
         len(houses),
         sum(house.total for house in houses),
+        mine and any(isinstance(move, Build) for move in stage.moves(seat)),
         names_of(stage, stage.match.asked()),
     )
     return Panel("actions", rect, 0, known, lambda pen: paint_actions(pen, known), None, unit)
@@ -233,23 +237,24 @@ def paint_actions(pen: Pen, known: ActionFacts) -> None:
         return
     seat, gap = known.seat, 14 * u
     widths = [share * (wide - 2 * gap) for share in (0.5, 0.27, 0.23)]
-    x = 0.0
-    some = known.count > 0
+    nothing = words.say("build.nothing")
+    if not known.count:
+        whole = (0, 0, wide, high)
+        if known.can_build:
+            asked_for = words.say("build.build"), words.say("build.nothing_laid")
+            confirm_or_not(pen, whole, asked_for, nothing, seat, "dark", 0.72, "check")
+        else:
+            confirm(pen, whole, nothing, seat, "skip-forward")
+        return
     label = words.say("build.confirm", count=known.count, price=known.price)
-    why = "" if some else words.say("build.nothing_laid")
-    if some:
-        confirm(pen, (x, 0, widths[0], high), label, seat, "check")
-    else:
-        confirm(pen, (x, 0, widths[0], high), words.say("build.nothing"), seat, "skip-forward")
-    x += widths[0] + gap
+    confirm(pen, (0, 0, widths[0], high), label, seat, "check")
+    x = widths[0] + gap
     pen.button(
         (x, 0, widths[1], high),
         words.say("desk.back"),
         StepBack(seat),
         "paper",
         "arrow-u-up-left",
-        some,
-        why,
         size=26 * u,
         name="back",
     )
@@ -260,8 +265,6 @@ def paint_actions(pen: Pen, known: ActionFacts) -> None:
         Reset(seat),
         "paper",
         "arrow-counter-clockwise",
-        some,
-        why,
         size=26 * u,
         name="reset",
     )

@@ -12,7 +12,7 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.scenes.asking import goods
-from game.scenes.desk.commit import confirm
+from game.scenes.desk.commit import confirm, confirm_or_not
 from game.scenes.desk.facts import Party, asked, front, party
 from game.scenes.desk.others import plant
 from game.scenes.desk.own_desk import BAND, tray
@@ -47,6 +47,8 @@ class CartFacts:
     summary: str
     touches: tuple[Intent, ...]
     twice: bool
+    can_buy: bool
+    """Whether any fuel can be had now."""
 
     @property
     def to_pay(self) -> int:
@@ -71,6 +73,7 @@ def facts(stage: Stage) -> CartFacts:
         summary,
         tuple(_touch(stage, seat, stored.number) if mine else Nothing() for stored in known.plants),
         bool(stage.view(seat).asked_twice),
+        mine and any(isinstance(move, Buy) for move in stage.moves(seat)),
     )
 
 
@@ -191,6 +194,10 @@ def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float])
         pen.text(text, x + wide / 2, y + high / 2, 18 * u, "italic", INK_SOFT, "center", wide)
         return
     seat = known.party.seat
+    if not known.lines and known.can_buy and not known.twice:
+        asked = words.say("market.buy_first"), words.say("market.nothing_laid")
+        confirm_or_not(pen, box, asked, words.say("market.buy_nothing"), seat, "paper", 0.56)
+        return
     label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
     if known.twice:
         label = words.say("desk.sure")

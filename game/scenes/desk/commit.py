@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.scenes.intents import Confirm, PassTurn
-from game.ui import words
+from game.ui import keycaps
 from game.ui.pen import Pen
 from game.ui.things import Box
 
@@ -17,9 +17,24 @@ def confirm(
     u = pen.u
     wide = box[2]
     used = pen.width(label, size * u, "heading") + (size * 1.25 * u if icon else 0)
-    key = words.say("desk.enter")
-    hint = key if (wide - used) / 2 > pen.width(key, 12 * u, "semibold") + 12 * u else ""
+    key = keycaps.sign("press")
+    hint = key if able and (wide - used) / 2 > pen.width(key, 12 * u, "semibold") + 12 * u else ""
     pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size * u, name="confirm")
+    _spends(pen)
+
+
+def confirm_or_not(
+    pen: Pen, box: Box, asked: tuple[str, str], without: str, seat: int, style: str, share: float, icon: str = ""
+) -> None:
+    """While nothing is laid out: what is `asked` (a label, and why not yet) on a `share` of the width, and a quieter
+    way to do `without` in the rest."""
+    x, y, wide, high = box
+    gap = 14 * pen.u
+    main = (wide - gap) * share
+    label, why = asked
+    confirm(pen, (x, y, main, high), label, seat, icon, able=False, why=why)
+    other = (x + main + gap, y, wide - gap - main, high)
+    pen.button(other, without, Confirm(seat), style, size=24 * pen.u, name="done")
     _spends(pen)
 
 

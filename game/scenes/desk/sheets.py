@@ -242,7 +242,7 @@ HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
 def _help(stage: Stage, seat: int) -> tuple[object, ...]:
-    return keycaps.own()
+    return HELP
 
 
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:

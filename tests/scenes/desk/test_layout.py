@@ -243,3 +243,24 @@ def test_a_choice_that_was_made_is_shown_after_the_game_was_read_again() -> None
     again.replay(match.record.lines)
     for one, other in zip(painted(Stage(match)), painted(Stage(again)), strict=True):
         assert one.panel.key == other.panel.key, one.panel.name
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_the_main_button_is_what_is_asked_and_passing_a_quieter_one(task: Task) -> None:
+    stage = Stage(until(deal(3), task, 3))
+    shown = {target.name: target for panel in painted(stage) for target in panel.targets}
+    assert not shown["confirm"].enabled and shown["confirm"].reason
+    assert shown["done"].enabled and shown["done"].intent == intents.Confirm(0)
+    lay_all(stage, 0)
+    shown = {target.name: target for panel in painted(stage) for target in panel.targets}
+    assert shown["confirm"].enabled
+    assert "done" not in shown
+
+
+def test_where_nothing_can_be_had_passing_is_the_main_button() -> None:
+    stage = Stage(until(deal(3), Task.BUILD, 3))
+    stage.match.state.players[0].money = 0
+    stage = Stage(stage.match)
+    shown = {target.name: target for panel in painted(stage) for target in panel.targets}
+    assert shown["confirm"].enabled
+    assert "done" not in shown
