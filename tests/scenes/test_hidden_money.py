@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from game.engine.actions import DONE, NOMINATE
+from game.engine.rules import legal_actions
 from game.engine.state import IllegalAction, Task
 from game.match import Match
 from game.replay import report
@@ -260,6 +261,24 @@ def test_a_bid_that_is_too_dear_is_refused_when_it_is_made(layout: str) -> None:
     assert poor.match.state is not rich.match.state and poor.match.state.leader != seat
     said = asking.refused(poor, poor.view(seat).refused or IllegalAction(""))
     assert str(match.state.bid + 3) in said and not {"1", str(match.state.bid + 2)} & set(said.split())
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_a_peek_shows_one_figure_under_the_hand_and_none_beside_what_is_laid_out(task: Task) -> None:
+    match = deal(4, seed=3, hidden_money=True)
+    reach(match, lambda state: state.task == task and state.round >= 2)
+    twins, seat = Twins(match, "table", [711] * 4, [711] * 4), match.state.actor
+    stage = twins.stages[0]
+    stage.perform(intents.Lay(seat, next(move for move in legal_actions(match.state) if move != DONE)))
+    station = f"station:{match.seats[seat].colour}"
+    written = []
+    for _ in range(2):
+        panel = next(panel for panel in twins.panels(stage) if panel.name == station)
+        written.append([text for text, _ in paint(panel).texts])
+        stage.perform(Peek(seat))
+    for text in written[0]:
+        written[1].remove(text)
+    assert written[1] == [str(stage.state_of(seat).players[seat].money)]
 
 
 def test_pointing_at_a_city_does_not_tell_that_it_is_too_dear() -> None:

@@ -105,10 +105,8 @@ class Table:
         return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
 
     def open_money(self, seat: int) -> int | None:
-        """What everybody may see of a seat's money: the amount where money lies open or its owner peeks."""
-        if self.stage.money_open(seat) or self.stage.view(seat).peeking:
-            return self.player(seat).money
-        return None
+        """What everybody may see of a seat's money: who peeks sees it under the hand, and nowhere else."""
+        return self.player(seat).money if self.stage.money_open(seat) else None
 
 
 def arranged(stage: Stage, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
