@@ -188,6 +188,7 @@ class Stage:
             act(self, intent)
         except IllegalAction as illegal:
             self.views[seat].refused = illegal
+        maximum.put_away(self)
         return True
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:

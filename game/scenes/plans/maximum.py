@@ -77,15 +77,21 @@ def keep_up(stage: Stage) -> None:
     """After the match went on: a maximum ends with its auction, and hands back to its owner once it is reached."""
     state = stage.match.state
     at = begun(stage.match)
+    put_away(stage)
     for seat, view in enumerate(stage.views):
         kept = view.maximum
-        if view.sheet == SHEET and (seat == state.actor or not may_set(stage, seat)):
-            view.sheet = ""
         other = kept is not None and (kept.plant, kept.auction) != (stage.lot(seat), at)
         if other or not may_set(stage, seat):
             view.maximum = view.explained = None
         elif kept is not None and seat == state.actor and kept.amount < stage.least_bid(seat):
             view.maximum, view.explained = None, Explained("reached", state.bid, kept.amount)
+
+
+def put_away(stage: Stage) -> None:
+    """A pad never lies open without its plant, nor for who bids with the pad of the turn."""
+    for seat, view in enumerate(stage.views):
+        if view.sheet == SHEET and (seat == stage.match.state.actor or not may_set(stage, seat)):
+            view.sheet = ""
 
 
 def due(stage: Stage) -> int | None:

@@ -1,60 +1,36 @@
-"""The drawer for the auction: call a plant, bid, pass; scrap an old plant and settle its fuel."""
+"""The drawer for the auction: call a plant, bid, pass, cap; what must make room lies in `scrap`."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from game.engine import auction as rules
-from game.engine.actions import DONE, DROP, NOMINATE, SCRAP, Scrap
+from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
-from game.engine.resources import FUELS
-from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.scenes.carrying import HOME
-from game.scenes.intents import Close, Lay, PassTurn, Peek, SetBid, SetMaximum, StepBack
+from game.scenes.intents import Lay, PassTurn, SetBid, SetMaximum, StepBack
 from game.scenes.plans.maximum import may_set
-from game.scenes.plans.words import maximum_line
 from game.scenes.table.common import DIM, GOLD, Table, mark
-from game.scenes.table.items import (
-    Box,
-    Button,
-    Card,
-    Copy,
-    Cover,
-    Item,
-    Items,
-    Mark,
-    Money,
-    Paragraph,
-    Plate,
-    Spot,
-    Text,
-    number,
-)
-from game.scenes.table.pad import bids, cards, commit, money
-from game.scenes.table.plan import DRAWER
+from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Plate, Spot, number
+from game.scenes.table.pad import bids, cards, commit
+from game.scenes.table.scrap import scrap
 from game.ui import words
 from game.ui.card import RATIO
-from game.ui.theme import CREAM, INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, INK
 
 LEAST_PAD = 255.0
 """Width from which a row has room for the card on auction, mm."""
-DEAD = 9.8
-"""Height of the wood in front of the name band, mm."""
-LEAST_NOTE = 100.0
-"""Width from which there is room to explain scrapping, mm."""
 LEAST_CAP = 195.0
 """Width from which a row has room for the maximum, mm."""
 LEAST_SUB = 62.0
 """Width from which the commit has room for a gavel and for who leads, mm."""
-LABEL = 9.0
-"""Height of the label under a plant that leaves, mm."""
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     task = table.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
-        return tuple(_scrap(table, seat, x, 3, width, 60, "wide"))
+        return tuple(scrap(table, seat, x, 3, width, 60, "wide"))
     count = max(1, len(table.player(seat).plants))
     wide = min(49.0, (width - 142) / count - 3)
     items, end = cards(table, seat, x, 4, wide, "wide", 3.2, 999)
@@ -65,7 +41,7 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     task = table.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
-        return tuple(_scrap(table, seat, x, 4, width, 31, "mini"))
+        return tuple(scrap(table, seat, x, 4, width, 31, "mini"))
     calling = table.true.task == Task.NOMINATE and not table.stage.lot(seat)
     if calling:
         return tuple(_call(table, seat, (x, 4, width, 31)))
@@ -80,13 +56,13 @@ def _pad(table: Table, seat: int, box: Box) -> list[Item]:
     items: list[Item] = [Plate("well", (x - 1, y - 0.6, width + 2, height + 1.2), radius=5, z=0.45)]
     if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
         return items + _call(table, seat, (x + 1, y + 1, width - 2, height - 2))
-    items += _lot_line(table, seat, (x, y, width, 18))
-    items += _dial(table, seat, (x + 1.5, y + 18.3, width - 3, 18.4))
+    items += lot_line(table, seat, (x, y, width, 18))
+    items += dial(table, seat, (x + 1.5, y + 18.3, width - 3, 18.4))
     items += _decide(table, seat, (x + 1.5, y + 39.8, width - 3, 20.2))
     return items
 
 
-def _lot_line(table: Table, seat: int, box: Box) -> list[Item]:
+def lot_line(table: Table, seat: int, box: Box) -> list[Item]:
     """The card, and everybody's bid, clockwise."""
     x, y, width, _ = box
     state = table.seen(seat)
@@ -118,7 +94,7 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
     return [Spot(mark(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
-def _dial(table: Table, seat: int, box: Box) -> list[Item]:
+def dial(table: Table, seat: int, box: Box) -> list[Item]:
     """Minus, the amount, plus, plus five."""
     x, y, width, height = box
     view = table.stage.view(seat)
@@ -185,34 +161,6 @@ def cap(table: Table, seat: int, box: Box) -> Button:
     return Button(name, box, SetMaximum(seat, view.bid), label, "paper", cap=5, enabled=able, hint=hint)
 
 
-def waiting_pad(table: Table, seat: int, width: float) -> Items:
-    """For a seat that waits for its turn to bid: the dial for its maximum, or that one is set, under a cover."""
-    colour, kept = table.colour(seat), table.stage.view(seat).maximum
-    items: list[Item] = money(table, seat, (5, 4, 60, 36))
-    items.append(Button(mark(colour, "close"), (5, 43, 60, 20), Close(seat), icon="x", style="wine"))
-    x, y, wide = 69.0, 3.0, width - 74
-    items.append(Plate("well", (x - 1, y - 0.6, wide + 2, 61.2), radius=5, z=0.45))
-    items += _lot_line(table, seat, (x, y, wide, 18))
-    said = maximum_line(table.stage, seat, seen=False) or words.say("maximum.waits")
-    button = min(112.0, wide * 0.45)
-    right = x + wide - 1.5 - button
-    items.append(cap(table, seat, (right, y + 39.8, button, 20.2)))
-    if kept is None:
-        items.append(Paragraph(said, (x + 3, y + 39.8, wide - button - 9, 20.2), 4.2, CREAM))
-        return (*items, *_dial(table, seat, (x + 1.5, y + 18.3, wide - 3, 18.4)))
-    items.append(Paragraph(said, (right, y + 18.3, button, 18.4), 4.2, CREAM))
-    cover = (x + 1.5, y + 18.3, wide - button - 7, 41.7)
-    items.append(Cover(mark(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
-    if table.stage.view(seat).peeking:
-        top = DRAWER - DEAD
-        items += [
-            Plate("paper", (62, top, 70, DEAD), radius=2, z=0.5),
-            Text(words.say("maximum.dial"), 66, top + DEAD / 2, 4, INK, fit=32),
-            Money(kept.amount, 128, top + DEAD / 2, 7, INK, "right"),
-        ]
-    return tuple(items)
-
-
 def _may_pass(table: Table, seat: int) -> bool:
     state = table.seen(seat)
     if table.stage.draft(seat).moves:
@@ -233,7 +181,7 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
     assert isinstance(first, Button) and isinstance(last, Button)
     pass_wide = min(40.0, (width - dial_wide - 8) * (0.26 if capping else 0.4))
     made.append(replace(first, box=(x + 1, 4, pass_wide, 31)))
-    made += _dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
+    made += dial(table, seat, (x + 4 + pass_wide, 4, dial_wide, 31))
     left = x + 7 + pass_wide + dial_wide
     if capping:
         cap_wide = min(44.0, pass_wide + 4)
@@ -300,85 +248,3 @@ def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> lis
     """A small copy of a card of the market, to be touched."""
     name = mark(table.colour(seat), f"call:{plant}")
     return [Copy(plant, box[0], box[1], box[2], style, "offer"), Spot(name, box, Lay(seat, NOMINATE[plant]))]
-
-
-def _scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
-    """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
-    state, colour = table.seen(seat), table.colour(seat)
-    draft = table.stage.draft(seat)
-    dropping = state.task == Task.DROP and not draft.closed
-    chosen = next((move.plant for move in draft.moves if isinstance(move, Scrap)), 0)
-    count = len(table.player(seat).plants) + (1 if chosen else 0)
-    card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style], (width - 70) / count - 3.2)
-    made, end = cards(table, seat, x, y, card_wide, style, 3.2, width)
-    items: list[Item] = []
-    for item in made:
-        items.append(item)
-        if isinstance(item, Card) and not dropping and item.number != state.lot:
-            items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
-    if chosen:
-        items += _leaving(table, seat, chosen, (end, y, card_wide, height), style)
-        end += card_wide + 3.2
-    items += _drop(table, seat, (end + 1, y, x + width - end - 1, height), dropping)
-    return items
-
-
-def _leaving(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:
-    """The plant chosen to be scrapped, grey and smaller, with the fuel that finds no other place."""
-    x, y, wide, height = box
-    high = min(wide * RATIO[style], height)
-    small = wide * (high - LABEL) / high
-    fuel = table.fuel_on(seat).get(0, ())
-    card = Card(plant, x + (wide - small) / 2, y, small, style, "resting", fuel, table.colour(seat))
-    label = (x, y + high - LABEL + 1, wide, LABEL - 1)
-    return [
-        Plate("wood", label, WINE, 2.5, 0.3),
-        card,
-        Text(words.say("own.leaving"), x + wide / 2, y + high - LABEL / 2 + 0.5, 4, CREAM, "bold", "center", wide - 3),
-    ]
-
-
-def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
-    """What the choice means or which fuel may go, above (in a row: beside) the commit."""
-    x, y, width, height = box
-    draft, state = table.stage.draft(seat), table.seen(seat)
-    legal = legal_actions(state) if dropping else []
-    fuels = [fuel for fuel in range(4) if DROP[fuel] in legal]
-    begun = bool(draft.moves) or table.true.task == Task.DROP
-    ready = begun and (draft.closed or _settled(table, seat))
-    tall = height > 40
-    items: list[Item] = []
-    if tall and not fuels and width > LEAST_NOTE:
-        note = (x, y, width, height - 25)
-        said = words.say("table.scrap_line", plant=_newest(table, seat))
-        items += [Plate("paper", note, radius=4)]
-        items.append(Paragraph(said, (x + 4, y + 2, width - 8, note[3] - 4), 4.2, INK_SOFT))
-    high = 34.0 if tall else height
-    part = min(48.0, (width - 3 * (len(fuels) - 1)) / max(1, len(fuels))) if tall else 24.0
-    for index, fuel in enumerate(fuels):
-        items += _drop_button(table, seat, fuel, (x + index * (part + 3), y, part, high))
-    start, top = (x, y + height - 22) if tall else (x + len(fuels) * 27, y)
-    spot = (start, top, x + width - start, y + height - top)
-    items.append(commit(table, seat, spot, words.say("table.scrap"), "trash", "wine", cap=7, enabled=ready))
-    return items
-
-
-def _drop_button(table: Table, seat: int, fuel: int, box: Box) -> list[Item]:
-    """One token back to the supply."""
-    x, y, width, height = box
-    name = mark(table.colour(seat), f"drop:{FUELS[fuel]}")
-    middle, size = y + height / 2, 15.0 if width < 36 else 19.0
-    return [
-        Button(name, box, Lay(seat, DROP[fuel]), "", "paper"),
-        Mark("token", x + width / 2 - size * 0.3, middle, size, FUELS[fuel]),
-        number("-1", x + width / 2 + size * 0.42, middle, size * 0.44, INK, "center"),
-    ]
-
-
-def _newest(table: Table, seat: int) -> int:
-    """The plant just bought, which stays."""
-    return table.true.lot or table.true.players[seat].plants[-1].number
-
-
-def _settled(table: Table, seat: int) -> bool:
-    return DONE in legal_actions(table.seen(seat))

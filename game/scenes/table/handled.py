@@ -152,8 +152,6 @@ class Copy:
     lit: bool = False
 
     def paint(self, brush: Brush) -> None:
-        if not self.number:  # a pad that is still open though its plant has just been sold
-            return
         k = brush.k
         brush.pen.card(
             self.number,

@@ -6,9 +6,13 @@ from game.engine.actions import Bid, Nominate, Pass
 from game.engine.state import Phase, Task
 from game.scenes.intents import Confirm, Peek
 from game.scenes.table.common import GOLD, Table, mark
-from game.scenes.table.items import Box, Button, Card, Cover, Item, Money, Plate
+from game.scenes.table.items import Box, Button, Card, Cover, Item, Money, Plate, Text
+from game.scenes.table.plan import DRAWER
 from game.ui import words
-from game.ui.theme import SEAT
+from game.ui.theme import INK, SEAT
+
+DEAD = 9.8
+"""Height of the wood between the name band and the edge of the screen, mm."""
 
 
 def commit(
@@ -41,6 +45,16 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
         ]
     name = mark(table.colour(seat), "money")
     return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]
+
+
+def under_wrist(label: str, amount: int) -> list[Item]:
+    """A figure for who peeks alone, on the wood under the wrist that holds the cover; beside the money."""
+    top = DRAWER - DEAD
+    return [
+        Plate("paper", (62, top, 70, DEAD), radius=2, z=0.5),
+        Text(label, 66, top + DEAD / 2, 4, INK, fit=32),
+        Money(amount, 128, top + DEAD / 2, 7, INK, "right"),
+    ]
 
 
 def cards(

@@ -8,22 +8,8 @@ from game.scenes.plans import planner, planning
 from game.scenes.plans import words as plan_words
 from game.scenes.table.auction import call_shape
 from game.scenes.table.common import DIM, GAIN, GOLD, NONE, Table, mark
-from game.scenes.table.items import (
-    Box,
-    Button,
-    Copy,
-    Item,
-    Items,
-    Mark,
-    Money,
-    Paragraph,
-    Plate,
-    Spot,
-    Text,
-    number,
-)
-from game.scenes.table.pad import money
-from game.scenes.table.plan import DRAWER
+from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Spot, Text, number
+from game.scenes.table.pad import money, under_wrist
 from game.scenes.table.plan_parts import cities, fuels
 from game.ui import words
 from game.ui.card import RATIO
@@ -36,8 +22,6 @@ SMALL = 300.0
 TOP, HIGH = 3.0, 60.0
 LEAST_OFFERS = 130.0
 """Room from which the other cards of the market lie beside the chosen one, mm."""
-DEAD = 9.8
-"""Height of the wood in front of the name band, mm."""
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
@@ -259,13 +243,7 @@ def _buttons(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _peeked(table: Table, seat: int) -> list[Item]:
-    """What the plan would leave, on the wood under the wrist that holds the cover; beside the money now."""
+    """What the plan would leave, for who holds the cover."""
     if table.stage.money_open(seat) or not table.stage.view(seat).peeking:
         return []
-    top = DRAWER - DEAD
-    left = planning.outlook(table.stage, seat).left
-    return [
-        Plate("paper", (62, top, 66, DEAD), radius=2, z=0.5),
-        Text(words.say("planner.keep"), 66, top + DEAD / 2, 4, INK, fit=26),
-        Money(left, 124, top + DEAD / 2, 7, INK, "right"),
-    ]
+    return under_wrist(words.say("planner.keep"), planning.outlook(table.stage, seat).left)

@@ -12,7 +12,7 @@ from game.scenes.intents import Close, Open
 from game.scenes.plans import planning
 from game.scenes.plans.maximum import SHEET as MAXIMUM
 from game.scenes.storage import arrange
-from game.scenes.table import auction, planner
+from game.scenes.table import planner, waiting
 from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark
 from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.scenes.table.pad import money
@@ -37,7 +37,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     if planning.is_open(table.stage, seat):
         return planner.drawer(table, seat, width)
     if name == MAXIMUM:
-        return auction.waiting_pad(table, seat, width)
+        return waiting.pad(table, seat, width)
     colour = table.colour(seat)
     name, _, page = name.partition(":")
     items: list[Item] = money(table, seat, (5, 4, 38, 28))

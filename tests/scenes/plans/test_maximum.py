@@ -203,3 +203,26 @@ def _auction(stage: Stage, random: Random, by_itself: bool) -> None:
         leader = stage.match.state.leader
         if stage.match.state.lot == lot and leader != seat:
             assert stage.match.state.bid <= max(most[leader], least)
+
+
+def test_its_pad_closes_with_the_plant_and_does_not_open_without_one() -> None:
+    """Sold, put up by mistake and taken back, or touched a moment too late: no pad lies there without a card."""
+    match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
+    stage, seat = Stage(match), match.state.actor
+    waits = next(other for other in match.state.eligible if other != seat)
+    plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
+    stage.perform(intents.Open(waits, maximum.SHEET))
+    assert stage.view(waits).sheet == "", "no plant is up"
+    for end in ("undo", "sold"):
+        stage.perform(intents.Lay(seat, NOMINATE[plant]))
+        stage.perform(intents.Confirm(seat))
+        waits = match.state.ring[-1]
+        stage.perform(intents.Open(waits, maximum.SHEET))
+        assert stage.view(waits).sheet == maximum.SHEET and stage.lot(waits) == plant
+        if end == "undo":
+            stage.perform(intents.Undo(seat))
+        while match.state.lot == plant and match.state.task == Task.RAISE:
+            stage.commit(match.state.actor, (PASS,))
+        assert stage.view(waits).sheet == ""
+    stage.perform(intents.Open(waits, maximum.SHEET))
+    assert stage.view(waits).sheet == ""
