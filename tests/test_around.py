@@ -13,7 +13,7 @@ from game import around
 def test_every_screen_and_number_of_seats_is_shown() -> None:
     names = [view.name for view in around.views()]
     assert len(names) == len(set(names))
-    for inches, most in ((27, 4), (32, 4), (43, 6), (55, 6)):
+    for inches, most in ((27, 4), (32, 6), (43, 6), (55, 6)):
         shown = {name.split("-")[1] for name in names if name.startswith(f"{inches}in-")}
         assert shown == {str(players) for players in range(2, most + 1)}
 

@@ -181,6 +181,7 @@ class SetupScene:
         """Write a name or a seed."""
         if key.name in ("return", "escape", "tab"):
             self.table.pages.pop(self.writing, None)
+            self.table.numbering = False
             self.writing = -1
         elif self.writing == -2:
             self._type_seed(key)

@@ -62,6 +62,8 @@ class Arrangement:
     """Where people have moved their stations; empty while all lie as the scene was given them."""
     shrunk: set[int] = field(default_factory=set)
     """Seats that are asked for something and keep their station small all the same."""
+    front: int | None = None
+    """Who opened a station last, where only one can be open at a time; None: whoever is asked."""
     flanks: dict[str, Flank] = field(default_factory=lambda: {name: Flank() for name in FLANKS})
     pulled: list[tuple[int, str]] = field(default_factory=list)
     """Seat and market or card, the oldest first."""

@@ -16,7 +16,7 @@ from game.scenes.table.copies import Copies
 from game.scenes.table.flanks import right_hand, usual_width
 from game.scenes.table.plan import Plan, plan
 from game.scenes.table.seating import Seating
-from game.scenes.table.station import shape
+from game.scenes.table.station import shape, wanted
 from game.ui import words
 from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Press, Tap
 from game.ui.scene import Room
@@ -47,6 +47,7 @@ class Arranging:
         """How a market lay when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
         """Edges to which fingers would drag a station and where no more find room."""
+        self._acting = stage.acting
         self._remember()
 
     def plan(self) -> Plan:
@@ -60,6 +61,8 @@ class Arranging:
 
     def on(self, gesture: Gesture) -> bool:
         """Answer what concerns the arrangement."""
+        if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
+            self.arrangement.front = gesture.target.intent.seat
         match gesture:
             case Tap(target=target) if isinstance(target.intent, Rim):
                 self._press_rim(target.intent.seat)
@@ -89,11 +92,17 @@ class Arranging:
         if not self.stage.match.is_person(seat):
             return
         view, shrunk = self.stage.view(seat), self.arrangement.shrunk
+        table = self._tables()[0]
+        small = shape(table, seat) == "strip"
+        if small:
+            self.arrangement.front = seat
         if seat in shrunk:
             shrunk.discard(seat)
+        elif small and wanted(table, seat) != "strip":
+            return
         elif view.sheet or view.report:
             self.stage.perform(intents.Close(seat))
-        elif shape(self._tables()[0], seat) == "strip":
+        elif small:
             self.stage.perform(intents.Open(seat, "plants"))
         else:
             shrunk.add(seat)
@@ -164,6 +173,8 @@ class Arranging:
         asked = set(self.stage.match.asked()) | set(self.stage.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
+        if self.stage.acting != self._acting:
+            self._acting, self.arrangement.front = self.stage.acting, None
         pieces, table = self.room.canvas.pieces, self._tables()[1]
         moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
         return self._copies.tick(table, now) or moved or bool(gone)

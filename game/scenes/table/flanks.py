@@ -9,7 +9,7 @@ from game.scenes.table.arrangement import FLANKS, FUELS, PLANTS, Knob
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
 from game.scenes.table.items import UNIT, Box, Items, Mark, Plate, Spot, paint_items
-from game.scenes.table.plan import DRAWER, GAP, Plan
+from game.scenes.table.plan import DRAWER, GAP, STRIP, Plan
 from game.scenes.table.plant_flank import market_ended, plant_flank
 from game.ui import words
 from game.ui.panel import Panel
@@ -114,14 +114,18 @@ def _knob(table: Table, name: str, boxes: dict[str, Box]) -> Panel:
 
 
 def _corner(table: Table, name: str, boxes: dict[str, Box]) -> tuple[float, float]:
-    """The first corner of a market beside which neither a station nor anything else lies."""
+    """The first corner of a market beside which neither a station nor anything else lies.
+
+    Where one station opens at a time no corner is free of all their drawers: it lies beside the strips.
+    """
     plan = table.plan
     x, y, width, height = boxes[name]
     ends = [x, x + width - KNOB]
     if right_hand(plan, name):
         ends.reverse()
     places = [(end, level) for end in ends for level in (y + height + AIR, y - AIR - KNOB)]
-    taken = [plan.station(chair, DRAWER) for chair in plan.seating.chairs]
+    depth = STRIP if plan.seating.one_open else DRAWER
+    taken = [plan.station(chair, depth) for chair in plan.seating.chairs]
     free = [place for place in places if not any(_meet((*place, KNOB, KNOB), box) for box in taken)]
     return (free or places)[0]
 

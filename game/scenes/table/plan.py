@@ -63,7 +63,8 @@ class Plan:
         if side in "WE":
             if crowd > 1:
                 return (seating.height - 2 * CORNER - APART * (crowd - 1)) / crowd
-            return widths.beside(seating.height, max(seating.crowd("S"), seating.crowd("N")) > 1)
+            crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
+            return widths.beside(seating.height, crowded, 2 * (STRIP + APART / 2) if seating.one_open else 0.0)
         if crowd > 1:
             low, high = self.span(side) if self._moved(side) else (CORNER, seating.width - CORNER)
             most = widths.below(seating.height, False, seating.facing)
@@ -112,7 +113,8 @@ class Plan:
         """From where to where the stations of an edge may lie when they were moved, mm."""
         seating = self.seating
         if side in "WE":
-            return END, seating.height - END
+            end = STRIP + GAP if seating.one_open else END
+            return end, seating.height - end
         if seating.height < widths.LOW:
             return self._between_flanks()
         corners = [DRAWER + 2 if end in seating.sides else BARE + HANDLE for end in "WE"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.ui.display import mm_of
 
@@ -18,6 +20,19 @@ APART = 16.0
 """Room between two stations at one edge, mm."""
 LEAST_BESIDE = 250.0
 """Length of a long edge that a station needs where another sits beside it, mm."""
+
+
+class Holds(NamedTuple):
+    """For how many people a screen has room."""
+
+    most: int
+    """Who can sit at it; 0 where it is no table at all."""
+    open: int
+    """How many of them have a drawer each; with more all stations are strips but one."""
+
+
+_ROOM = ((40.0, Holds(6, 6)), (32.0, Holds(6, 4)), (26.0, Holds(4, 4)))
+"""From so many inches across (TABLE.md)."""
 
 _COUNTS = {
     2: (1, 0, 1, 0),
@@ -61,6 +76,11 @@ class Seating:
         return cls(usual_chairs(players), wide / px_per_mm, high / px_per_mm, px_per_mm)
 
     @property
+    def one_open(self) -> bool:
+        """Whether there is room for one open station at a time only, the others being strips."""
+        return len(self.chairs) > (holds(self.width, self.height).open or len(self.chairs))
+
+    @property
     def sides(self) -> frozenset[str]:
         """The sides at which somebody sits."""
         return frozenset(chair.side for chair in self.chairs)
@@ -81,6 +101,12 @@ class Seating:
     def facing(self) -> bool:
         """Whether everybody sits at the two long sides: shared things then need two ways up, not four."""
         return self.sides <= {"S", "N"}
+
+
+def holds(width: float, height: float) -> Holds:
+    """For how many people a screen of this size has room, mm."""
+    inches = math.hypot(width, height) / 25.4
+    return next((room for least, room in _ROOM if inches >= least - 0.5), Holds(0, 0))
 
 
 def usual_chairs(players: int) -> tuple[Chair, ...]:

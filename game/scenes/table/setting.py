@@ -15,7 +15,7 @@ from game.scenes.intents import Go
 from game.scenes.setup import region_draft
 from game.scenes.setup.choices import LONGEST_NAME, Choices
 from game.scenes.setup.house_rules import RulesSheet
-from game.scenes.table import setting_sheet, setting_station
+from game.scenes.table import setting_number, setting_sheet, setting_station
 from game.scenes.table.items import UNIT, Items, paint_items
 from game.scenes.table.plan import DRAWER, STRIP, Box
 from game.scenes.table.seating import TURN, Seating
@@ -49,6 +49,8 @@ class TableSetting:
     """Px per mm."""
     reason: str = ""
     """Why not all find room."""
+    numbering: bool = False
+    """Whether the number of the deal is being written on the sheet."""
     _moved: dict[Hashable, tuple[int, Spot]] = field(default_factory=dict)
     """By the contact that drags it: a chair and where it stood."""
     _board: tuple[Panel, BoardView] | None = None
@@ -80,9 +82,17 @@ class TableSetting:
     def _too_small(self) -> str:
         return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
 
+    def _note(self, choices: Choices) -> str:
+        """That only one station opens at a time, where that is so with this many; else the number of the deal."""
+        if not self.edges.one_open(choices.players) or not self.edges.most:
+            return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
+        return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
+
     @property
     def writing(self) -> int:
-        """The chair whose name letters of a keyboard are for: the one opened last; -1 for none."""
+        """What a keyboard writes: the name of the chair opened last, -2 for the number of the deal, -1 for nothing."""
+        if self.numbering:
+            return -2
         return next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
 
     def others(self, choices: Choices, place: int = -1) -> list[Spot]:
@@ -110,12 +120,18 @@ class TableSetting:
                 self.turn = (self.turn + 1) % 4
             case "to_me":
                 self.turn = TURN[choices.chairs[int(place)].side or "S"]
+            case "number":
+                self.numbering = not self.numbering
+            case "digit":
+                return setting_number.with_digit(choices, go.value)
+            case "draft" | "rules" | "deal" | "layout":
+                self.numbering = False
             case "sit_at":
                 return self._sit(choices, place)
             case "rise":
                 self.pages.pop(int(place), None)
             case "page":
-                self._open(int(place), value)
+                self._open(int(place), value, self.edges.one_open(choices.players))
             case "next_kind":
                 return choices.with_next_kind(int(place))
             case "paint":
@@ -129,9 +145,11 @@ class TableSetting:
                 return choices.with_chair(int(place), name=name)
         return choices
 
-    def _open(self, place: int, page: str) -> None:
-        """Open a page of a station; the one that is open closes."""
+    def _open(self, place: int, page: str, one_open: bool) -> None:
+        """Open a page of a station; the one that is open closes, and with `one_open` those of all others."""
         if page and self.pages.get(place) != page:
+            if one_open:
+                self.pages.clear()
             self.pages[place] = page
         else:
             self.pages.pop(place, None)
@@ -214,7 +232,15 @@ class TableSetting:
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setting_sheet.arranged(upright[0] / k, upright[1] / k)
         area = _centred(room, self.turn, shape.width * k, shape.height * k)
-        facts = setting_sheet.Facts(choices, message, resumable, self.reason, words.language())
+        facts = setting_sheet.Facts(
+            choices,
+            message,
+            resumable,
+            self.reason,
+            words.language(),
+            self._note(choices),
+            self.numbering,
+        )
         found = [self._panel("setting:sheet", area, self.turn, setting_sheet.sheet(facts, shape))]
         board = _inside(area, self.turn, _scaled(shape.board, k))
         if choices.drafting:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.scenes.table.plan import DRAWER, GAP, STRIP, Box
-from game.scenes.table.seating import SIDES, Seating
+from game.scenes.table.seating import SIDES, Holds, Seating, holds
 
 MARGIN: Final = 20.0
 """From the end of an edge to the nearest station."""
@@ -24,8 +24,6 @@ PERSON: Final = 250.0
 """The least width in which somebody can write a name."""
 CORNER: Final = 64.0
 """What a station keeps from the end of an edge round whose corner somebody may sit: a waiting one and a gap."""
-ROOM: Final = ((40.0, 6), (26.0, 4))
-"""From so many inches (across) so many people find room (TABLE.md)."""
 USUAL: Final = {
     1: ("S",),
     2: ("S", "N"),
@@ -65,10 +63,19 @@ class Edges:
         """Its diagonal."""
         return math.hypot(self.width, self.height) / 25.4
 
+    @cached_property
+    def holds(self) -> Holds:
+        """For how many people there is room."""
+        return holds(self.width, self.height)
+
     @property
     def most(self) -> int:
         """How many people find room; 0 where the screen is no table at all."""
-        return next((count for inches, count in ROOM if self.inches >= inches - 0.5), 0)
+        return self.holds.most
+
+    def one_open(self, count: int) -> bool:
+        """Whether so many find room as strips only, but for one at a time."""
+        return count > self.holds.open
 
     @cached_property
     def wide(self) -> float:
@@ -114,14 +121,14 @@ class Edges:
         names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
-    def slots(self) -> tuple[Spot, ...]:
-        """All places on offer while nobody sits, clockwise."""
-        return self.usual(self.most) if self.most else ()
+    def slots(self, count: int) -> tuple[Spot, ...]:
+        """All places on offer when so many will sit, clockwise."""
+        return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
     def offers(self, seated: list[Spot]) -> list[Offer]:
         """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
         found = []
-        for spot in self.slots():
+        for spot in self.slots(len(seated) + 1):
             beside = next((other for other in seated if other.side == spot.side), None)
             if self.free(spot, seated):
                 found.append(Offer(spot, spot.at))
@@ -143,24 +150,30 @@ class Edges:
         """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
         if self.free(spot, seated):
             return seated
-        two = [slot for slot in self.slots() if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
+        two = [slot for slot in self.slots(len(seated) + 1) if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
         moved = [two[0] if two and other.side == spot.side else other for other in seated]
         return moved if self.free(spot, moved) else None
 
-    def free(self, spot: Spot, others: Iterable[Spot]) -> bool:
-        """Whether a station finds room at a place: on the screen, beside all others, also when all are open."""
+    def free(self, spot: Spot, others: Iterable[Spot], count: int = 0) -> bool:
+        """Whether a station finds room at a place: on the screen, beside all others, also when all may be open.
+
+        `count` will sit at the table; 0: the others and one more.
+        """
         seated = list(others)
         half = self.wide / 2 + MARGIN
         if not half <= spot.at <= self.length(spot.side) - half:
             return False
         if sum(other.side == spot.side for other in seated) >= self.most_at(spot.side):
             return False
-        return not any(self._crowds(spot, other) for other in seated)
+        depth = STRIP if self.one_open(count or len(seated) + 1) else DRAWER
+        return not any(self._crowds(spot, other, depth) for other in seated)
 
-    def _crowds(self, one: Spot, other: Spot) -> bool:
+    def _crowds(self, one: Spot, other: Spot, depth: float) -> bool:
+        """Whether either, when it is open, lies over the other, which is so deep."""
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
-        return _overlap(self.box(one, DRAWER), self.box(other, DRAWER))
+        pairs = ((one, other), (other, one))
+        return any(_overlap(self.box(opened, DRAWER), self.box(waiting, depth)) for opened, waiting in pairs)
 
     def nearest(self, x: float, y: float, others: Iterable[Spot]) -> Spot | None:
         """The free place nearest to a point on the screen; None where there is none."""
@@ -196,7 +209,7 @@ class Edges:
             return None
         found: list[Spot] = []
         for spot in wanted:
-            if spot is None or not self.free(spot, found):
+            if spot is None or not self.free(spot, found, len(wanted)):
                 return list(self.usual(len(wanted)))
             found.append(spot)
         return found

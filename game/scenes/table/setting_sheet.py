@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from game.engine.switches import BY_NAME
 from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices, editions, maps
 from game.scenes.setup.rule_words import preset_name, refusal
+from game.scenes.table import setting_number
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.ui import words
 from game.ui.board_network import REGION_INK
@@ -74,6 +76,10 @@ class Facts:
     reason: str
     """Why so many find no room, empty where they do."""
     language: str
+    note: str = ""
+    """What so many should know about this screen."""
+    numbering: bool = False
+    """Whether the number of the deal is being written."""
 
 
 def sheet(facts: Facts, shape: Arranged) -> Items:
@@ -115,7 +121,17 @@ class _Rows:
         """Title, six rows, the foot with Deal."""
         k = self.k
         self._head()
-        rows = (self._editions, self._maps, self._regions, self._by_chance, self._switches, self._ways)
+        rows: tuple[Callable[[Box], None], ...] = (
+            self._editions,
+            self._maps,
+            self._regions,
+            self._by_chance,
+            self._switches,
+            self._ways,
+        )
+        if self.facts.numbering:
+            self.found += setting_number.pad(self.choices, [row(self.shape, index) for index in range(4)], k)
+            rows = ()
         for index, fill in enumerate(rows):
             fill(row(self.shape, index))
         self._foot((self.x, self.y + self.height - FOOT * k, self.width, FOOT * k))
@@ -125,14 +141,17 @@ class _Rows:
         k = self.k
         high = (HEAD - GAP) * k
         handle = 15.0 * k
-        room = self.width - 2 * handle - 8 * k
+        room = self.width - 3 * handle - 3 * GAP * k - 2 * k
         middle = self.y + high / 2
         self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, INK, "title", fit=room))
         box = (self.x + self.width - handle, self.y, handle, high)
         hint = words.say("setting.turn")
-        self.found.append(Button("sheet:turn", box, Go("turn"), "", "brass", "arrow-clockwise", hint=hint))
-        gear, told = (box[0] - handle - 4 * k, self.y, handle, high), words.say("menu.settings")
-        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", hint=told))
+        self.found.append(Button("sheet:turn", box, Go("turn"), "", "brass", "arrow-clockwise", cap=CAP * k, hint=hint))
+        gear, told = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
+        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=told))
+        spot, hint = (gear[0] - handle - GAP * k, self.y, handle, high), words.say("setting.number_hint")
+        style = "brass" if self.choices.seed or self.facts.numbering else "paper"
+        self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
     def _cells(self, box: Box, options: list[tuple[str, str, Any, bool]]) -> list[Box]:
         """Buttons side by side as (name, label, intent, chosen), the longer word the wider; the chosen one of brass."""
@@ -272,7 +291,7 @@ class _Rows:
         problem, values = self.choices.hindrance
         said = facts.reason or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         hindered = bool(said)
-        note = said or facts.message or words.say("setting.order")
+        note = said or facts.message or facts.note or words.say("setting.order")
         button = wide * 0.46
         room = wide - button - 5 * k
         ink = WINE if hindered or facts.message else INK_SOFT

@@ -82,7 +82,26 @@ def _paint(items: Items, pen: Pen) -> None:
 
 
 def shape(table: Table, seat: int) -> str:
-    """strip, row (short sides, opens sideways) or drawer."""
+    """strip, row (short sides, opens sideways) or drawer; where there is no room for more, one opens and no other."""
+    kind = wanted(table, seat)
+    return "strip" if closed(table, seat) else kind
+
+
+def closed(table: Table, seat: int) -> bool:
+    """Whether a station would be open, but another one is and there is no room for both."""
+    return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
+
+
+def opened(table: Table) -> int | None:
+    """Where one station is open at a time: who opened theirs last, who acts, else the first with something to do."""
+    wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
+    ready = table.stage.match.ready
+    first = (table.arrangement.front, table.stage.acting, *(seat for seat in wanting if seat not in ready), *wanting)
+    return next((seat for seat in first if seat in wanting), None)
+
+
+def wanted(table: Table, seat: int) -> str:
+    """What a station would be if every one could be open."""
     match = table.stage.match
     if not match.is_person(seat):
         return "strip"
@@ -196,6 +215,8 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
         return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
     kept_back = table.stage.match.over and table.stage.unrevealed
     said = words.say("finish.counting") if kept_back else line or "".join(news(table.stage, 1))
+    if closed(table, seat):
+        said = words.say("table.open_here")
     return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
 
 

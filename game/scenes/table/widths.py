@@ -22,8 +22,13 @@ MAP_SHARE: Final = 0.46
 """What the map keeps of a small screen's width."""
 
 
-def beside(height: float, crowded: bool) -> float:
-    """Width of a station at a short side of the screen; `crowded` where two sit side by side at a long one."""
+def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
+    """Width of a station at a short side of the screen; `crowded` where two sit side by side at a long one.
+
+    `strips` is what two strips at the long sides take where a drawer comes between them.
+    """
+    if strips:
+        return height - strips
     most = (400.0 if crowded else 420.0) if height >= LARGE else (318.0 if crowded else 352.0)
     return min(most, height - CORNERS)
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.engine.actions import BUY, NOMINATE
+from game.engine.actions import BUY, NOMINATE, Done
 from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.play import PlayScene
@@ -398,3 +398,61 @@ def test_still_the_arrow_is_there_at_once() -> None:
     there = fingers.scene.arrangement.tip
     fingers.wait(5)
     assert fingers.scene.arrangement.tip == there
+
+
+# --- one station open at a time ------------------------------------------------------------------------
+
+
+def open_now(fingers: Fingers) -> list[int]:
+    """Whose stations are open at present, by their depth."""
+    deep = 70 * fingers.app.room.mm
+    found = (
+        p.panel for p in fingers.app.room.canvas.painted if p.panel.name in [f"station:{name}" for name in COLOURS]
+    )
+    return [panel.owner for panel in found if panel.owner is not None and min(panel.rect.size) > deep]
+
+
+def crowded(task: Task) -> Fingers:
+    """Six at 32 inches."""
+    fingers = table(6, task)
+    fingers.app.room.known = 32
+    fingers.app.room.fit()
+    fingers.app.lay()
+    fingers.wait(2)
+    return fingers
+
+
+def test_six_at_32_inches_open_one_station_after_the_other() -> None:
+    fingers = crowded(Task.BUY)
+    acting = fingers.match.state.actor
+    reader = (acting + 1) % 6
+    assert open_now(fingers) == [acting]
+    tap(fingers, f"{COLOURS[reader]}:sheet:payment")
+    assert open_now(fingers) == [reader]
+    tap(fingers, f"{COLOURS[acting]}:band")
+    assert open_now(fingers) == [acting]
+    tap(fingers, f"{COLOURS[reader]}:band")
+    assert open_now(fingers) == [reader] and fingers.scene.stage.view(reader).sheet == "payment", "it opens as it was"
+    tap(fingers, f"{COLOURS[reader]}:band")
+    assert open_now(fingers) == [acting], "closed by a touch on its own name, the other is back"
+    tap(fingers, f"{COLOURS[reader]}:sheet:payment")
+    fingers.match.commit(acting, (Done(),))
+    fingers.wait(2)
+    assert fingers.match.state.actor != acting
+    assert open_now(fingers) == [fingers.match.state.actor], "a turn that begins comes first"
+
+
+def test_six_at_32_inches_run_their_plants_one_after_the_other() -> None:
+    fingers = crowded(Task.RUN)
+    before = fingers.match.state.round
+    opened = []
+    for _ in range(6):
+        (seat,) = open_now(fingers)
+        opened.append(seat)
+        for _ in range(2):  # plants left off are asked about once
+            if seat in fingers.match.asked() and seat not in fingers.match.ready:
+                tap(fingers, f"{COLOURS[seat]}:confirm")
+        if fingers.match.state.task != Task.RUN:
+            break
+    assert sorted(opened) == list(range(6)), opened
+    assert fingers.match.state.round > before

@@ -2,7 +2,8 @@
 
 Two exceptions, on purpose (TABLE_ARRANGEMENT.md): covers over money are lower than the hand's 40 mm (`COVER`), and
 the columns of the fuel market touch each other (`LANES`): a touch anywhere in one takes its cheapest token. A deep
-drawer at a short side may lie over the market behind it while it is open: its owner has all of it at hand.
+drawer at a short side may lie over the market behind it while it is open: its owner has all of it at hand. Five and
+six at 32 inches have one station open at a time; that one may lie over the knob of a market.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ import pytest
 
 from game.scenes import intents
 from game.scenes.stage import Stage
-from game.scenes.table import Chair, Seating, panels, seats_kept
+from game.scenes.table import Arrangement, Chair, Seating, panels, seats_kept
 from game.scenes.table.setting_places import Edges, clockwise
 from game.scenes.table.setting_places import Spot as Place
 from game.ui import words
 from game.ui.panel import Painted, paint
 from game.ui.things import Target
-from tests.scenes.table.test_sizes import telling_states
+from tests.scenes.table.test_sizes import COLOURS, telling_states
 
 ORDINARY, COMMIT, APART = 12.0, 20.0, 3.0
 DEAD, SLEEVES, REACH = 10.0, 25.0, 350.0
@@ -34,6 +35,7 @@ SPENDING = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetMaximum)
 LANES = "fuel:"
 """Columns of the market, and of a pulled-up copy."""
 INCHES = (27, 32, 43, 55)
+STATIONS = tuple(f"station:{colour}" for colour in COLOURS)
 FULL, UHD = (1920, 1080), (3840, 2160)
 
 
@@ -58,12 +60,13 @@ class Shown:
         shift: int = 0,
         whole: bool = False,
         chairs: tuple[Chair, ...] = (),
+        front: int | None = None,
     ) -> None:
         usual = Seating.usual(len(stage.match.seats), size, inches)
         self.k = usual.px_per_mm
         self.size = size
         self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
-        shown = panels(stage, size, self.seating)
+        shown = panels(stage, size, self.seating, Arrangement(front=front))
         self.painted = [paint(panel) for panel in shown if whole or panel.name != "map"]
 
     def targets(self) -> Iterator[tuple[Painted, Target]]:
@@ -86,11 +89,11 @@ class Shown:
         wide, high = self.size
         return min(rect.left, rect.top, wide - rect.right, high - rect.bottom) / self.k
 
-    def behind_a_drawer(self, target: Target) -> bool:
+    def behind_a_drawer(self, target: Target, sides: str = "WE") -> bool:
         """Whether an open drawer of a short side lies over this."""
         return any(
             painted.panel.owner is not None
-            and self.seating.chairs[painted.panel.owner].side in "WE"
+            and self.seating.chairs[painted.panel.owner].side in sides
             and painted.panel.rect.colliderect(target.rect)
             for painted in self.painted
         )
@@ -154,6 +157,8 @@ def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
         return True
     if target.name.startswith(LANES):
         return shown.behind_a_drawer(target)
+    if target.name.startswith("knob:") and shown.seating.one_open:
+        return shown.behind_a_drawer(target, "NSWE")
     return painted.panel.name == "map" and any(other.panel.name == "ceremony" for other in shown.painted)
 
 
@@ -178,16 +183,31 @@ pytestmark = pytest.mark.usefixtures("screen")
 def test_what_is_offered() -> None:
     assert offered() == [
         *((27, players) for players in (2, 3, 4)),
-        *((32, players) for players in (2, 3, 4)),
+        *((32, players) for players in (2, 3, 4, 5, 6)),
         *((43, players) for players in (2, 3, 4, 5, 6)),
         *((55, players) for players in (2, 3, 4, 5, 6)),
     ]
 
 
-@pytest.mark.parametrize(("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (43, 6, 3), (55, 5, 4)))
+@pytest.mark.parametrize(
+    ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
+)
 def test_a_sample_of_screens(inches: int, players: int, first: int) -> None:
     """Every fifth state, without the map; `test_every_screen` takes all of them."""
     check(inches, players, FULL, slice(first, None, 5), whole=False)
+
+
+def test_where_one_station_opens_at_a_time_the_others_stay_strips() -> None:
+    """Six at 32 inches: whoever opened theirs last, else whoever acts; the others are told how to open theirs."""
+    for state, stage in telling_states(6):
+        for front in (None, 0, 5):
+            shown = Shown(stage, FULL, 32, front=front)
+            deep = [p for p in shown.painted if p.panel.name in STATIONS and min(p.panel.rect.size) > 60 * shown.k]
+            assert len(deep) <= 1, state
+            told = [p for p in shown.painted if any(text == words.say("table.open_here") for text, _ in p.texts)]
+            if state in ("RUN", "ROUND", "help"):
+                assert len(deep) == 1 and len(told) == 5, state
+                assert front in (None, deep[0].panel.owner), state
 
 
 def sat_down(inches: int, random: Random) -> tuple[Chair, ...]:
@@ -210,7 +230,7 @@ def sat_anywhere(seed: int, count: int) -> None:
         if len(chairs) < 2:
             continue
         state, stage = random.choice(telling_states(len(chairs)))
-        shown = Shown(stage, FULL, inches, chairs=chairs)
+        shown = Shown(stage, FULL, inches, chairs=chairs, front=random.randrange(len(chairs)))
         where = f'{inches}", {state}, {[(chair.side, chair.at) for chair in chairs]}'
         stations = [
             p.panel for p in shown.painted if p.panel.name.startswith("station:") and p.panel.name[-4:] != "over"

@@ -16,7 +16,7 @@ from game.app import App
 from game.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
-from game.scenes.setup.choices import Choices
+from game.scenes.setup.choices import MOST_SEED, Choices
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table import seats_kept
 from game.scenes.table.setting_places import Edges, Spot, clockwise
@@ -248,10 +248,30 @@ def test_wherever_stations_are_dragged_they_stay_apart_and_on_the_screen(
 # --- what fits ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("inches", "most"), ((15, 0), (21, 0), (27, 4), (32, 4), (40, 6), (43, 6), (55, 6)))
+@pytest.mark.parametrize(("inches", "most"), ((15, 0), (21, 0), (27, 4), (31, 4), (32, 6), (40, 6), (43, 6), (55, 6)))
 def test_what_fits_a_screen(inches: int, most: int) -> None:
     scale = inches / 43
     assert Edges(952 * scale, 535 * scale).most == most
+
+
+def test_five_at_32_inches_are_told_that_one_station_opens_at_a_time() -> None:
+    """And sheets of colours and names open one after the other too."""
+    table = Table(diagonal=32)
+    said = words.say("setting.one_open", inches=32, count=5)
+    assert said not in " ".join(table.texts())
+    table.tap("red:name")
+    table.tap("blue:name")
+    assert set(table.setup.table.pages) == {0, 1}, "four have room for all"
+    table.tap(table.invitations()[0])
+    assert table.choices.players == 5 and said in " ".join(table.texts())
+    nobody_overlaps(table)
+    table.tap("yellow:name")
+    assert set(table.setup.table.pages) == {2}
+    table.tap(table.invitations()[0])
+    assert table.choices.players == 6
+    nobody_overlaps(table)
+    table.tap("deal")
+    assert len(table.dealt) == 1
 
 
 def test_what_does_not_fit_is_refused_with_the_reason() -> None:
@@ -313,6 +333,28 @@ def test_the_places_are_found_again_in_the_game_and_in_the_next_set_up() -> None
     )
 
 
+def test_the_number_of_the_deal_is_written_with_keys_on_the_sheet() -> None:
+    table = Table()
+    table.tap("number")
+    assert not table.app.room.canvas.spot("map:usa"), "the keys lie where the maps were"
+    for digit in "4071":
+        table.tap(f"digit:{digit}")
+    table.tap("digit:back")
+    table.tap("digit:2")
+    assert table.choices.seed == 4072 and "4072" in " ".join(table.texts())
+    table.tap("number:done")
+    assert table.app.room.canvas.spot("map:usa") and not table.app.room.canvas.spot("digit:1")
+    table.tap("deal")
+    ((_, match),) = table.dealt
+    assert match.record == table.choices.deal(Random(99)).record, "the number alone decides"
+    for digit in "99999":
+        table.tap("number") if not table.app.room.canvas.spot("digit:1") else None
+        table.tap(f"digit:{digit}")
+    assert table.choices.seed == MOST_SEED, "never more than a deal can have"
+    table.tap("digit:none")
+    assert table.choices.seed == 0, "left to chance again"
+
+
 # --- sizes -------------------------------------------------------------------------------------------
 
 
@@ -330,6 +372,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: 
     mm = table.app.room.mm
     for turn, page in itertools.product((0, 1), ("", "name", "colour")):
         table.setup.table.turn = turn
+        table.setup.table.numbering = page == "name"
         table.setup.table.pages = {place: page for place in range(6) if page}
         table.app.lay()
         for painted in table.app.room.canvas.painted:
