@@ -42,6 +42,8 @@ class SeatView:
     """What its maximum did last."""
     plan: Plan = field(default_factory=Plan)
     """What it means to do next."""
+    spent: list[tuple[int, Plan]] = field(default_factory=list)
+    """Its plan before each commit that took something out of it, with the number of commits made until then."""
     notes: tuple[planning.Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""
     outlook: tuple[GameState, Plan, Outlook] | None = None

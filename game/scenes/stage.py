@@ -193,10 +193,12 @@ class Stage:
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
-        before = self.match.state
+        before, made = self.match.state, len(self.match.commits)
         self.fresh += self.match.commit(seat, moves)
+        plans = [view.plan for view in self.views]
         planning.spent(self, seat, before.task)
         self.refresh()
+        planning.keep_spent(self, made, plans)
         if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
             for view in self.views:
                 view.report = True
@@ -289,6 +291,7 @@ class Stage:
         else:
             self.match.undo(intent.seat)
             maximum.taken_back(self, intent.seat)
+            planning.bring_back(self)
         self.fresh.clear()
         self.refresh()
 

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
-from game.engine.actions import BIDS, BUY, DONE
+from game.engine.actions import BIDS, BUY, DONE, Action
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.match import Match
 from game.scenes import intents
 from game.scenes.plans import planning
 from tests.play.driving import Fingers, Keys, Mouse, deal, reach
 
 TABLE = (1920, 1080)
 DESK = (1280, 800)
+
+
+class Slow:
+    """Bots that think for ever."""
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
 
 
 def test_several_seats_plan_in_the_same_frames_while_another_one_buys() -> None:
@@ -152,3 +164,23 @@ def test_the_turn_that_comes_finds_the_plan_on_the_desk() -> None:
     mouse.wait(3)
     assert stage.shown_seat == seat
     assert mouse.has(intents.TakeOut(seat, 0)), "it lies in the cart"
+
+
+@pytest.mark.parametrize("layout", ["table", "desk"])
+def test_a_plan_taken_back_lies_there_again(layout: str) -> None:
+    """Before the bots have answered: at a desk nobody else's turn comes to the front."""
+    match = reach(
+        deal(3, kinds=("person", "chance", "chance")),
+        lambda state: state.task == Task.BUY and state.round >= 3 and state.actor == 0,
+    )
+    play = Fingers(match, "table", TABLE, Slow()) if layout == "table" else Mouse(match, "desk", DESK, Slow())
+    stage, seat = play.scene.stage, 0
+    play.mean(intents.Open(seat, "planner"))
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
+    play.mean(intents.PlanFuel(seat, fuel))
+    play.mean(intents.LayPlan(seat))
+    play.mean(intents.Confirm(seat))
+    assert match.asked() != (seat,) and not stage.view(seat).plan
+    play.mean(intents.Undo(seat))
+    assert [what for what, _ in stage.view(seat).plan.fuel] == [fuel]
+    assert play.laid(seat) == (BUY[fuel],) and match.asked() == (seat,)

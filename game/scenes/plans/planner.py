@@ -350,6 +350,13 @@ def _priced(wishes: tuple[Wish, ...], part: str, found: Outlook) -> tuple[Wish, 
     return tuple(priced)
 
 
+def completed(plan: Plan, by: Plan) -> Plan:
+    """A plan with the parts of another one where it has none."""
+    if not plan.plant:
+        plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap)
+    return replace(plan, fuel=plan.fuel or by.fuel, cities=plan.cities or by.cities)
+
+
 def without(plan: Plan, task: Task) -> Plan:
     """What is left of a plan once a turn was spent."""
     if task == Task.BUY:

@@ -159,6 +159,23 @@ def spent(stage: Stage, seat: int, task: Task) -> None:
     view.plan = planner.without(view.plan, task)
 
 
+def keep_spent(stage: Stage, made: int, before: list[Plan]) -> None:
+    """After a commit, the one after `made` others: what it took out of plans is kept, should it be taken back."""
+    for view, plan in zip(stage.views, before, strict=True):
+        if view.plan != plan:
+            view.spent.append((made, plan))
+
+
+def bring_back(stage: Stage) -> None:
+    """After commits were taken back: what they took out of plans is planned again, but for what was planned anew."""
+    made = len(stage.match.commits)
+    for view in stage.views:
+        back = [plan for count, plan in view.spent if count >= made]
+        view.spent = view.spent[: len(view.spent) - len(back)]
+        if back:
+            view.plan = planner.completed(view.plan, back[0])
+
+
 def _change(stage: Stage, seat: int, change: Callable[[GameState, Plan], Plan]) -> None:
     view = stage.view(seat)
     if stage.match.over:

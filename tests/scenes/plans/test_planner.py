@@ -311,3 +311,38 @@ def test_over_is_over() -> None:
     refused = stage.view(0).refused
     assert refused is not None and refused.reason == "game_over"
     work_out(stage.match.state, 0, Plan())
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_a_plan_that_was_spent_comes_back_with_the_commit(task: Task) -> None:
+    stage, seat = at(task, 3)
+    if task == Task.BUY:
+        fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
+        stage.perform(intents.PlanFuel(seat, fuel))
+    else:
+        stage.perform(intents.PlanCity(seat, planning.outlook(stage, seat).near[0].city))
+    stage.perform(intents.LayPlan(seat))
+    plan, moves = stage.view(seat).plan, stage.draft(seat).moves
+    assert plan and moves
+    stage.perform(intents.Confirm(seat))
+    assert not stage.view(seat).plan
+    stage.perform(intents.PlanPlant(seat, stage.match.state.market[-1]))
+    later = stage.view(seat).plan
+    stage.perform(intents.Undo(seat))
+    assert stage.view(seat).plan == planner.completed(later, plan)
+    assert (stage.view(seat).plan.fuel, stage.view(seat).plan.cities) == (plan.fuel, plan.cities)
+    assert stage.draft(seat).moves == moves, "it lies there again, to be confirmed"
+    stage.perform(intents.Confirm(seat))
+    assert stage.view(seat).plan == later and not stage.view(seat).notes
+
+
+def test_what_was_planned_anew_is_not_overwritten_by_what_comes_back() -> None:
+    stage, seat = at(Task.BUY, 3)
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
+    stage.perform(intents.PlanFuel(seat, fuel))
+    stage.perform(intents.LayPlan(seat))
+    stage.perform(intents.Confirm(seat))
+    stage.perform(intents.PlanFuel(seat, fuel))
+    anew = stage.view(seat).plan
+    stage.perform(intents.Undo(seat))
+    assert stage.view(seat).plan == anew and not stage.view(seat).spent
