@@ -266,4 +266,4 @@ def _status(pen: Pen, number: int, lying: int, running: bool, box: tuple[float, 
         label = words.say("market.needs", count=card.need - lying)
     pen.text(label, x + 37 * u, first, 22 * u, "heading", CREAM, fit=room)
     stored = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
-    pen.text(stored, x + 37 * u, second, 15 * u, "semibold", CREAM_SOFT, fit=room)
+    pen.text(stored, x + 14 * u, second, 15 * u, "semibold", CREAM_SOFT, fit=wide - 24 * u)

@@ -97,7 +97,7 @@ def _auction(stage: Stage, grid: Grid) -> list[Panel]:
 
 def _market(stage: Stage, grid: Grid) -> list[Panel]:
     crowd = len(stage.match.seats) > 4
-    rows = grid.rows((316, 368, 158), (0.7, 0.7, 1)) if crowd else grid.rows((336, 402, 104), (1, 1, 0.4))
+    rows = grid.rows((300, 354, 188), (0.7, 0.7, 1)) if crowd else grid.rows((336, 402, 104), (1, 1, 0.4))
     return [
         market.panel(stage, grid.in_column(rows[0]), grid.unit),
         cart.panel(stage, grid.in_column(rows[1]), grid.unit),
@@ -108,7 +108,7 @@ def _market(stage: Stage, grid: Grid) -> list[Panel]:
 def _build(stage: Stage, grid: Grid) -> list[Panel]:
     crowd = len(stage.match.seats) > 4
     if crowd:
-        rows = grid.rows((172, 228, 64, 190, 164), (0.6, 0.9, 0.1, 0.4, 1.5))
+        rows = grid.rows((160, 210, 64, 190, 194), (0.6, 0.9, 0.1, 0.4, 1.5))
     else:
         rows = grid.rows((194, 244, 72, 204, 104), (1, 1.4, 0.1, 0.6, 0.4))
     left = (grid.column - 14) * 0.573

@@ -17,6 +17,8 @@ from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, ON_SEAT, PAPER_SHADE, SEAT
 
 GAP = 12.0
+LOW = 104.0
+"""Design px: lower panels with strips keep less for their band, so that the strips are larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def paint(pen: Pen, known: OtherFacts) -> None:
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, "paper", PAPER_SHADE, 9, 0.7)
-    low = known.form == "strips" and high < 96 * u
+    low = known.form == "strips" and high < LOW * u
     band = 34 * u if known.form != "narrow" and not low else 29 * u
     if known.form == "narrow":
         _narrow_band(pen, party, band)

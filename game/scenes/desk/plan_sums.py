@@ -79,13 +79,12 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
     for index, (icon, value, key) in enumerate(
         (("house", sums.count, "own.cities"), ("lightning", sums.capacity, "own.capacity"))
     ):
-        left = x + index * wide * 0.48
+        left = x + index * wide * 0.44
+        room = wide * (0.56 if index else 0.44) - 44 * u
         pen.icon(icon, left + 14 * u, middle, 24 * u, INK)
         used = pen.number(value, left + 32 * u, middle, 29 * u)
         label = words.say(key, count=value)
-        pen.text(
-            label, left + 38 * u + used, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=wide * 0.48 - 44 * u - used
-        )
+        pen.text(label, left + 38 * u + used, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=room - used)
     middle = y + 70 * u
     amount = f"+{sums.income}"
     room = wide - pen.width(amount, 38 * u, "heading") - 16 * u

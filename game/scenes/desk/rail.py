@@ -23,8 +23,8 @@ PHASES = (
 STEP_GREEN = (38, 92, 70)
 STEP, SAID = 34.0, 60.0
 """Widths of a place in the turn order and of what it is called."""
-CROWD = 4
-"""With more seats there is no room for what the turn order is called."""
+CROWD, CROWDED = 4, 29.0
+"""With more seats places are this wide, so that there is room for what the turn order is called."""
 DONE = (170, 220, 150)
 
 
@@ -89,15 +89,15 @@ def paint(pen: Pen, known: RailFacts) -> None:
     pen.fill(box, STEP_GREEN, 5 * u)
     pen.text(step, left + 33 * u, middle, 20 * u, "heading", CREAM, "center", fit=60 * u)
     left += 74 * u
-    order = (20 + _said(known) + STEP * len(known.order)) * u
+    order = (20 + SAID + _step(known) * len(known.order)) * u
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
     current = known.phase if known.round else -1
     pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
     _order(pen, known, wide - order)
 
 
-def _said(known: RailFacts) -> float:
-    return SAID if len(known.order) <= CROWD else 0.0
+def _step(known: RailFacts) -> float:
+    return STEP if len(known.order) <= CROWD else CROWDED
 
 
 def _order(pen: Pen, known: RailFacts, left: float) -> None:
@@ -105,15 +105,15 @@ def _order(pen: Pen, known: RailFacts, left: float) -> None:
     u = pen.u
     high = pen.size[1]
     pen.line((left - 6 * u, 10 * u), (left - 6 * u, high - 10 * u), (110, 80, 50), pen.line_width(1))
-    if _said(known):
-        box = (left + 2 * u, 3 * u, SAID * u, high - 6 * u)
-        pen.paragraph(words.say("desk.turn_order"), box, 14 * u, "semibold", CREAM_SOFT, middle=True, leading=1.1)
+    box = (left + 2 * u, 3 * u, SAID * u, high - 6 * u)
+    pen.paragraph(words.say("desk.turn_order"), box, 14 * u, "semibold", CREAM_SOFT, middle=True, leading=1.1)
+    step = _step(known)
     for index, (colour, done) in enumerate(known.order):
-        x = left + (_said(known) + 8 + STEP * (index + 0.5)) * u
+        x = left + (SAID + 8 + step * (index + 0.5)) * u
         y = high * 0.43
         if colour in known.active:
-            pen.disc(x, y, 16.5 * u, GLOW)
-            pen.disc(x, y, 14.4 * u, (60, 36, 18))
+            pen.disc(x, y, step * 0.485 * u, GLOW)
+            pen.disc(x, y, step * 0.425 * u, (60, 36, 18))
         if done:
             pen.check(x, high * 0.86, 11 * u, DONE)
-        pen.piece(f"order:{colour}", "house", (colour,), x, y, 34 * u)
+        pen.piece(f"order:{colour}", "house", (colour,), x, y, step * u)

@@ -11,7 +11,7 @@ from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, INK_SOFT
 
 COLUMNS: Final = 3
-PLATE: Final = 0.4
+PLATE: Final = 0.36
 """Share of a column that the key takes."""
 
 

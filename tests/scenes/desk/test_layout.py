@@ -264,3 +264,23 @@ def test_where_nothing_can_be_had_passing_is_the_main_button() -> None:
     shown = {target.name: target for panel in painted(stage) for target in panel.targets}
     assert shown["confirm"].enabled
     assert "done" not in shown
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_the_turn_order_is_named_however_many_play(players: int) -> None:
+    stage = Stage(deal(players))
+    for size in (SMALL, (1280, 800)):
+        (rail,) = [shown for shown in painted(stage, size) if shown.panel.name == "rail"]
+        told = " ".join(text for text, _ in rail.texts)
+        assert words.say("desk.turn_order") in told
+        assert len([piece for piece in rail.pieces if piece.name.startswith("order:")]) == players
+
+
+@pytest.mark.parametrize("task", [Task.RAISE, Task.BUY, Task.BUILD])
+def test_the_plants_of_five_others_can_be_read_in_the_smallest_window(task: Task) -> None:
+    """A strip is at least as wide as its number, its cities and its fuel need: 44 px."""
+    stage = Stage(until(deal(6), task, 4))
+    others = [shown for shown in painted(stage) if shown.panel.name.startswith("other:")]
+    strips = [piece for shown in others for piece in shown.pieces if piece.kind == "card"]
+    assert strips
+    assert min(strip.size for strip in strips) >= 44
