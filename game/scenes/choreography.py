@@ -21,20 +21,23 @@ from game.ui import story
 from game.ui.announcement import Announcement
 from game.ui.canvas import Canvas
 from game.ui.cue import Cue
-from game.ui.effects import Knock, Strike
+from game.ui.effects import STRIKES, Knock, Strike
 from game.ui.homes import NOWHERE
 from game.ui.things import Piece
 
-HIT = 0.42 * story.beat("strike").seconds
+HIT = STRIKES * story.beat("strike").seconds
+RINGS = 0.14
+"""Seconds for which a card that was sold lies under the gavel after the blow."""
 LANDS = 0.72 * story.beat("drop").seconds
 BETWEEN = 0.15
 """Seconds between the lights of two seats that fire at once."""
 
 
-def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> None:
-    """Let what happened be seen; the canvas must still lie as it lay before."""
-    if canvas.pieces.speed != "still" and happened:
-        Telling(stage, canvas).tell(happened)
+def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> list[float]:
+    """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
+    if canvas.pieces.speed == "still":
+        return [0.0] * len(happened)
+    return Telling(stage, canvas).tell(happened) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
@@ -48,7 +51,7 @@ def deal(stage: Stage, canvas: Canvas) -> None:
         return
     cues = canvas.pieces.cues
     for word in FUELS:
-        cues.append(Cue(f"{word}@market:*", "pour", 0.5, ("in",)))
+        cues.append(Cue(f"{word}@market:*", "pour", 0.5, ("in",), apart=True))
     # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
     cues.append(Cue("card:*", "deal", 0.2, ("in",), back=("back", ("plug",))))
     cues.append(Cue("discount", "drop", 0.7, ("in",)))
@@ -89,13 +92,15 @@ class Telling:
         self.calm = canvas.pieces.calm
         self._pace = story.PACE[canvas.pieces.speed]
 
-    def tell(self, happened: Sequence[Event]) -> None:
-        """One event after the other."""
+    def tell(self, happened: Sequence[Event]) -> list[float]:
+        """One event after the other; seconds until each is heard."""
         _always(self.canvas)
+        heard = []
         for event in happened:
-            act = _ACTS.get(type(event))
-            if act:
-                act(self, event)
+            begins, act = self.now, _ACTS.get(type(event))
+            meets = act(self, event) if act else None
+            heard.append(0.0 if self.calm else (begins if meets is None else meets) * self._pace)
+        return heard
 
     # -- tools ---------------------------------------------------------------------------------------------
 
@@ -128,8 +133,8 @@ class Telling:
 
     # -- the auction ---------------------------------------------------------------------------------------
 
-    def sold(self, event: events.PlantSold) -> None:
-        """The gavel strikes, then the card goes to who bought it."""
+    def sold(self, event: events.PlantSold) -> float:
+        """The gavel strikes, then the card goes to who bought it, whose other cards make room."""
         card = self.thing(f"card:{event.plant}")
         self.cue("gavel", "cut", "out", origin=NOWHERE)
         if card and not self.calm:
@@ -137,9 +142,14 @@ class Telling:
             strike = Strike(seconds=self.seconds("strike"), wait=self.at(0), x=card.x, y=card.y, size=size * 0.7)
             self.canvas.effects.add([strike])
         self.now += HIT
-        self.cue(f"card:{event.plant}", "sold", "on", "out", wait=0.06)
+        hit = self.now
+        self.cue(f"card:{event.plant}", "sold", "on", "out", wait=RINGS)
+        for plant in self.stage.match.state.players[event.seat].plants:
+            if plant.number != event.plant:
+                self.cue(f"card:{plant.number}", "card", "on", wait=RINGS)
         self.count(event.seat)
-        self.now += 0.24
+        self.now += RINGS + 0.18
+        return hit
 
     def drawn(self, event: events.CardDrawn) -> None:
         """A card comes from the pile and is turned over; those beside it make room."""
@@ -167,17 +177,19 @@ class Telling:
 
     # -- houses --------------------------------------------------------------------------------------------
 
-    def built(self, event: events.HouseBuilt) -> None:
+    def built(self, event: events.HouseBuilt) -> float:
         """A house drops and knocks; the one on the track walks."""
-        self._drop(event.seat, event.city)
+        lands = self._drop(event.seat, event.city)
         self.count(event.seat)
         self.cue(f"score:{colour_of(self.stage, event.seat)}*", "walk", "on", wait=LANDS)
+        return lands
 
-    def placed(self, event: events.CartelHousePlaced) -> None:
+    def placed(self, event: events.CartelHousePlaced) -> float:
         """One of the Cartel's."""
-        self._drop(CARTEL, event.city)
+        return self._drop(CARTEL, event.city)
 
-    def _drop(self, party: int, city: int) -> None:
+    def _drop(self, party: int, city: int) -> float:
+        """A house comes down on a city; the moment at which it lies there."""
         zone = self.stage.match.state.zone
         name = f"house:{colour_of(self.stage, party)}:{zone.cities[city].id}"
         place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
@@ -191,14 +203,24 @@ class Telling:
             dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
             self.canvas.effects.add([dust])
         self.landed += not lay_there
+        return self.now + wait
 
     # -- fuel and power ------------------------------------------------------------------------------------
+
+    def bought(self, event: events.FuelBought) -> None:
+        """Tokens fly from the market to the plants, one after the other, where no hand has laid them already."""
+        colour = colour_of(self.stage, event.seat)
+        names = f"*@plant:{colour}:*"
+        if not any(cue.names == names for cue in self.canvas.pieces.cues):
+            self.cue(names, "buy", "on", "in")
+            self.cue(f"*@spare:{colour}:*", "buy", "on", "in")
+            self.count(event.seat)
 
     def ran(self, event: events.PlantRan) -> None:
         """What a plant burns is swept off it."""
         colour = colour_of(self.stage, event.seat)
         for word in FUELS:
-            self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out")
+            self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out", apart=True)
 
     def scrapped(self, event: events.PlantScrapped) -> None:
         """A plant is given up: it goes under the pile."""
@@ -206,9 +228,9 @@ class Telling:
 
     def dropped(self, event: events.FuelDropped) -> None:
         """Its fuel goes back to the supply."""
-        self.cue(f"{FUELS[event.fuel]}@*", "burn", "out")
+        self.cue(f"{FUELS[event.fuel]}@*", "burn", "out", apart=True)
 
-    def supplied(self, event: events.CitiesSupplied) -> None:
+    def supplied(self, event: events.CitiesSupplied) -> float:
         """Light runs from the plants along the network; then the money comes in."""
         wait = 0.25 + self.lights * BETWEEN
         light = current(self.stage, self.canvas, event.seat, event.cities, self.at(wait))
@@ -217,16 +239,18 @@ class Telling:
             self.lights += 1
             self.hold_reports()
         self.count(event.seat, wait + 0.5)
+        return self.now + wait
 
-    def poured(self, event: events.Resupplied) -> None:
+    def poured(self, event: events.Resupplied) -> float:
         """Tokens pour from the supply, once the lights have run."""
         self.now += 0.9 if self.lights else 0.1
         for word in FUELS:
-            self.cue(f"{word}@market:*", "pour", "in")
+            self.cue(f"{word}@market:*", "pour", "in", apart=True)
+        return self.now
 
     # -- the game ------------------------------------------------------------------------------------------
 
-    def stepped(self, event: events.StepBegan) -> None:
+    def stepped(self, event: events.StepBegan) -> float:
         """A card is turned over in the middle and names the step."""
         canvas = self.canvas
         show = Announcement(
@@ -240,13 +264,14 @@ class Telling:
             deck=canvas.pieces.origins.get("origin:card"),
         )
         canvas.effects.add([show])
+        return self.now + 0.2
 
     def _table(self) -> bool:
         """Whether people sit around: two rails show the score."""
         return "origin:cell:1:0" in self.canvas.pieces.origins
 
 
-_ACTS: dict[type, Callable[[Telling, Any], None]] = {
+_ACTS: dict[type, Callable[[Telling, Any], float | None]] = {
     events.PlantSold: Telling.sold,
     events.CardDrawn: Telling.drawn,
     events.PlantRemoved: Telling.removed,
@@ -255,6 +280,7 @@ _ACTS: dict[type, Callable[[Telling, Any], None]] = {
     events.CartelHousePlaced: Telling.placed,
     events.PlantScrapped: Telling.scrapped,
     events.FuelDropped: Telling.dropped,
+    events.FuelBought: Telling.bought,
     events.PlantRan: Telling.ran,
     events.CitiesSupplied: Telling.supplied,
     events.Resupplied: Telling.poured,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.engine import events
@@ -18,7 +19,7 @@ NOISES: Final[dict[type, str]] = {
     events.BidderPassed: "knock",
     events.SeatPassed: "knock",
     events.PlantSold: "gavel",
-    events.CardDrawn: "card_flip",
+    events.CardDrawn: "card_slide",
     events.Step3Drawn: "zap",
     events.PlantRemoved: "card_slide",
     events.PlantPutBack: "card_slide",
@@ -47,7 +48,24 @@ class Noise(NamedTuple):
     seat: int | None = None
 
 
-def noises_of(happened: list[Event]) -> list[Noise]:
+COINS: Final = 0.5
+"""Seconds from the first light to the money it earns."""
+
+
+def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[Noise, float]]:
+    """The sounds of what happened, each at most once for each seat, with the seconds until it is heard.
+
+    `moments`: how long it takes until each event is seen; `pace`: of the time that follows it.
+    """
+    first: dict[Noise, float] = {}
+    for event, moment in zip(happened, moments, strict=True):
+        for noise in noises_of([event]):
+            late = COINS * pace if noise.name == "coins" and moment else 0.0
+            first.setdefault(noise, moment + late)
+    return list(first.items())
+
+
+def noises_of(happened: Sequence[Event]) -> list[Noise]:
     """The sounds of what happened, each at most once for each seat, in the order they belong."""
     heard = []
     for event in happened:

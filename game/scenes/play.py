@@ -17,8 +17,9 @@ from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
 from game.scenes.looking.looking import Looking, point_at
 from game.scenes.menu import menu
-from game.scenes.noises import noises_of
+from game.scenes.noises import timed
 from game.scenes.plans import maximum
+from game.scenes.plans.kept import Kept
 from game.scenes.robots import PACES, Robots
 from game.scenes.setup.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
@@ -32,6 +33,7 @@ from game.ui.controls import dial_value
 from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
 from game.ui.panel import Panel
 from game.ui.scene import LEAVE, Room, Scene
+from game.ui.story import PACE
 from game.ui.things import Target
 
 ASKING = 0.02
@@ -94,6 +96,7 @@ class PlayScene:
         room.sound.ambience("quiet_room")
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
+        self.parts.append(Kept(self.stage, room))
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))
@@ -265,9 +268,9 @@ class PlayScene:
     def _tell_fresh(self) -> None:
         """Let what just happened be heard."""
         if self._room:
-            choreography.play(self.stage.fresh, self.stage, self._room.canvas)
-            for name, seat in noises_of(self.stage.fresh):
-                self._room.hear(name, self._side_of(seat))
+            moments = choreography.play(self.stage.fresh, self.stage, self._room.canvas)
+            for (name, seat), after in timed(self.stage.fresh, moments, PACE[self._room.settings.speed]):
+                self._room.hear(name, self._side_of(seat), after)
         self.stage.fresh.clear()
 
     def _side_of(self, seat: int | None) -> float | None:

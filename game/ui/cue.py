@@ -27,6 +27,8 @@ class Cue:
     """Where newcomers come from and leavers go to, if not to where their kind does."""
     back: tuple[str, tuple[object, ...]] | None = None
     """Kind and look of the side it shows until it is turned over on its way."""
+    apart: bool = False
+    """What leaves by it becomes nothing else, and what comes by it was nothing else before: burnt is burnt."""
     used: int = 0
     """How many have set out by it."""
 

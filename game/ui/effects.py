@@ -6,7 +6,8 @@ covered. A touch ends all of them within two frames.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.theme import CREAM, Colour
 Blit = tuple[Surface, tuple[int, int]]
 
 SWING = 48  # degrees that the gavel is raised
+BOUNCE = 12  # degrees that it springs back from the blow
 NEARER = 0.18  # how much larger it looks up there
 STRIKES = 0.42  # share of its time at which it hits
 STEPS = 12  # strengths in which a ring fades
@@ -46,6 +48,9 @@ class Effect:
         """Let time pass; True when it is over."""
         self.elapsed = max(0.0, self.elapsed) + self.seconds / self.frames if self.frames else self.elapsed + dt
         return self.elapsed >= self.seconds
+
+    def skip(self) -> None:
+        """It is left out: somebody touched before it began."""
 
     def blits(self) -> list[Blit]:
         """Pictures and where their upper left corners lie, lowest first."""
@@ -75,6 +80,9 @@ class Effects:
 
     def hurry(self) -> None:
         """Somebody touched: what has begun ends within two frames, what waits is left out."""
+        for effect in self.playing:
+            if effect.elapsed <= 0:
+                effect.skip()
         self.playing = [effect for effect in self.playing if effect.elapsed > 0]
         for effect in self.playing:
             effect.frames = effect.frames or story.HURRY_FRAMES
@@ -86,6 +94,28 @@ class Effects:
     def blits(self) -> list[Blit]:
         """All pictures, lowest first."""
         return [blit for effect in self.playing if effect.elapsed >= 0 for blit in effect.blits()]
+
+
+@dataclass(slots=True, kw_only=True)
+class Heard(Effect):
+    """A noise that belongs to a later moment; a touch brings it at once."""
+
+    tell: Callable[[], None]
+
+    def advance(self, dt: float) -> bool:
+        """Wait, then sound."""
+        self.elapsed += dt
+        if self.elapsed >= 0:
+            self.tell()
+        return self.elapsed >= 0
+
+    def skip(self) -> None:
+        """Nothing is unheard."""
+        self.tell()
+
+    def blits(self) -> list[Blit]:
+        """Nothing is seen of it."""
+        return []
 
 
 def centred(image: Surface, x: float, y: float) -> Blit:
@@ -126,7 +156,7 @@ def _swung(size: int, degrees: int) -> Surface:
 
 @dataclass(slots=True, kw_only=True)
 class Strike(Effect):
-    """The gavel is raised over a card that is sold, hits it, and fades while the dust runs out."""
+    """The gavel is raised over a card that is sold, hits it, springs back, and is gone before the card goes."""
 
     x: float
     y: float
@@ -137,17 +167,18 @@ class Strike(Effect):
         along = self.along
         raised = story.ease_out(along / 0.24) if along < 0.24 else 1 - story.ease_in((along - 0.24) / 0.18)
         high = max(0.0, raised) if along < STRIKES else 0.0
-        degrees = 4 * round(SWING * high / 4)
+        past = max(0.0, (along - STRIKES) / (1 - STRIKES))
+        back = BOUNCE * max(0.0, math.sin(math.pi * past / 0.3)) if past < 0.3 else 0.0
+        degrees = 2 * round((SWING * high + back) / 2)
         image = _swung(2 * round(self.size * (1 + NEARER * high) / 2), degrees)
         arm = pygame.Vector2(-self.size * 0.36, self.size * 0.36)
         middle = pygame.Vector2(self.x, self.y) + arm - arm.rotate(-degrees)
         out: list[Blit] = []
         if along >= STRIKES:
-            past = (along - STRIKES) / (1 - STRIKES)
             ring = Knock(seconds=1.0, x=self.x + self.size * 0.14, y=self.y - self.size * 0.14, size=self.size * 1.3)
             ring.elapsed = past
             out += ring.blits()
-            if past > 0.3:
+            if past > 0.45:
                 image = image.copy()
-                image.set_alpha(round(255 * (1 - past) / 0.7))
+                image.set_alpha(round(255 * max(0.0, 1 - (past - 0.45) / 0.35)))
         return [*out, centred(image, middle.x, middle.y)]

@@ -14,13 +14,24 @@ from game.ui import story
 from game.ui.actor import BODY, Actor, Journey
 from game.ui.cue import Cue, Going
 from game.ui.grasp import Grasp
-from game.ui.matching import ORIGIN, exchanged, matched, origin_names, owned, steps_between
+from game.ui.matching import (
+    ORIGIN,
+    carrier,
+    exchanged,
+    matched,
+    on_one_plant,
+    origin_names,
+    owned,
+    steps_between,
+)
+from game.ui.movers import SMALL
 from game.ui.things import Piece
 
 SWARM = 48  # more newcomers than this do not make an entrance unless an event brings them: the scene has changed
 NOTHING = 1.5  # px: a home that moved less is the same home
 NOWHERE = "nowhere"  # as the origin of a cue: things appear and fade on the spot
 LONGEST_WALK = 9.0  # cells' worth of time that a walk takes at most
+SWEPT = (2.2, 0.7)  # own sizes that burnt fuel is swept aside while it fades, where no supply is in sight
 
 
 class Homes(Grasp):
@@ -34,6 +45,8 @@ class Homes(Grasp):
         """How things set out at the next settling; forgotten after it."""
         self._rng = rng or random.Random(7)
         self._lies_on: dict[str, str] = {}
+        self._lay: dict[str, Piece] = {}
+        self._in_sight: dict[str, Piece] = {}
         self._shown: frozenset[str] = frozenset()
 
     def settle(
@@ -63,8 +76,10 @@ class Homes(Grasp):
         lay_on, self._lies_on = self._lies_on, {name: panels[layers[name]] for name in new if panels}
         shown, self._shown = self._shown, frozenset(panels)
         appeared = self._shown - shown
-        pairs = matched({name: actor.piece for name, actor in before.items()}, new)
+        self._lay = {name: actor.piece for name, actor in before.items()}
+        pairs = self._pairs(new)
         self.origins |= origins
+        self._in_sight = origins or self.origins
         still = jump or self.speed == "still"
         crowd = len(new) - len(pairs) > SWARM
         for name, piece in new.items():
@@ -82,9 +97,29 @@ class Homes(Grasp):
         for name in gone:
             away = still or len(gone) > SWARM or lay_on.get(name, "") in (shown - self._shown).union(reframed)
             self._leave(before[name], away)
+        self._keep_above()
         self.origins = origins or self.origins
         self.cues.clear()
         self.around.learn(actor for actor in self.actors.values() if actor.wooden)
+
+    def _pairs(self, new: dict[str, Piece]) -> dict[str, str]:
+        """New name -> old name of the same thing; what burns, and what pours, becomes and was nothing else."""
+        alone = [cue for cue in self.cues if cue.apart]
+        pairs = matched(self._lay, new)
+        for name, old in list(pairs.items()):
+            if name == old or on_one_plant(self._lay[old], new[name]):
+                continue
+            if any(cue.speaks_of(old, "out") or cue.speaks_of(name, "in") for cue in alone):
+                del pairs[name]
+        return pairs
+
+    def _keep_above(self) -> None:
+        """What lies on a card that moves a little stays in sight above it."""
+        if any(actor.state == "travel" and actor.piece.kind == "card" for actor in self.actors.values()):
+            for actor in self.actors.values():
+                above = self._beneath(actor) if actor.state == "rest" and actor.piece.kind in SMALL else 0.0
+                if above > 0:
+                    self._stay_above(actor, above)
 
     def _cue(self, name: str, going: Going) -> Cue | None:
         """The stage direction for a thing."""
@@ -114,6 +149,9 @@ class Homes(Grasp):
 
     def _set_out(self, actor: Actor, old: Piece) -> None:
         """Go to another home: by its cue, cell by cell, as wood or as paper."""
+        if actor.wooden and on_one_plant(old, actor.piece):
+            self._ride(actor, old)
+            return
         cue = self._cue(actor.piece.name, "on")
         via = steps_between(self.origins, old, actor.piece)
         if via is not None:
@@ -127,6 +165,18 @@ class Homes(Grasp):
             self._travel(actor, old, cue.event, self._delay(cue))
         else:
             self._travel(actor, old, cue.event if cue else "", self._delay(cue))
+
+    def _ride(self, actor: Actor, old: Piece) -> None:
+        """Fuel goes where its plant goes, when and as that goes."""
+        cue = self._cue(carrier(actor.piece), "on")
+        self._forget(actor)
+        way = self._travel(actor, old, "ride", cue.wait if cue else 0.0)
+        card = self.actors.get(carrier(actor.piece))
+        if cue or (card and card.state == "travel"):
+            event = cue.event if cue else "card"
+            far = math.dist((actor.x, actor.y), (actor.piece.x, actor.piece.y)) / 1000
+            way.span = story.seconds(event, self.speed, far)
+            way.beat = replace(story.beat(event), lift=0.0, sound="")
 
     def _delay(self, cue: Cue | None) -> float:
         """Seconds until the next thing of a cue sets out."""
@@ -207,9 +257,16 @@ class Homes(Grasp):
         cue = self._cue(actor.piece.name, "out")
         if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "figure":
             return
+        burns = cue is not None and cue.event == "burn"
+        if burns:
+            self._stay_on_card(actor)
         origin = self._origin(actor.piece, cue)
         hidden = cue is None and owned(actor.piece)
-        if origin is not None and not self.calm and not hidden:
+        if burns and not self.calm and (origin is None or origin.name not in self._in_sight):
+            lay = actor.piece
+            actor.piece = replace(lay, x=lay.x + SWEPT[0] * lay.size, y=lay.y + SWEPT[1] * lay.size)
+            self._travel(actor, lay, "burn", self._delay(cue)).fade = "out"
+        elif origin is not None and not self.calm and not hidden:
             old = actor.piece
             goal = (cue.face(old) if cue else None) or old
             actor.piece = replace(goal, x=origin.x, y=origin.y, size=origin.size, turn=origin.turn)
@@ -218,6 +275,16 @@ class Homes(Grasp):
             way = self._stay(actor, cue.event if cue and cue.origin == NOWHERE else "vanish", "out")
             way.elapsed = -self._delay(cue) * story.PACE[self.speed]
         self.leaving.append(actor)
+
+    def _stay_on_card(self, actor: Actor) -> None:
+        """Fuel that leaves lies on its card until then, also where that is shown elsewhere now."""
+        was, card = self._lay.get(carrier(actor.piece)), self.actors.get(carrier(actor.piece))
+        if was is None or card is None or card.state != "rest" or was == card.piece:
+            return
+        grown, now = card.piece.size / max(1.0, was.size), card.piece
+        actor.x, actor.y = now.x + (actor.x - was.x) * grown, now.y + (actor.y - was.y) * grown
+        actor.size *= grown
+        actor.piece = replace(actor.piece, x=actor.x, y=actor.y, size=actor.size)
 
     def _origin(self, piece: Piece, cue: Cue | None = None) -> Piece | None:
         if cue and cue.origin:

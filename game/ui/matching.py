@@ -105,7 +105,18 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
 
 def exchanged(old: Piece, new: Piece) -> bool:
     """Whether a thing still lies on its owner's desk: it did not move if that desk is shown elsewhere."""
-    return old.name == new.name and owned(old) and owned(new)
+    return owned(old) and owned(new) and (old.name == new.name or (bool(owner(old)) and owner(old) == owner(new)))
+
+
+def carrier(piece: Piece) -> str:
+    """The card that fuel lies on, by its name; nothing for what lies on none."""
+    _, _, plant = piece.name.partition("@plant:")
+    return f"card:{plant.split(':')[1]}" if ":" in plant else ""
+
+
+def on_one_plant(old: Piece, new: Piece) -> bool:
+    """Whether fuel lies on the same plant as before: it goes wherever that goes."""
+    return bool(carrier(old)) and carrier(old) == carrier(new) and owner(old) == owner(new)
 
 
 def owned(piece: Piece) -> bool:

@@ -14,6 +14,7 @@ from game.ui.physics import Wood
 from game.ui.things import Piece
 
 SQUARE = ("coal", 0)  # the sorts of wood with corners, besides houses
+SMALL = frozenset({"marker", "gavel", "fuel"})  # kinds that lie on cards
 
 
 class Movers:
@@ -107,9 +108,29 @@ class Movers:
 
     @property
     def awake(self) -> list[Actor]:
-        """Everything that is not at rest, lowest first."""
-        moving = [actor for actor in self.actors.values() if actor.state != "rest"] + self.leaving
-        return sorted(moving, key=lambda actor: (actor.state == "hand", actor.layer, actor.piece.z, actor.y))
+        """Everything that is not at rest, lowest first; what lay on something and leaves is not hidden by it."""
+        moving = [actor for actor in self.actors.values() if actor.state != "rest"]
+        gone = {actor.key for actor in self.leaving if actor.piece.kind in SMALL}
+        return sorted(
+            moving + self.leaving,
+            key=lambda actor: (actor.state == "hand", actor.key in gone, actor.layer, actor.piece.z, actor.y),
+        )
+
+    def _beneath(self, actor: Actor) -> float:
+        """Seconds until every card that moves under this thing lies again: so long it is drawn over them."""
+        longest = 0.0
+        for other in self.actors.values():
+            way = other.journey
+            if way and not way.frames and other.state == "travel" and _under(other, actor):
+                longest = max(longest, way.span - way.elapsed)
+        return longest
+
+    def _stay_above(self, actor: Actor, seconds: float) -> None:
+        """Lie at home, but be drawn over what moves beneath for so long."""
+        self._wake(actor)
+        actor.lie_down()
+        actor.state = "travel"
+        actor.journey = Journey(story.beat("cut"), seconds, actor.x, actor.y, actor.size)
 
     @property
     def busy(self) -> bool:
@@ -148,3 +169,15 @@ class Movers:
     def _noise(self, sound: str, x: float, gain: float = 1.0) -> None:
         if sound:
             self.noises.append((sound, x, gain))
+
+
+def _under(card: Actor, thing: Actor) -> bool:
+    """Whether a card's way begins or ends beneath a thing that lies on it."""
+    if card.layer != thing.layer or card.piece.z >= thing.piece.z or card.piece.kind != "card":
+        return False
+    reach = 0.8 * card.piece.size
+    return any(math.dist((thing.piece.x, thing.piece.y), at) < reach for at in ((card.x, card.y), _home(card)))
+
+
+def _home(actor: Actor) -> tuple[float, float]:
+    return actor.piece.x, actor.piece.y

@@ -38,8 +38,13 @@ class Pieces(Homes):
         """The end of a tween is heard."""
         way = actor.journey
         if way:
-            self._noise(story.beat(actor.piece.kind).sound if way.drop else way.beat.sound, actor.x)
-        self._rest(actor)
+            beat = story.beat(actor.piece.kind) if way.drop else way.beat
+            self._noise(beat.sound, actor.x, beat.loud)
+        above = self._beneath(actor)
+        if above > 0:
+            self._stay_above(actor, above)
+        else:
+            self._rest(actor)
 
     def _run_home(self, dt: float) -> None:
         """One frame of physics, and what comes of it."""

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from game.ui.canvas import Canvas
 from game.ui.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
+from game.ui.effects import Heard
 from game.ui.focus import Focus
 from game.ui.gestures import Gesture
 from game.ui.panel import Panel
@@ -97,9 +98,13 @@ class Room:
         """Px per millimetre."""
         return self.touch.screen.mm
 
-    def hear(self, sound: str, x: float | None = None) -> None:
-        """Sound something at x px (None: from the middle)."""
-        self.sound.play(sound, 0.5 if x is None else x / max(1, self.size[0]))
+    def hear(self, sound: str, x: float | None = None, after: float = 0.0) -> None:
+        """Sound something at x px (None: from the middle), perhaps in a moment: a touch brings it at once."""
+        place = 0.5 if x is None else x / max(1, self.size[0])
+        if after > 0:
+            self.canvas.effects.add([Heard(seconds=0.0, wait=after, tell=lambda: self.sound.play(sound, place))])
+        else:
+            self.sound.play(sound, place)
 
 
 @runtime_checkable

@@ -63,6 +63,8 @@ class Beat:
     sound: str = ""
     apart: float = 0.04
     most: float = 0.3
+    loud: float = 1.0
+    """How loud its sound is: less where many arrive one after the other."""
 
 
 BEATS: dict[str, Beat] = {
@@ -74,14 +76,16 @@ BEATS: dict[str, Beat] = {
     "house": Beat(0.30, ease_out, 0.35, "house_place"),
     "score": Beat(0.35, ease_in_out, 0.25),
     "piece": Beat(0.28, ease_out, 0.15),
+    "ride": Beat(0.28, ease_out),
     "appear": Beat(0.22, settle, 0.5),
     "vanish": Beat(0.18, linear),
     "fade": Beat(0.16, linear),
     "cut": Beat(0.0, linear),
     # what the game does with them
     "deal": Beat(0.34, ease_out, 0.22, "card_flip", 0.10, 1.1),
-    "pour": Beat(0.38, linear, 1.6, "cube_place", 0.035, 0.9),
+    "pour": Beat(0.38, linear, 1.6, "cube_place", 0.035, 0.9, 0.5),
     "burn": Beat(0.42, ease_in, 0.0, "", 0.03, 0.3),
+    "buy": Beat(0.42, ease_in_out, 0.9, "cube_place", 0.07, 0.5, 0.8),
     "sold": Beat(0.34, ease_in_out, 0.30, "card_slide"),
     "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
     "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),

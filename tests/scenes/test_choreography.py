@@ -14,6 +14,7 @@ from game.scenes import choreography
 from game.scenes.intents import Show
 from game.scenes.play import PlayScene
 from game.strips import EVENTS, FRAME, dealt, settle, staged
+from game.ui import story
 from game.ui.matching import ORIGIN
 from game.ui.settings import Settings
 from game.ui.things import Piece
@@ -182,3 +183,28 @@ def test_a_house_of_the_tables_supply_is_wood_that_a_finger_carries() -> None:
         shown.step(FRAME)
     carried = canvas.pieces.actors[supply]
     assert math.dist((carried.x, carried.y), (home.x, home.y)) > 60
+
+
+def test_the_gavel_is_heard_when_it_hits_and_at_once_when_touched() -> None:
+    shown = begun("sold", "desk")
+    played = shown.room.sound.played
+    assert "gavel" not in played
+    for _ in range(round(choreography.HIT / FRAME) + 2):
+        shown.step(FRAME)
+    assert "gavel" in played or "gavel" in shown.room.sound.played
+    hurried = begun("sold", "desk")
+    hurried.room.canvas.hurry()
+    assert "gavel" in hurried.room.sound.played
+
+
+def test_what_pours_comes_from_the_supply_and_what_burns_goes_there() -> None:
+    shown = begun("power", "table")
+    pieces = shown.room.canvas.pieces
+    supply = {name: piece for name, piece in pieces.origins.items() if name.startswith("origin:fuel:")}
+    poured = [actor for name, actor in pieces.actors.items() if "@market:" in name and actor.state != "rest"]
+    assert poured and all(actor.journey and actor.journey.elapsed < 0 for actor in poured)
+    for actor in poured:
+        source = supply[f"origin:fuel:{actor.sort}"]
+        assert math.dist((actor.x, actor.y), (source.x, source.y)) < source.size
+    burnt = [actor for actor in pieces.leaving if actor.journey and actor.journey.beat is story.BEATS["burn"]]
+    assert burnt and all((actor.piece.x, actor.piece.y) in {(s.x, s.y) for s in supply.values()} for actor in burnt)

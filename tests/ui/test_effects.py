@@ -14,7 +14,7 @@ from game.ui.announcement import Announcement
 from game.ui.canvas import Canvas
 from game.ui.card import card_size, fuel_places
 from game.ui.current import Current, Lamp, Leg
-from game.ui.effects import Effect, Effects, Knock, Strike
+from game.ui.effects import Effect, Effects, Heard, Knock, Strike
 from game.ui.riding import BEADS, Ride, Rides, free_spaces
 from game.ui.things import Piece, Target
 
@@ -117,3 +117,16 @@ def test_what_rides_goes_with_the_hand() -> None:
     assert price.left < 480 and price.right > 430 and abs(price.centery - 300) < 30
     rides.only({})
     assert rides.blits(1.0, {}, []) == []
+
+
+def test_a_noise_waits_for_its_moment_and_a_touch_brings_it_at_once() -> None:
+    heard: list[str] = []
+    effects = Effects()
+    effects.add(Heard(seconds=0.0, wait=wait, tell=lambda wait=wait: heard.append(f"{wait}")) for wait in (0.1, 0.5))
+    for _ in range(12):
+        effects.tick(FRAME)
+    assert heard == ["0.1"]
+    effects.hurry()
+    assert heard == ["0.1", "0.5"]
+    assert not effects.tick(FRAME)
+    assert heard == ["0.1", "0.5"]

@@ -218,3 +218,54 @@ def test_a_touch_ends_everything_within_two_frames(frames: int) -> None:
     pieces.tick(FRAME)
     assert all_at_home(pieces)
     assert not pieces.leaving
+
+
+def test_fuel_goes_where_its_plant_goes() -> None:
+    pieces = Pieces()
+    pieces.settle(on(owned(4, 100), fuel("coal@plant:red:4:0", 90), fuel("coal@plant:red:4:1", 110)), jump=True)
+    pieces.cues.append(Cue("card:4", "card", 0.2, ("on",)))
+    pieces.settle(on(owned(4, 300), fuel("coal@plant:red:4:0", 290), fuel("coal@plant:red:4:1", 310)))
+    card, coal = pieces.actors["card:4"], pieces.actors["coal@plant:red:4:0"]
+    moved = set()
+    while pieces.tick(FRAME):
+        assert coal.x - card.x == pytest.approx(-10, abs=4)
+        moved.add(round(card.x))
+    assert len(moved) > 8
+    assert all_at_home(pieces)
+
+
+def test_burnt_fuel_never_becomes_what_pours() -> None:
+    pieces = Pieces()
+    pieces.settle(on(SUPPLY, fuel("coal@plant:red:4:0", 100)), jump=True)
+    pieces.cues.append(Cue("coal@plant:red:4:*", "burn", going=("out",), apart=True))
+    pieces.cues.append(Cue("coal@market:*", "pour", going=("in",), apart=True))
+    pieces.settle(on(SUPPLY, fuel("coal@market:3", 300)))
+    assert [actor.piece.name for actor in pieces.leaving] == ["coal@plant:red:4:0"]
+    assert math.dist((pieces.actors["coal@market:3"].x, pieces.actors["coal@market:3"].y), (900, 50)) < 40
+    run(pieces)
+    assert all_at_home(pieces)
+
+
+def test_burnt_fuel_is_swept_off_its_card_where_no_supply_is_in_sight() -> None:
+    pieces = Pieces()
+    pieces.settle([(owned(4, 100), 0), (fuel("coal@plant:red:4:0", 110), 0)], True, (), ["own"])
+    pieces.cues.append(Cue("coal@plant:red:4:*", "burn", going=("out",), apart=True))
+    pieces.settle([(owned(4, 700), 1)], False, (), ["own", "other"])
+    gone = pieces.leaving[0]
+    assert gone.x == pytest.approx(710, abs=3)
+    seen = []
+    while pieces.tick(FRAME):
+        seen.append(gone.alpha)
+    assert seen == sorted(seen, reverse=True) and seen[-1] < 60
+    assert all_at_home(pieces)
+
+
+def test_what_lies_on_a_card_stays_in_sight_above_it() -> None:
+    mark = Piece("discount", "marker", (), 130, 340, 30, z=4)
+    pieces = Pieces()
+    pieces.settle(on(owned(4, 100, "offer"), mark), jump=True)
+    pieces.settle(on(owned(4, 104, "offer"), mark))
+    while pieces.tick(FRAME):
+        awake = [actor.piece.name for actor in pieces.awake]
+        assert "card:4" not in awake or awake.index("card:4") < awake.index("discount")
+    assert all_at_home(pieces)
