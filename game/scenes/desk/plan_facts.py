@@ -8,6 +8,7 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import Phase
 from game.scenes.desk.facts import colour_of
+from game.scenes.desk.sentence import spoken_for
 from game.scenes.desk.ways import planned
 from game.scenes.plans import planner, planning
 from game.scenes.plans import words as plan_words
@@ -95,6 +96,7 @@ class PlanFacts:
     peeking: bool
     news: tuple[str, ...]
     refused: str
+    """Why the last touch did nothing, where the sentence above is about another seat."""
     can_lay: bool
     empty: bool
 
@@ -124,7 +126,7 @@ def facts(stage: Stage, seat: int) -> PlanFacts:
         covered,
         view.peeking,
         plan_words.news(stage, seat),
-        plan_words.why(stage, seat, view.refused) if view.refused else "",
+        plan_words.why(stage, seat, view.refused) if view.refused and spoken_for(stage) != seat else "",
         planning.can_lay(stage, seat),
         not plan,
     )

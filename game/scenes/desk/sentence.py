@@ -51,7 +51,7 @@ def sentence(stage: Stage, grid: Grid) -> Panel:
         colour_of(stage, seat),
         asking.title(stage, seat),
         (plain and plan_words.told(stage, seat)) or asking.reason(stage, seat),
-        (view.refused is not None or (plain and bool(view.notes))) and not stage.watching,
+        (view.refused is not None or (plain and plan_words.noted(stage, seat))) and not stage.watching,
     )
     rect = grid.in_column(SENTENCE)
     return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)

@@ -8,7 +8,7 @@ from game.engine.state import IllegalAction, Task
 from game.scenes.asking import goods, name_of, refused
 from game.scenes.plans.maximum import may_set
 from game.scenes.plans.planner import Missed
-from game.scenes.plans.planning import Note, outlook
+from game.scenes.plans.planning import Note, is_open, outlook
 from game.scenes.stage import Stage
 from game.ui import words
 
@@ -30,7 +30,7 @@ def why(stage: Stage, seat: int, illegal: IllegalAction) -> str:
 
 
 def sentences(stage: Stage, seat: int, notes: Sequence[Note]) -> tuple[str, ...]:
-    """One sentence for each thing; tokens of one fuel with one reason are drawn together."""
+    """One sentence for each thing, which names it once; tokens of one fuel with one reason are drawn together."""
     counted: dict[Note, int] = {}
     for note in notes:
         counted[note] = counted.get(note, 0) + 1
@@ -46,7 +46,10 @@ def _sentence(stage: Stage, seat: int, note: Note, count: int) -> str:
         owner = next((p.seat for p in stage.match.state.players if note.what in {q.number for q in p.plants}), None)
         if owner is not None:
             return words.say("planner.sold", plant=note.what, name=name_of(stage, owner))
-    return words.say("planner.left_out", what=what, why=why(stage, seat, note.why))
+    reason = why(stage, seat, note.why)
+    if note.part != "fuel" and note.part in dict(note.values):  # the reason names the city or the plant by itself
+        return reason
+    return words.say("planner.left_out", what=what, why=reason)
 
 
 def news(stage: Stage, seat: int) -> tuple[str, ...]:
@@ -64,9 +67,14 @@ def laid_line(stage: Stage, seat: int) -> str:
     return "".join(said)
 
 
+def noted(stage: Stage, seat: int) -> bool:
+    """Whether a line is to tell what went otherwise: the open planner tells it itself."""
+    return bool(stage.view(seat).notes) and not is_open(stage, seat)
+
+
 def told(stage: Stage, seat: int) -> str:
     """What a plan or a maximum did for this seat, in one line; empty where nothing did."""
-    return laid_line(stage, seat) or maximum_line(stage, seat, seen=False)
+    return (laid_line(stage, seat) if noted(stage, seat) else "") or maximum_line(stage, seat, seen=False)
 
 
 def maximum_line(stage: Stage, seat: int, seen: bool) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.engine.resources import SOLD_OUT
 from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.desk.facts import front
@@ -110,3 +111,24 @@ def test_who_watches_has_no_planner() -> None:
     stage = Stage(until(deal(3), Task.BUY, 3), watching=True)
     names = {target.name for panel in painted(stage) for target in panel.targets}
     assert "sheet:planner" not in names and "sheet:payment" in names
+
+
+@pytest.mark.parametrize("laid", (True, False))
+def test_what_no_longer_goes_is_said_once(laid: bool) -> None:
+    """A full city in the plan, and one that was refused: one sentence on the whole screen."""
+    stage = Stage(until(deal(3), Task.BUILD, 3))
+    seat = front(stage)
+    state = stage.match.state
+    full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
+    name = state.zone.cities[full].name
+    stage.perform(intents.Open(seat, "planner"))
+    if laid:
+        stage.view(seat).plan = Plan(cities=((full, 20),))
+        stage.perform(intents.LayPlan(seat))
+        stage.perform(intents.Open(seat, "planner"))
+        assert stage.view(seat).notes
+    else:
+        stage.perform(intents.PlanCity(seat, full))
+        assert stage.view(seat).refused
+    said = [text for panel in painted(stage) for text, _ in panel.texts if name in text and text != name]
+    assert " ".join(said).count(name) == 1, said

@@ -24,7 +24,7 @@ def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence(
     said = plan_words.sentences(stage, 0, (sold_out, sold_out, full, planning.Dearer("fuel", 1, 6, 4)))
     assert said == (
         "2 coal left out. The market has no coal left.",
-        f"{zone.cities[3].name} left out. {zone.cities[3].name} is full.",
+        f"{zone.cities[3].name} is full.",
         "1 oil: now 6 instead of 4.",
     )
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.looking.look import Lens
 from game.scenes.plans import planning
+from game.scenes.plans.planner import Plan
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.ui.board import load_sheet
@@ -176,3 +178,23 @@ def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
         zone = stage.match.state.zone
         names = {target.name for panel in painted(stage) for target in panel.targets}
         assert f"lens:1:{zone.cities[intent.city].id}" in names
+
+
+@pytest.mark.parametrize("page", ("planner", "planner:news"))
+def test_what_no_longer_goes_is_said_once_at_the_table(page: str) -> None:
+    stage = Stage(play_until(deal(3), Task.BUILD, 3))
+    state, seat = stage.match.state, stage.match.state.actor
+    full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
+    name = state.zone.cities[full].name
+    stage.view(seat).plan = Plan(cities=((full, 20),))
+    stage.perform(intents.LayPlan(seat))
+    assert stage.view(seat).notes
+
+    def said() -> str:
+        station = f"station:{stage.match.seats[seat].colour}"
+        panel = next(panel for panel in painted(stage) if panel.panel.name == station)
+        return " ".join(text for text, _ in panel.texts if text != name)
+
+    assert said().count(name) == 1, "in the band of the station"
+    stage.perform(intents.Open(seat, page))
+    assert said().count(name) == 1, "in the planner"
