@@ -204,13 +204,15 @@ class Turned:
     box: Box
     turn: int
     items: Items
+    scale: float = 1.0
+    """How much larger its items are than they say."""
 
     def paint(self, brush: Brush) -> None:
         pen, k = brush.pen, brush.k
         x, y, wide, high = self.box
         inner_wide, inner_high = (high, wide) if self.turn % 2 else (wide, high)
         surface = clear(round(inner_wide * k), round(inner_high * k))
-        inner = Pen(surface, pen.u, (pen.turn + self.turn) % 4)
+        inner = Pen(surface, pen.u * self.scale, (pen.turn + self.turn) % 4)
         paint_items(inner, self.items)
         turned = pygame.transform.rotate(surface, -90 * self.turn) if self.turn else surface
         pen.put(turned, x * k, y * k)

@@ -21,17 +21,20 @@ def wells(width: float) -> list[Item]:
     ]
 
 
-def pin(table: Table, head: Box, far: bool = False) -> list[Item]:
-    """The pin on the dot of the running phase, in the flank's frame; `far` heads are read from the other side."""
+def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[Item]:
+    """The pin on the dot of the running phase, in the flank's frame; `far` heads are read from the other side.
+
+    `scale` is how much larger the head is than its items say.
+    """
     phase = table.state.phase
     if phase in (Phase.SETUP, Phase.FINISH):
         return []
     x, y, width, height = head
-    across, down = _across(width, int(phase)), HEIGHT
+    across, down = _across(width / scale, int(phase)) * scale, HEIGHT * scale
     if far:
         across, down = width - across, height - down
     name = "phase:far" if far else "phase"
-    return [Thing(name, "pin", (), x + across, y + down, PIN, 2)]
+    return [Thing(name, "pin", (), x + across, y + down, PIN * scale, 2)]
 
 
 def _across(width: float, index: int) -> float:

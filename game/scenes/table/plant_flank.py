@@ -38,15 +38,18 @@ HEAD = 44.0
 LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
 """In a flank below this height headings are only so high, where it is at least so wide: cards stay large, mm."""
 SHORT = 260.0
-"""Below this height cards need the room of the far heading where a station was moved before the market, mm."""
+"""Below this height cards lie as close as fingers allow, and need the room of the far heading where a station was
+moved before the market, mm."""
+CLOSE, LOW_WORD = 3.0, 9.5
+"""There: between two cards, and what NOW and LATER take, mm."""
 LARGEST = 96.0
 """Width of a card where the market was made as large as it goes, mm."""
 NARROW = 96.0
 """Below this width the heading takes two lines, mm."""
 PILE = 20.0
 """What the pile takes of the lines beside it."""
-ROOM = 102.0
-"""Width of the heading beside cards that lie lengthwise, mm."""
+ROOM, GROWN = 124.0, 1.6
+"""Width of the heading beside cards that lie lengthwise, mm, and by how much it may be larger there."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
@@ -62,9 +65,10 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     moved = any(chair.at is not None for chair in table.plan.seating.chairs)
     large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
     head = _head_high(width, height)
-    far, word = (0.0 if large else head), (13.0 if head == HEAD else 11.5)
+    tight = height < SHORT
+    far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
     items += _ends(table, width, height, both=far > 0)
-    items += _cards(table, (0, far + word, width, height - head - far - 2 * word))
+    items += _cards(table, (0, far + word, width, height - head - far - 2 * word), tight)
     return tuple(items)
 
 
@@ -102,11 +106,12 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
         ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
         items.append(Text(words.say(said), left - 3, middle, 6.4, ink, "heading", "right", word))
     room = left - word - 5
-    head = (0.0, (height - HEAD) / 2, room, HEAD)
-    gear = Mark("icon", room - GEAR / 2, 8, 9, "gear-six", CREAM)
-    items += [Turned(head, 0, (*_head(table, room), gear)), *_menu_spots(head, None)]
-    items += phase_track.pin(table, head) if room >= NARROW else []
-    return items + _draw_pile(table, room - 19, head[1] + 13.2)
+    scale = max(1.0, min(room / NARROW, (height - 6) / HEAD, GROWN))
+    head = (0.0, (height - HEAD * scale) / 2, room, HEAD * scale)
+    gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
+    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(head, None)]
+    items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
+    return items + _draw_pile(table, room - 19 * scale, head[1] + 13.2 * scale, scale)
 
 
 def _on_sale(table: Table) -> int:
@@ -136,14 +141,14 @@ def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
     return items + _draw_pile(table, *pile)
 
 
-def _draw_pile(table: Table, x: float, y: float) -> list[Item]:
+def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
     """The draw pile, from which cards come and to which they go."""
     if not table.state.deck:
         return []
     return [
-        Back(plant_market.back_on_top(table.true) or "socket", x, y, 12),
-        Thing("origin:card", "origin", (), x + 3, y + 4.8, 20),
-        Thing("origin:back", "origin", (), x + 3, y + 4.8, 20),
+        Back(plant_market.back_on_top(table.true) or "socket", x, y, 12 * scale),
+        Thing("origin:card", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
+        Thing("origin:back", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
     ]
 
 
@@ -227,37 +232,39 @@ def _finished(table: Table, party: int) -> bool:
     return False
 
 
-def _cards(table: Table, box: Box) -> list[Item]:
-    """Both columns of plant cards; in Step 3 all of them can be bought."""
+def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
+    """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
     state = table.state
     x, y, width, height = box
     style, ratio = _style(table)
     rows = 4 if state.step < 3 else 3
-    gap = 4.0
-    card = min((width - 13) / 2, (height - gap * (rows - 1)) / rows / ratio, LARGEST)
+    gap, between, rim = (CLOSE, CLOSE, 2.0) if tight else (4.0, 5.0, 4.0)
+    card = min((width - 2 * rim - between) / 2, (height - gap * (rows - 1)) / rows / ratio, LARGEST)
     high = card * ratio
     top = y + (height - rows * high - (rows - 1) * gap) / 2
-    left = x + (width - 2 * card - 5) / 2
+    left = x + (width - 2 * card - between) / 2
     two_columns = len(state.current) + len(state.future) > rows
-    items: list[Item] = list(_captions(state.step, left, card, top, rows * high + (rows - 1) * gap, two_columns))
+    whole = (left, top, 2 * card + between, rows * high + (rows - 1) * gap)
+    items: list[Item] = list(_captions(state.step, whole, card, tight, two_columns))
     for index, plant in enumerate((*state.current, *state.future)):
         column, row = divmod(index, 4 if state.step < 3 else 3)
         later = index >= len(state.current)
         if later:
             column, row = 1, index - len(state.current)
-        place = (left + column * (card + 5), top + row * (high + gap))
+        place = (left + column * (card + between), top + row * (high + gap))
         items += _card(table, plant, place, card, style, later)
     return items
 
 
-def _captions(step: int, left: float, card: float, top: float, height: float, both: bool) -> list[Item]:
+def _captions(step: int, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
     """NOW and LATER over their columns; in Step 3 one NOW over all."""
-    width = 2 * card + 5
-    first, second = card / 2, card * 1.5 + 5
+    left, top, width, height = cards
+    first, second = card / 2, width - card / 2
+    cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
     now, later = words.say("table.now"), words.say("table.later")
 
     def caption(said: str, x: float, fit: float = card) -> Text:
-        return Text(said, x, 5, 6.4, DIM if said == later else CREAM, "heading", "center", fit)
+        return Text(said, x, deep / 2, cap, DIM if said == later else CREAM, "heading", "center", fit)
 
     near: tuple[Text, ...] = (caption(now, first),)
     far: tuple[Text, ...] = (caption(now, second),)
@@ -266,8 +273,8 @@ def _captions(step: int, left: float, card: float, top: float, height: float, bo
     elif both:
         near = far = (caption(now, width / 2, width),)
     return [
-        Turned((left, top + height + 1.5, width, 10), 0, near),
-        Turned((left, top - 11.5, width, 10), 2, far),
+        Turned((left, top + height + away, width, deep), 0, near),
+        Turned((left, top - deep - away, width, deep), 2, far),
     ]
 
 

@@ -33,6 +33,8 @@ SIDE_ROOM = 17.0
 """Room kept between a city's disc and the sheet's sides, for names, mm."""
 AIR = 3.0
 """Room kept between a city's disc and a drawer, mm."""
+NAME_AIR = (AIR - 0.8) / SIDE_ROOM
+"""How much nearer to a drawer a name may come than a disc, as a part of `SIDE_ROOM`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def _spare(view: BoardView, room: tuple[float, float]) -> float:
             box = (wide, type_size * len(lines)) if facing % 2 == 0 else (type_size * len(lines), wide)
             for axis in (0, 1):
                 reach = abs(place[axis] - middle[axis]) + box[axis] / 2
-                shares.append((half[axis] - room[0] / 6) / reach)
+                keep = room[1] - NAME_AIR * room[0] if axis else room[0] / 6
+                shares.append((half[axis] - keep) / reach)
     return min(shares)
 
 

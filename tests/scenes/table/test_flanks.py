@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 
 from game import gallery
 from game.bots import decide
+from game.engine.notation import Seat
+from game.match import new_match
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
+from game.scenes.setup.choices import COLOURS, maps
+from game.scenes.stage import Stage
+from game.scenes.table import Seating
 from game.scenes.table.arrangement import Flank
+from game.scenes.table.common import Table
+from game.scenes.table.items import Items, Mark, Turned
+from game.scenes.table.plan import DRAWER, plan
+from game.scenes.table.sheet import map_model, map_view
 from tests.play.driving import Fingers, deal
 
 SIZE = (1280, 800)
@@ -40,3 +50,52 @@ def test_at_the_end_the_markets_are_put_away() -> None:
     assert "fuels" not in {painted.panel.name for painted in shown.painted}
     assert not [spot.target.name for spot in shown.spots if spot.target.name.startswith(("knob:", "card:", "buy:"))]
     assert shown.spot("menu") and shown.spot("menu:far")
+
+
+def headings(inches: int, turn: int) -> tuple[float, float]:
+    """Mm of a disc in the heading of plants turned so, and of the smallest card on sale, four at such a screen."""
+    driver = Fingers(deal(4), "table", (1920, 1080))
+    driver.app.room.known = inches
+    driver.scene.arrangement.flanks["plants"] = Flank(turn)
+    driver.app.lay()
+    k = Seating.usual(4, (1920, 1080), inches).px_per_mm
+    painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
+    heads = [item for item in cast(Items, painted.panel.key) if isinstance(item, Turned)]
+    high = max(
+        head.scale * mark.size
+        for head in heads
+        for mark in head.items
+        if isinstance(mark, Mark) and mark.kind == "chip"
+    )
+    cards = [target.rect for target in painted.targets if target.name.startswith("card:")]
+    return high, min(min(card.size) for card in cards) / k
+
+
+def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
+    upright, card = headings(43, 0)
+    turned, turned_card = headings(43, 1)
+    assert turned > 1.2 * upright and turned_card > 0.85 * card, (turned, upright, turned_card, card)
+
+
+def test_cards_lie_close_where_the_screen_is_small() -> None:
+    _, card = headings(27, 0)
+    assert card > 23.5, "22 mm with the room that larger screens have"
+
+
+@pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
+@pytest.mark.parametrize("name", maps())
+def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str) -> None:
+    """However far south or north a city lies, its names are read above and below open drawers."""
+    seating = Seating.usual(players, (1920, 1080), inches)
+    match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
+    table = Table(Stage(match), plan(seating))
+    rect, k = table.plan.px(table.plan.sheet), seating.px_per_mm
+    view = map_view(map_model(table), rect.size)
+    clear = DRAWER * k
+    for facing in view.facing:
+        cap, names = view.names_at(facing)
+        for city in set(names) & set(view.in_play):
+            (_, middle), lines = names[city]
+            half = cap * len(lines) / 2
+            top, foot = rect.y + middle - half, rect.y + middle + half
+            assert top >= clear and foot <= 1080 - clear, f"{city}: {top / k:.1f} {(1080 - foot) / k:.1f}"
