@@ -63,7 +63,7 @@ from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
 
 SIZES: Final = {
-    "desk": ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)),
+    "desk": ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160), (2560, 1080), (900, 1600), (1080, 1920)),
     "table": ((1280, 800), (1920, 1080), (3840, 2160)),
 }
 FRAMES: Final = 3

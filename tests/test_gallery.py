@@ -36,9 +36,14 @@ def test_no_text_is_cut(layout: str, code: str) -> None:
     assert {name: page.clipped for name, page in pages(layout, code) if page.clipped} == {}
 
 
+@pytest.mark.parametrize("size", [(900, 1600), (2560, 1080)])
+def test_no_text_is_cut_in_a_high_or_a_very_wide_window(size: tuple[int, int]) -> None:
+    assert {name: page.clipped for name, page in pages("desk", "pseudo", size) if page.clipped} == {}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [size for size in gallery.SIZES["desk"] if size != SIZE])
 def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
     if size not in gallery.SIZES[layout]:
         pytest.skip(f"{size} is not offered for the {layout}")

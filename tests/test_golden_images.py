@@ -22,6 +22,11 @@ from tests.gallery_walk import FRESH, SIZE, THUMB, walk
 
 GOLDEN = Path(__file__).parent / "golden"
 TOLD = ROOT / "build" / "golden"
+SHAPES = {
+    (900, 1600): ((240, 420), ("title-first", "setup-first", "auction-six", "build-staged", "finish-four")),
+    (2560, 1080): ((480, 200), ("setup-first", "auction-six", "build-staged", "bureaucracy-choosing")),
+}
+"""Windows of other shapes: how small their pictures are made, and the moments of the desk that are kept."""
 BLOCK = 20
 """Px of a square of the small picture that is compared as one."""
 MOST = 6.0
@@ -47,7 +52,7 @@ def _pixels(jpeg: bytes) -> Pixels:
 
 def off(before: Pixels, now: Pixels) -> float:
     """How far the mean colour of the worst square is off, 0..255."""
-    wide, high = THUMB[0] // BLOCK, THUMB[1] // BLOCK
+    wide, high = now.shape[0] // BLOCK, now.shape[1] // BLOCK
     squares = (now - before).reshape(wide, BLOCK, high, BLOCK, 3).mean((1, 3))
     return float(np.abs(squares).max())
 
@@ -63,27 +68,43 @@ def _tell(layout: str, name: str, before: Pixels, now: Pixels) -> Path:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_every_moment_looks_as_agreed(layout: str) -> None:
-    accept = bool(os.environ.get("ELEKTRO_ACCEPT"))
-    wrong = []
+    found = []
     for seen in walk(layout, FRESH, SIZE):
         assert seen.thumb is not None
-        path, jpeg = _path(layout, seen.name), _jpeg(seen.thumb)
-        if accept:
-            path.parent.mkdir(exist_ok=True)
-            if not path.is_file() or off(_pixels(path.read_bytes()), _pixels(jpeg)) > 0:
-                path.write_bytes(jpeg)
-        elif not path.is_file():
-            wrong.append(f"{path.name} was never agreed to")
-        else:
-            before, now = _pixels(path.read_bytes()), _pixels(jpeg)
-            if off(before, now) > MOST:
-                wrong.append(f"{seen.name} differs: {_tell(layout, seen.name, before, now)}")
-    assert wrong == []
+        found.append(_compared(layout, seen.name, seen.thumb))
+    assert [wrong for wrong in found if wrong] == []
+
+
+@pytest.mark.parametrize("size", SHAPES)
+def test_windows_of_other_shapes_look_as_agreed(size: tuple[int, int]) -> None:
+    small, names = SHAPES[size]
+    shown = {moment.name: moment for moment in gallery.moments("desk")}
+    found = []
+    for name in names:
+        app = gallery.show(shown[name].build("desk"), "desk", size)
+        thumb = pygame.transform.smoothscale(app.screen, small)
+        found.append(_compared(f"desk-{size[0]}x{size[1]}", name, thumb))
+    assert [wrong for wrong in found if wrong] == []
+
+
+def _compared(layout: str, name: str, thumb: Surface) -> str:
+    """What is wrong with a picture, "" if it looks as agreed or is agreed to now."""
+    path, jpeg = _path(layout, name), _jpeg(thumb)
+    if os.environ.get("ELEKTRO_ACCEPT"):
+        path.parent.mkdir(exist_ok=True)
+        if not path.is_file() or off(_pixels(path.read_bytes()), _pixels(jpeg)) > 0:
+            path.write_bytes(jpeg)
+        return ""
+    if not path.is_file():
+        return f"{path.name} was never agreed to"
+    before, now = _pixels(path.read_bytes()), _pixels(jpeg)
+    return f"{name} differs: {_tell(layout, name, before, now)}" if off(before, now) > MOST else ""
 
 
 def test_no_picture_is_kept_for_a_moment_that_is_gone() -> None:
     shown = ((layout, moment) for layout in ("desk", "table") for moment in gallery.moments(layout))
     names = {_path(layout, moment.name).name for layout, moment in shown}
+    names |= {_path(f"desk-{wide}x{high}", name).name for (wide, high), (_, kept) in SHAPES.items() for name in kept}
     assert {path.name for path in GOLDEN.glob("*")} == names
 
 

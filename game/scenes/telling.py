@@ -138,14 +138,27 @@ class Told:
 
 def chronicle(stage: Stage) -> tuple[Told, ...]:
     """The whole log in order, with its headings."""
-    told = []
-    if stage.match.state.round:  # the first round begins with the deal, before anybody listens
-        told.append(Told(words.say("telling.round", number=1), True))
-    for item in _together(stage.match.told):
+    begun = [Told(words.say("telling.round", number=1), True)] if stage.match.state.round else []
+    return (*begun, *_chronicle(stage, stage.match.told))  # the first round begins before anybody listens
+
+
+def _chronicle(stage: Stage, happened: Sequence[Event]) -> list[Told]:
+    found = []
+    for item in _together(happened):
         sentence = _bought(item, stage) if isinstance(item, tuple) else tell(item, stage)
         if sentence:
-            told.append(Told(sentence, isinstance(item, events.RoundBegan)))
-    return tuple(told)
+            found.append(Told(sentence, isinstance(item, events.RoundBegan)))
+    return found
+
+
+def latest(stage: Stage, most: int) -> list[Told]:
+    """At least so many of the last sentences in order with their headings, where there are so many."""
+    back, told = RECENT, stage.match.told
+    while True:
+        found = _chronicle(stage, told[-back:])
+        if len(found) >= most or back >= len(told):
+            return found
+        back *= 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ GAP = 12.0
 COLUMN = 912.0
 """Where the column begins in a window of 16:9."""
 WIDTH, HEIGHT = DESIGN
+SIDE = (420.0, 620.0, 900.0)
+"""Width of a second column at the right: the least it is worth having for, what it is in 21:9, the most."""
 MAP_SHARE = 0.3
 """How much of a very wide window's further width lies around the map."""
 RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
@@ -30,6 +32,8 @@ class Grid:
     """A window in px; all other lengths in design px (1920x1080, larger where the window is not 16:9)."""
 
     size: tuple[int, int]
+    sided: bool = False
+    """Whether a very wide window has a second column."""
 
     @property
     def stacked(self) -> bool:
@@ -54,7 +58,19 @@ class Grid:
         """Where the column begins; its rows count from there."""
         if self.stacked:
             return EDGE, self.height - HEIGHT
-        return COLUMN + max(0.0, self.width - WIDTH) * MAP_SHARE, 0.0
+        return COLUMN + max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE, 0.0
+
+    @property
+    def _spare(self) -> float:
+        """What the window is wider than 16:9."""
+        return 0.0 if self.stacked else self.width - WIDTH
+
+    @property
+    def side(self) -> float:
+        """Width of the second column, 0 where there is none."""
+        room = self._spare - GAP
+        least, usual, most = SIDE
+        return min(room, max(usual, min(most, room / 2))) if self.sided and room >= least else 0.0
 
     @property
     def map_room(self) -> tuple[float, float, float, float]:
@@ -67,7 +83,7 @@ class Grid:
     @property
     def column(self) -> float:
         """Width of the column."""
-        return self.width - self.origin[0] - EDGE
+        return self.width - self.origin[0] - EDGE - (self.side and self.side + GAP)
 
     @property
     def foot(self) -> float:
@@ -84,6 +100,10 @@ class Grid:
         """A part of the column from `left`, `width` wide (0: to its right edge), at a row (y, height)."""
         x, y = self.origin
         return self.rect(x + left, y + row[0], width or self.column - left, row[1])
+
+    def in_side(self, row: tuple[float, float]) -> Rect:
+        """A row (y, height) of the second column."""
+        return self.rect(self.width - EDGE - self.side, row[0], self.side, row[1])
 
     def rows(
         self, heights: Sequence[float], grow: Sequence[float] = (), top: float = CONTENT

@@ -17,6 +17,8 @@ from game.ui.pen import Pen
 from game.ui.theme import GLOW, INK, ON_SEAT, PAPER_SHADE, SEAT
 
 GAP = 12.0
+LARGEST = 148.0
+"""Width of a card at most, design px."""
 LOW = 104.0
 """Design px: lower panels with strips keep less for their band, so that the strips are larger."""
 
@@ -28,6 +30,17 @@ class OtherFacts:
     """Plants one may own."""
     form: str
     """cards, strips or narrow."""
+
+
+def column(parties: Sequence[Party], places: int, area: Rect, unit: float) -> list[Panel]:
+    """One panel for each party, below each other."""
+    step = (area.h + GAP * unit) / max(1, len(parties))
+    form = "cards" if step / unit >= 190 else "strips"
+    made = []
+    for index, party in enumerate(parties):
+        rect = Rect(area.x, round(area.y + index * step), area.w, round(step - GAP * unit))
+        made.append(_panel(OtherFacts(party, max(places, len(party.plants)), form), rect, unit))
+    return made
 
 
 def panels(parties: Sequence[Party], places: int, area: Rect, unit: float) -> list[Panel]:
@@ -135,7 +148,7 @@ def _cards(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float])
     u = pen.u
     x, y, wide, high = body
     count = known.places
-    card = min((wide - 8 * u * (count - 1)) / count, high * 138 / 184, 124 * u)
+    card = min((wide - 8 * u * (count - 1)) / count, high * 138 / 184, LARGEST * u)
     tall = card_size(card)[1]
     gap = min(24 * u, (wide - card * count) / max(1, count - 1)) if count > 1 else 0
     left = x + (wide - card * count - gap * (count - 1)) / 2

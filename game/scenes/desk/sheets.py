@@ -10,6 +10,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.scenes import telling
 from game.scenes.desk import round_end
+from game.scenes.desk.chronicle import paint_lines
 from game.scenes.desk.facts import Party, front, others, party
 from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.desk.round_end import SheetFacts
@@ -193,17 +194,7 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     page, pages = shown.number, shown.count
     foot = high - 64 * u
     step = foot / LINES
-    for index, line in enumerate(shown.lines):
-        middle = y + (index + 0.5) * step
-        if line.heading:
-            pen.fill((x, middle - step / 2 + 1 * u, wide, step - 2 * u), MARKED, 4 * u)
-            pen.text(line.sentence, x + 10 * u, middle, 22 * u, "heading", INK, fit=wide - 20 * u)
-            continue
-        last = page == 0 and index == len(shown.lines) - 1
-        if index % 2:
-            pen.fill((x, middle - step / 2, wide, step), (120, 84, 44, 22), 4 * u)
-        font = "semibold" if last else "read"
-        pen.text(line.sentence, x + 10 * u, middle, 18 * u, font, INK, fit=wide - 20 * u)
+    paint_lines(pen, shown.lines, (x, y, wide, foot), step, page == 0)
     at = y + foot + 14 * u
     older, newer = page + 1 < pages, page > 0
     pen.button(

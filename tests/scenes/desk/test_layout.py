@@ -16,7 +16,7 @@ from game.engine.notation import Seat
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.match import Match, new_match
-from game.scenes import intents
+from game.scenes import intents, telling
 from game.scenes.desk import panels
 from game.scenes.stage import Stage
 from game.ui import words
@@ -136,11 +136,39 @@ def test_every_moment_fits_the_smallest_window(players: int, language: str) -> N
         check(moment, painted(stage), SMALL)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (900, 1600)])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (3440, 1440), (900, 1600)])
 def test_other_windows_and_other_editions(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
     for moment, stage in moments(3, **more):
         check(moment, painted(stage, size), size)
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_very_wide_window_has_the_others_and_the_log_beside_the_column(players: int, size: tuple[int, int]) -> None:
+    for moment, stage in moments(players):
+        shown = painted(stage, size)
+        check(moment, shown, size)
+        rects = {panel.panel.name: panel.panel.rect for panel in shown if panel.panel.name != "sheet"}
+        for one, other in combinations(rects.values(), 2):
+            assert not one.colliderect(other), moment
+        if stage.match.over:
+            assert "log" not in rects, "the finish takes all of it"
+            continue
+        column = rects["sentence"]
+        beside = [name for name, rect in rects.items() if rect.left > column.right]
+        assert "log" in beside, moment
+        told = [text for panel in shown if panel.panel.name == "log" for text, _ in panel.texts]
+        assert len(told) == 1 or told[-1] in telling.news(stage, 1), "the newest sentence is the last one"
+        others = [name for name in rects if name.startswith("other")]
+        assert set(others) <= set(beside), moment
+        assert others or stage.match.state.task == Task.RUN, moment
+
+
+def test_a_wide_window_that_is_no_very_wide_one_has_one_column() -> None:
+    for size in ((1280, 720), (2200, 1080), (900, 1600)):
+        shown = panels(Stage(until(deal(4), Task.BUILD)), size)
+        assert "log" not in {panel.name for panel in shown}
 
 
 def test_covered_money_is_shown_to_nobody() -> None:
