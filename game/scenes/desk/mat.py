@@ -11,6 +11,7 @@ from game.engine.actions import DONE, DROP, Drop, Scrap
 from game.engine.plants import PLANTS, must_leave
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
+from game.scenes import asking
 from game.scenes.asking import burns, goods, name_of
 from game.scenes.desk import bidders
 from game.scenes.desk.commit import confirm, pass_turn
@@ -23,7 +24,7 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, CREAM_SOFT, INK
+from game.ui.theme import CREAM, CREAM_SOFT, INK, WINE
 
 Box = tuple[float, float, float, float]
 
@@ -61,6 +62,8 @@ class MatFacts:
     """Its maximum: 0 while that is covered, None if it set none."""
     told: str = ""
     """What its maximum did last."""
+    refused: str = ""
+    """Why it was refused to a seat that waits: the sentence above is about another one."""
 
 
 def facts(stage: Stage) -> MatFacts:
@@ -93,6 +96,7 @@ def facts(stage: Stage) -> MatFacts:
         (mine or waits) and may_set(stage, seat),
         _capped(stage, seat),
         maximum_line(stage, seat, seen=_seen(stage, seat)) if waits else "",
+        asking.refused(stage, view.refused) if waits and view.refused else "",
     )
 
 
@@ -273,6 +277,12 @@ def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> 
     wide = pen.size[0]
     able = known.least <= known.most
     if known.capped is None and able:
+        if known.refused:
+            middle = (middle[0], middle[1] - 44 * u)
+            slip = (18 * u, middle[1] + 4 * u, wide - 36 * u, 38 * u)
+            pen.slip(slip, radius=8)
+            inner = (slip[0] + 8 * u, slip[1] + 2 * u, slip[2] - 16 * u, slip[3] - 4 * u)
+            pen.paragraph(known.refused, inner, 16 * u, "semibold", WINE, "center", middle=True)
         _dial(pen, known, middle)
         _cap(pen, known, foot)
         return

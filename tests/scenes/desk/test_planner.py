@@ -132,3 +132,17 @@ def test_what_no_longer_goes_is_said_once(laid: bool) -> None:
         assert stage.view(seat).refused
     said = [text for panel in painted(stage) for text, _ in panel.texts if name in text and text != name]
     assert " ".join(said).count(name) == 1, said
+
+
+def test_a_maximum_that_is_refused_to_who_waits_is_said_on_the_mat() -> None:
+    stage = Stage(reach(all_persons(4, hidden_money=True), lambda state: state.task == Task.RAISE))
+    state = stage.match.state
+    waits = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
+    stage.shown_seat = waits
+    state.players[waits].money = state.bid + 1
+    stage.perform(intents.SetMaximum(waits, state.bid + 9))
+    mat = next(panel for panel in painted(stage) if panel.panel.name == "mat")
+    assert any(text.startswith(f"{state.bid + 9} Elektro") for text, _ in mat.texts)
+    stage.perform(intents.SetBid(waits, state.bid + 1))
+    mat = next(panel for panel in painted(stage) if panel.panel.name == "mat")
+    assert not any(text.startswith(f"{state.bid + 9} Elektro") for text, _ in mat.texts)
