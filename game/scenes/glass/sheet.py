@@ -11,7 +11,8 @@ from game.ui.theme import CREAM, GREEN, INK, INK_SOFT, SEAT, SEAT_COLOURS, WINE
 
 SIZES: Final = ((12, "ordinary"), (15, "frequent"), (20, "commit"))
 """Of targets, in mm (TABLE.md)."""
-RULER_MM: Final = 100
+RULERS_MM: Final = (100, 50, 30, 20, 10)
+"""Lengths of the ruler: the longest there is room for."""
 
 Row = tuple[int, str, str, str, str, bool]
 """Number, colour of the owner, age, way in mm, what it was taken for, whether it is ignored."""
@@ -105,7 +106,7 @@ def paint_field(pen: Pen, seat: int) -> None:
 
 
 def paint_sizes(pen: Pen, mm: float) -> None:
-    """Targets at their true size and a ruler, on bare wood."""
+    """Targets at their true size and a ruler, on bare wood: as many and as long a one as there is room for."""
     wide, high = pen.size
     u = pen.u
     tall = 20 * mm
@@ -115,6 +116,8 @@ def paint_sizes(pen: Pen, mm: float) -> None:
     for size, name in SIZES:
         label = words.say(f"touch_test.size_{name}")
         span = max(size * mm, 0.13 * wide)
+        if x + span > wide or size * mm + type_size * 1.8 > high:
+            break
         pen.fill((x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), CREAM, 2 * mm)
         pen.number(size, x + span / 2, middle, 0.62 * size * mm, INK, "center", fit=size * mm)
         at = middle + tall / 2 + type_size * 0.8
@@ -123,13 +126,14 @@ def paint_sizes(pen: Pen, mm: float) -> None:
             f"size:{size}", (x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), Go("size")
         )
         x += span + max(3 * mm, 16 * u)
-    long = RULER_MM * mm
-    if x + long > wide:
+    length = next((length for length in RULERS_MM if x + length * mm + 6 * u <= wide), 0)
+    if not length:
         return
+    long = length * mm
     x = wide - long - 6 * u
     pen.line((x, middle), (x + long, middle), CREAM, pen.line_width(3))
-    for mark in range(0, RULER_MM + 1, 5):
+    for mark in range(0, length + 1, 5):
         tick = (6.0 if mark % 10 == 0 else 3.0) * mm
         pen.line((x + mark * mm, middle - tick), (x + mark * mm, middle), CREAM, pen.line_width(2))
-    label = words.say("touch_test.ruler")
+    label = words.say("touch_test.mm", mm=length)
     pen.text(label, x + long / 2, middle + type_size, type_size, "semibold", CREAM, "center", fit=long, shadow=True)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.scenes.glass.marks import Tracks
 from game.scenes.glass.sheet import Facts, Row, paint_field, paint_now, paint_sheet, paint_sizes
 from game.scenes.intents import Go
-from game.ui.display import Zone, zones_px
+from game.ui.display import Zone, mm_of, zones_px
 from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Hold, Release, Tap
 from game.ui.latency import Latency
 from game.ui.overlay import RING_MM
@@ -22,6 +22,8 @@ from game.ui.theme import SEAT_COLOURS, Colour
 
 COLUMN: Final = 600
 """Width of the sheet in design px."""
+LOWEST: Final = 0.45
+"""Share of the height that the sizes may take at most."""
 LEAST_ZONE: Final = 5.0
 EDGE_MM: Final = 25.0
 """A place to ignore that comes so near to the edge of the screen reaches it."""
@@ -68,7 +70,7 @@ class TouchTestScene:
         rest = Rect(sheet.right + rim, rim, size[0] - sheet.right - 2 * rim, size[1] - 2 * rim)
         now = Rect(sheet.x, sheet.y + round(132 * unit), sheet.w, sheet.h - round(360 * unit))
         facts = self._facts_now()
-        low = round(min(max(40 * room.mm, 112 * unit), 0.3 * rest.h))
+        low = round(min(max(40 * self._true_mm, 112 * unit), LOWEST * rest.h))
         shown = [
             Panel("touch:sheet", sheet, 0, self._model(), partial(paint_sheet, self._model()), unit=unit),
             Panel("touch:now", now, 0, facts, partial(paint_now, facts), unit=unit, bleed=0),
@@ -94,7 +96,7 @@ class TouchTestScene:
         """What changes with every contact; ages in tenths of a second so that it is not painted more often."""
         room = self._room
         colours = list(room.colours) if room else []
-        mm = room.mm if room else 1.0
+        mm = self._true_mm
         rows: list[Row] = []
         for track in reversed(self.tracks.tracks.values()):
             contact = track.contact
@@ -123,8 +125,16 @@ class TouchTestScene:
         ]
 
     def _sizes(self, rect: Rect, unit: float) -> Panel:
-        mm = self._room.mm if self._room else 2.0
+        mm = self._true_mm
         return Panel("touch:sizes", rect, 0, (rect.size, mm), partial(paint_sizes, mm=mm), unit=unit)
+
+    @property
+    def _true_mm(self) -> float:
+        """Px per millimetre of the glass, also where it is too small for a table, which is then laid out smaller."""
+        room = self._room
+        if room is None:
+            return 2.0
+        return mm_of(room.size, room.diagonal) if room.diagonal else room.mm
 
     # --- what a touch means ---------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from game.scenes.robots import Robots, RobotsApart
 from game.scenes.setup.choices import COLOURS, NAMES, editions
 from game.scenes.title.art import gilded
 from game.ui import lettering, words
+from game.ui.board import WHOLE
 from game.ui.gestures import Gesture, Press
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -33,6 +34,8 @@ LEVELS: Final = 8
 BOT: Final = "greedy"
 DEEP, WIDE = 17.0, 108.0
 """Size of the words at a table, mm."""
+FLAG = 18.0
+"""How far the flags of a score track stick out of it at a desk, design px."""
 DRAWERS = 94.0
 """How far open drawers reach in from the edge of a table, mm."""
 
@@ -113,13 +116,26 @@ class AttractScene:
         else:
             unit = min(wide / 1920, high / 1080)
             across, deep = min(470 * unit, sheet.w * 0.8), 76 * unit
-            middles = ((sheet.centerx, sheet.bottom - 1.2 * deep),)  # type: ignore[assignment]
+            free = self._beside_track(sheet, FLAG * unit)
+            middles = ((free.centerx, free.bottom - 0.8 * deep),)  # type: ignore[assignment]
         found = []
         for turn, (x, y) in enumerate(middles):
             rect = Rect(0, 0, *map(round, (across, deep) if turn % 2 == 0 else (deep, across)))
             rect.center = round(x), round(y)
             found.append(Panel(f"attract:{turn}", rect, turn, self._level, partial(_paint, self._level), unit=unit))
         return found
+
+    def _beside_track(self, sheet: Rect, flag: float) -> Rect:
+        """The sheet without its score track and the flags that stick out of it."""
+        place = self.play.stage.look.place
+        view = place.view(WHOLE) if place else None
+        if view is None or not view.track:
+            return sheet
+        cell = view.score_cell(0)
+        if view.sheet.track == "left":
+            track = round(cell.right + flag)
+            return Rect(sheet.x + track, sheet.y, sheet.w - track, sheet.h)
+        return Rect(sheet.x, sheet.y, sheet.w, round(cell.y - flag))
 
     # --- time passes ----------------------------------------------------------------------------------
 

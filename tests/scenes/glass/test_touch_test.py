@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
@@ -128,3 +130,23 @@ def test_it_rests_when_nobody_touches(app: App) -> None:
     frames = app.frames
     app.step(0.5)
     assert app.frames == frames
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160), (1080, 1920)])
+@pytest.mark.parametrize("inches", [10.0, 15.6, 24.0, 43.0, 65.0])
+def test_targets_and_ruler_have_their_true_size_on_any_glass(size: tuple[int, int], inches: float) -> None:
+    """Where there is no room for all of them there are fewer; none is drawn smaller than it says."""
+    key = f" {size[0]}x{size[1]}"
+    app = App(TouchTestScene(), Settings(diagonals={key: inches}), "table", Surface(size))
+    app.step(FRAME)
+    true = math.hypot(*size) / (inches * 25.4)
+    shown = {spot.target.name: spot.target.rect for spot in app.room.canvas.spots}
+    targets = {name: rect for name, rect in shown.items() if name.startswith("size:")}
+    assert "size:12" in targets
+    for name, rect in targets.items():
+        wanted = int(name.partition(":")[2]) * true
+        assert rect.size == pytest.approx((wanted, wanted), abs=1.5), name
+        assert Rect((0, 0), size).contains(rect)
+    (sizes,) = [painted for painted in app.room.canvas.painted if painted.panel.name == "touch:sizes"]
+    assert sizes.clipped == ()
+    assert any(text.endswith(" mm") for text, _ in sizes.texts), "a ruler lies beside them"

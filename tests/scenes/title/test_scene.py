@@ -10,18 +10,22 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game import gallery
 from game.app import App
 from game.engine.board import maps
+from game.engine.notation import Seat
+from game.match import new_match
 from game.scenes.menu.settings import SettingsScene
+from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.title.attract import SHOWN, AttractScene
 from game.scenes.title.lights import LEVELS, REST, Lights, growth
 from game.scenes.title.night import Night
 from game.scenes.title.scene import ALONE, BUTTONS, TitleScene
+from game.ui.board import WHOLE
 from game.ui.board_sheet import load_sheet
 from game.ui.settings import Settings
 from game.ui.story import Speed
@@ -262,4 +266,25 @@ def test_the_words_are_turned_to_every_side(layout: str) -> None:
     app, _ = attracted(layout)
     found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
     assert found == ([0] if layout == "desk" else [0, 1, 2, 3])
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, int]) -> None:
+    """Germany has its track at the left, the USA at the foot."""
+    gallery.headless()
+    scene = AttractScene(lambda: None, "desk", Random(4), RobotsHere)
+    seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]
+    scene.play = PlayScene(new_match("recharged", map_name, seats, 1), RobotsHere(1), lambda where: None, "desk")
+    app = App(scene, Settings(speed="still"), "desk", Surface(size))
+    app.step(0.1)
+    panels = {painted.panel.name: painted.panel for painted in app.room.canvas.painted}
+    place = scene.play.stage.look.place
+    assert place is not None
+    view = place.view(WHOLE)
+    cells = [Rect(view.score_cell(number)).move(place.rect.topleft) for number in range(view.track)]
+    said = panels["attract:0"].rect
+    assert said.collidelist(cells) == -1
+    assert panels["map"].rect.contains(said)
     app.close()
