@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.scenes.table.places import spread
-from game.scenes.table.plan import Plan
+from game.scenes.table.plan import DRAWER, Box, Plan
 from game.scenes.table.seating import Chair, Seating
 
 PLANTS: Final = "plants"
@@ -126,6 +126,20 @@ class Arrangement:
             chairs[other] = replace(chairs[other], at=round(middle, 2))
         self.live = tuple(chairs)
 
+    def change_places(self, seat: int, plan: Plan, x: float, y: float) -> bool:
+        """Let go over somebody else's station, two change places; False where there is none, or a finger has it.
+
+        Those who made room on the way slide back, unless somebody else drags too.
+        """
+        lying = replace(plan, seating=replace(plan.seating, chairs=self.live))
+        for other, chair in enumerate(self.live):
+            if other not in self.held and _holds(lying.station(chair, DRAWER), x, y):
+                chairs = list(self.live if len(self.held) > 1 else plan.seating.chairs)
+                chairs[seat], chairs[other] = chairs[other], chairs[seat]
+                self.live = tuple(chairs)
+                return True
+        return False
+
     def let_go(self, seat: int) -> None:
         """The finger left: once nobody drags, stations lie where they are."""
         self.held.pop(seat, None)
@@ -164,6 +178,11 @@ class Arrangement:
 def along(side: str, x: float, y: float) -> float:
     """How far along an edge a place lies."""
     return x if side in "NS" else y
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    left, top, wide, high = box
+    return left <= x <= left + wide and top <= y <= top + high
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:

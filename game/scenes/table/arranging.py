@@ -119,9 +119,10 @@ class Arranging:
             return
         self._full[contact.key] = arranged.slide(seat, lying, x, y)
         if isinstance(gesture, DragEnd):
+            full = self._full.pop(contact.key) and not arranged.change_places(seat, lying, x, y)
             arranged.let_go(seat)
             self._keep_stations()
-            if self._full.pop(contact.key):
+            if full:
                 self.tell(words.say("table.pulled.full"), target.name, contact.turn)
 
     def _keep_stations(self) -> None:

@@ -177,8 +177,8 @@ class TableSetting:
                     self._moved[contact.key] = (place, spot)
             case DragMove(contact=contact) if contact.key in self._moved:
                 return self._drag(choices, contact)
-            case DragEnd(contact=contact):
-                self._moved.pop(contact.key, None)
+            case DragEnd(contact=contact) if contact.key in self._moved:
+                return self._let_go(choices, contact)
             case Cancel(contact=contact) if contact.key in self._moved:
                 place, spot = self._moved.pop(contact.key)
                 if choices.chairs[place].taken and self.edges.free(spot, self.others(choices, place)):
@@ -191,6 +191,19 @@ class TableSetting:
             return choices
         spot = self.edges.nearest(contact.x / self.mm, contact.y / self.mm, self.others(choices, place))
         return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
+
+    def _let_go(self, choices: Choices, contact: Contact) -> Choices:
+        """The station stays where it is; let go over another one at a side without room, the two change places."""
+        place, _ = self._moved.pop(contact.key)
+        mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
+        for other in range(len(choices.chairs)):
+            spot = spot_of(choices, other)
+            if not mine or not spot or spot.side == mine.side or other in dragged:
+                continue
+            if self._px(self.edges.box(spot, DRAWER)).collidepoint(contact.x, contact.y):
+                choices = choices.with_chair(other, side=mine.side, at=mine.at)
+                return choices.with_chair(place, side=spot.side, at=spot.at)
+        return choices
 
     def region_at(self, x: float, y: float) -> str:
         """The region of the map at a place of the screen, or nothing."""

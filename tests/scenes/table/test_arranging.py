@@ -15,6 +15,7 @@ from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
+from game.scenes.table import usual_chairs
 from game.scenes.table.arrangement import LEAST_ZOOM, MOST_ZOOM
 from game.ui.settings import Settings, load, save
 from tests.play.driving import Fingers, Place, between, deal, reach
@@ -111,10 +112,42 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
 
 def test_a_full_side_sends_the_station_back_and_says_why() -> None:
     fingers = table(4, Task.BUY)
-    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, SIZE[1] / 2))
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
     assert fingers.scene.arrangement.chairs[0].side == "S"
     note = fingers.app.room.canvas.overlay.note
     assert note is not None and note.refusal
+
+
+@pytest.mark.parametrize("players", (4, 6))
+def test_let_go_over_somebody_elses_station_two_change_places(players: int) -> None:
+    """Also where every side is full; the order of bidding stays as it was dealt."""
+    fingers = table(players, Task.BUY)
+    names = [f"station:{name}" for name in COLOURS[:players]]
+    other = 1 if players == 4 else 2
+    before, order = fingers.app.room.canvas, fingers.match.state.order
+    sides = [chair.side for chair in usual_chairs(players)]
+    mine, there = rect(fingers, names[0]), rect(fingers, names[other])
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), there.center)
+    assert abs(rect(fingers, names[other]).centerx - mine.centerx) < 4, "who made room on the way is back"
+    after = [chair.side for chair in fingers.scene.arrangement.chairs]
+    assert sides[other] == "W" and (after[0], after[other]) == ("W", "S")
+    assert [after[seat] for seat in range(players) if seat not in (0, other)] == [
+        sides[seat] for seat in range(players) if seat not in (0, other)
+    ]
+    assert fingers.match.state.order == order and before.overlay.note is None
+    shown_ = [rect(fingers, name) for name in names]
+    assert not [one for one in shown_ if one.collidelistall([other for other in shown_ if other is not one])]
+
+
+def test_a_station_that_a_finger_holds_changes_places_with_nobody() -> None:
+    fingers = table(4, Task.BUY)
+    held = fingers.down(touch(fingers, f"{COLOURS[1]}:band"))
+    here = touch(fingers, f"{COLOURS[1]}:band")
+    fingers.move(held, (here[0], here[1] + 40))
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
+    fingers.up(held, here)
+    fingers.wait(2)
+    assert [chair.side for chair in fingers.scene.arrangement.chairs] == ["S", "W", "N", "E"]
 
 
 def test_two_people_drag_at_once_and_a_lost_focus_takes_it_back() -> None:

@@ -191,6 +191,19 @@ def test_a_station_is_dragged_to_another_edge() -> None:
     nobody_overlaps(table)
 
 
+def test_let_go_over_a_full_side_two_change_places() -> None:
+    table = Table()
+    before = table.choices.chairs
+    table.drag("red:grip", table.rects()["blue"].center)
+    after = table.choices.chairs
+    assert (after[0].side, after[1].side) == ("W", "S")
+    assert after[2:] == before[2:]
+    nobody_overlaps(table)
+    table.drag("yellow:grip", (table.rects()["red"].centerx, SIZE[1] * 0.04))
+    assert table.choices.chairs[2].side == "N", "let go beside all stations nobody changes"
+    nobody_overlaps(table)
+
+
 def test_two_drag_at_once_and_nobody_lies_on_another() -> None:
     table = Table()
     wide, high = SIZE
