@@ -6,6 +6,7 @@ from math import inf
 from typing import Final
 
 from game.scenes.stage import Stage
+from game.ui.cue import Cue
 from game.ui.gestures import Gesture, Hold, Key, Press, Tap
 from game.ui.scene import Room
 from game.ui.story import PACE
@@ -14,6 +15,8 @@ STEP_SECONDS: Final = 1.9
 """Between two places, at normal speed: long enough to read why."""
 LAST_SECONDS: Final = 2.6
 """Before the winner."""
+APPLAUSE_SECONDS: Final = 3.4
+"""For the winner alone, before the charts."""
 
 
 class Ceremony:
@@ -36,12 +39,13 @@ class Ceremony:
     @property
     def patience(self) -> float:
         """Seconds until something happens by itself."""
-        running = self._stage.match.over and self._stage.unrevealed
+        running = self._stage.match.over and (self._stage.unrevealed or self._stage.applause)
         return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
 
     def on(self, gesture: Gesture) -> bool:
         """Hurry; a touch in the middle of the table puts the ceremony away and brings it back."""
-        if isinstance(gesture, Press | Key) and self._stage.match.over and self._stage.unrevealed:
+        telling = self._stage.unrevealed or self._stage.applause
+        if isinstance(gesture, Press | Key) and self._stage.match.over and telling:
             self._due = self._now
             return False
         if isinstance(gesture, Tap | Hold) and gesture.target.name == "ceremony":
@@ -54,11 +58,13 @@ class Ceremony:
         self._now = now
         stage = self._stage
         if not stage.match.over:
-            stage.unrevealed = self._all
+            stage.unrevealed, stage.applause = self._all, False
             self._due = inf
             return False
         if not stage.unrevealed:
-            return False
+            over = stage.applause and now >= self._due
+            stage.applause = stage.applause and not over
+            return over
         if not self._all:
             stage.unrevealed = 0
             return True
@@ -68,7 +74,7 @@ class Ceremony:
         if now < self._due:
             return False
         self._unveil()
-        self._due = now + self._pause
+        self._due = now + (self._pause if stage.unrevealed else APPLAUSE_SECONDS * PACE[self._room.settings.speed])
         return True
 
     @property
@@ -77,7 +83,10 @@ class Ceremony:
         return seconds * PACE[self._room.settings.speed]
 
     def _unveil(self) -> None:
-        """One place more; with the last one the music begins (`PlayScene`)."""
+        """One place more: a house drops and knocks; with the last one the music begins (`PlayScene`)."""
         stage = self._stage
         stage.unrevealed -= 1
-        self._room.hear("house_place" if stage.unrevealed else "city_lamp")
+        stage.applause = not stage.unrevealed
+        self._room.canvas.pieces.cues.append(Cue("podium:*", "podium", 0.0, ("in",)))
+        if stage.applause:
+            self._room.hear("city_lamp")

@@ -38,6 +38,8 @@ class Stage:
         """At the desk: whose desk lies in front."""
         self.unrevealed = 0
         """Places, from the first one on, that the ceremony of the finish still keeps back."""
+        self.applause = False
+        """Whether the winner has just been told and nothing else is shown yet."""
         self.put_away = False
         """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
         self.fresh: list[Event] = []

@@ -29,6 +29,7 @@ from game.ui.things import Piece
 
 SWARM = 48  # more newcomers than this do not make an entrance unless an event brings them: the scene has changed
 NOTHING = 1.5  # px: a home that moved less is the same home
+FALLING = frozenset({"drop", "podium"})  # beats by which things come from above, wherever they are kept
 NOWHERE = "nowhere"  # as the origin of a cue: things appear and fade on the spot
 LONGEST_WALK = 9.0  # cells' worth of time that a walk takes at most
 SWEPT = (2.2, 0.7)  # own sizes that burnt fuel is swept aside while it fades, where no supply is in sight
@@ -216,7 +217,7 @@ class Homes(Grasp):
             self._rest(actor)
         elif self.calm or (owned(piece) and cue is None):
             self._stay(actor, "fade", "in")
-        elif origin is None or (cue and cue.event == "drop"):
+        elif origin is None or (cue and cue.event in FALLING):
             self._drop_in(actor, cue)
         else:
             scatter = BODY * origin.size if actor.wooden else 0

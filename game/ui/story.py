@@ -88,6 +88,7 @@ BEATS: dict[str, Beat] = {
     "buy": Beat(0.42, ease_in_out, 0.9, "cube_place", 0.07, 0.5, 0.8),
     "sold": Beat(0.34, ease_in_out, 0.30, "card_slide"),
     "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
+    "podium": Beat(0.52, fall, 2.2, "house_place"),
     "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),
     "carry": Beat(0.42, ease_in_out, 0.9, "house_place", 0.12, 0.6),
     "phase": Beat(0.34, ease_in_out),

@@ -17,11 +17,12 @@ from game.engine import rules
 from game.engine.state import Phase
 from game.match import Match
 from game.scenes import keepsake
-from game.scenes.ceremony import LAST_SECONDS, STEP_SECONDS
+from game.scenes.ceremony import APPLAUSE_SECONDS, LAST_SECONDS, STEP_SECONDS
 from game.scenes.desk.podium import step, verdict
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.stage import Stage
+from game.scenes.table.honours import Round
 from game.ui import photograph, words
 from game.ui.settings import Settings
 from game.ui.story import Speed
@@ -115,7 +116,7 @@ def test_every_step_names_the_place_and_what_decided_it() -> None:
         sentence = step(stage, ranks, index)
         own, better = ranks[index], ranks[index - 1]
         assert f"Place {own.place}: {match.seats[own.seat].name}" in sentence
-        assert match.seats[better.seat].name in sentence
+        assert match.seats[better.seat].name not in sentence, "who is better is told next"
         if own.supplied < better.supplied:
             assert str(better.supplied - own.supplied) in sentence
         assert verdict(stage, ranks, index) == sentence
@@ -183,3 +184,49 @@ def test_a_picture_of_the_result_replaces_no_other(tmp_path: Path) -> None:
     assert image.get_size() == (round(keepsake.SIZE[0] * keepsake.UNIT), round(keepsake.SIZE[1] * keepsake.UNIT))
     paths = [photograph.keep(image.subsurface((0, 0, 40, 40)), "elektro-germany", tmp_path) for _ in range(3)]
     assert len(set(paths)) == 3 and len(list(tmp_path.iterdir())) == 3
+
+
+def test_the_winner_stands_alone_for_a_moment_and_a_touch_brings_the_charts() -> None:
+    app = shown()
+    stage = stage_of(app)
+    while stage.unrevealed:
+        app.step(0.05)
+    app.step(0.05)
+    assert stage.applause and not painted(app, "chart:cities")
+    app.step(0.3, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(40, 40))])
+    app.step(0.3, [Event(pygame.MOUSEBUTTONUP, button=1, pos=(40, 40))])
+    assert not stage.applause and painted(app, "chart:cities")
+
+
+def test_the_charts_come_by_themselves() -> None:
+    app = shown()
+    stage = stage_of(app)
+    while stage.unrevealed:
+        app.step(0.05)
+    for _ in range(round(APPLAUSE_SECONDS / 0.05) + 3):
+        app.step(0.05)
+    assert not stage.applause and painted(app, "chart:cities")
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_house_drops_on_its_pedestal(layout: str) -> None:
+    app = shown(layout)
+    stage = stage_of(app)
+    while stage.unrevealed:
+        app.step(0.05)
+    actors = app.room.canvas.pieces.actors
+    winner = max((actor for name, actor in actors.items() if name.startswith("podium:")), key=lambda a: a.piece.size)
+    assert (winner.x, winner.y) == (winner.piece.x, winner.piece.y) and winner.height > 0
+    for _ in range(20):
+        app.step(0.05)
+    assert winner.height == 0 and winner.state == "rest"
+
+
+def test_the_table_does_not_show_by_what_is_missing_who_has_won() -> None:
+    app = shown("table")
+    stage = stage_of(app)
+    ceremony = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
+    assert isinstance(ceremony.key, tuple)
+    rounds = [item for item in ceremony.key if isinstance(item, Round) and item.kind == "oak"]
+    assert stage.unrevealed == len(stage.match.seats)
+    assert len(rounds) == len(stage.match.seats) + 1

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.resources import FUELS
-from game.ui import words
+from game.ui import lettering, words
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, FUEL, INK, INK_SOFT, RULE, SEAT, SEAT_DARK, Colour, mixed
 
@@ -23,6 +23,8 @@ KINDS: tuple[tuple[str, Colour, str], ...] = (
 )
 APART = 1.7
 """Curves lie so many design px beside each other, so that equal ones are all seen."""
+NAMED, NAME = 700.0, 17.0
+"""Width of the paper from which fuels are named beside their curves, and the size of the names, design px."""
 Point = tuple[float, float]
 
 
@@ -83,7 +85,9 @@ def paint_curves(pen: Pen, known: ChartFacts) -> None:
     most = max([1, *values, *(line[0] for line in known.lines)])
     step = _step_of(most)
     rounds = max(1, len(known.curves[0]) - 1)
-    plot = Plot(48 * u, wide - 70 * u, 58 * u, high - 36 * u, rounds, -(-most // step) * step)
+    names = _names(pen, known)
+    right = wide - 70 * u - max(names.values(), default=0.0)
+    plot = Plot(48 * u, right, 58 * u, high - 36 * u, rounds, -(-most // step) * step)
     _grid(pen, known, plot, step)
     count = len(known.curves)
     for place, (colour, curve) in enumerate(zip(known.colours, known.curves, strict=True)):
@@ -91,6 +95,17 @@ def paint_curves(pen: Pen, known: ChartFacts) -> None:
         _curve(pen, colour, plot, curve, shift)
     ends = [(index, value) for curve in known.curves for index, value in [_last(curve)]]
     _ends(pen, known, [plot.at(index, value) for index, value in ends], [value for _, value in ends], plot)
+
+
+def _names(pen: Pen, known: ChartFacts) -> dict[str, float]:
+    """The fuels by name with the width of each, where the paper has room to say what the signs mean."""
+    if pen.size[0] < NAMED * pen.u or known.colours[0] not in FUELS:
+        return {}
+    return {words.say(f"fuel.{word}"): _wide(pen, words.say(f"fuel.{word}")) for word in known.colours}
+
+
+def _wide(pen: Pen, said: str) -> float:
+    return lettering.line(said, "semibold", round(NAME * pen.u), INK).get_width() + 10 * pen.u
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:
@@ -107,7 +122,8 @@ def _grid(pen: Pen, known: ChartFacts, plot: Plot, step: int) -> None:
     for number, label, colour in known.lines:
         y = plot.at(0, number)[1]
         pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5 * u)
-        pen.text(label, plot.left + 6 * u, y - 9 * u, 14 * u, "semibold", colour, fit=plot.right - plot.left - 12 * u)
+        beside = -9 * u if y > plot.top + 12 * u else 10 * u  # never over the heading
+        pen.text(label, plot.left + 6 * u, y + beside, 14 * u, "semibold", colour, fit=plot.right - plot.left - 12 * u)
     every = 1 if plot.rounds <= 14 else 2
     for index in range(0, plot.rounds + 1, every):
         x = plot.at(index, 0)[0]
@@ -148,6 +164,7 @@ def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[i
     levels = [ends[index][1] for index in order]
     for index in range(1, len(levels)):
         levels[index] = max(levels[index], levels[index - 1] + apart)
+    named = bool(_names(pen, known))
     limit = plot.foot + 4 * u
     for index in range(len(levels) - 1, -1, -1):
         levels[index] = min(levels[index], limit)
@@ -162,7 +179,9 @@ def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[i
         else:
             pen.chip(word, plot.right + 18 * u, level, min(10.5 * u, apart * 0.46))
         left = plot.right + (48 if word in FUELS else 33) * u
-        pen.number(values[index], left, level, min(22 * u, apart * 0.95), fit=34 * u)
+        used = pen.number(values[index], left, level, min(22 * u, apart * 0.95), fit=34 * u)
+        if named:
+            pen.text(words.say(f"fuel.{word}"), left + used + 8 * u, level, NAME * u, "semibold", INK_SOFT)
 
 
 def paint_spent(pen: Pen, known: SpentFacts) -> None:
@@ -188,11 +207,12 @@ def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]])
     """The heading of a chart at the left, what its colours mean at the right."""
     u = pen.u
     end = pen.size[0] - 18 * u
-    for kind, colour, _ in reversed(kinds):
+    for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")
         used = pen.text(label, end, 26 * u, 16 * u, "semibold", INK, "right", 150 * u, grows=False)
-        pen.fill((end - used - 24 * u, 18 * u, 17 * u, 17 * u), colour, 4 * u)
-        end -= used + 44 * u
+        pen.fill((end - used - 29 * u, 15 * u, 22 * u, 22 * u), colour, 4 * u)
+        pen.icon(icon, end - used - 18 * u, 26 * u, 15 * u, INK if icon == "house" else CREAM)
+        end -= used + 46 * u
     pen.text(title, 18 * u, 26 * u, 25 * u, "heading", fit=end - 30 * u)
 
 

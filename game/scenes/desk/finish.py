@@ -26,14 +26,14 @@ BUTTONS = (
 
 
 def panels(stage: Stage, grid: Grid) -> list[Panel]:
-    """Ceremony, tabs, the page that is open, buttons; the ceremony alone until all places are told."""
+    """Ceremony, tabs, the page that is open, buttons; the ceremony alone until the winner had their moment."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if stage.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
     rows = grid.rows(heights, grow, top=EDGE)
     u = grid.unit
     known = facts(stage, rules.ranking(stage.match.state), stage.unrevealed)
-    if stage.unrevealed:
+    if stage.unrevealed or stage.applause:
         whole = grid.in_column((EDGE, grid.foot - EDGE))
-        return [Panel("ceremony", whole, 0, known, lambda pen: paint(pen, known), unit=u)]
+        return [Panel("ceremony", whole, 0, known, lambda pen: paint(pen, known), unit=u, frame="alone")]
     seat = front(stage)
     page = stage.view(seat).page
     if page not in pages.DESK_PAGES:

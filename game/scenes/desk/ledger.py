@@ -15,6 +15,8 @@ ROW = 34.0
 """Height of a line in design px: as there is room."""
 SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10)
 """Of the sentences, design px: the first that fits."""
+PAID = 30.0
+"""Room of the price beside the bars, design px."""
 COLUMN = 150.0
 """Least width of a column of houses."""
 
@@ -73,15 +75,18 @@ def paint_houses(pen: Pen, known: HousesFacts) -> None:
             paid = sum(line.connection + line.house for line in known.lines[seat])
             pen.number(paid, x + part - 12 * u, top + 13 * u, 21 * u, INK_SOFT, "right")
         box = (x, top + head, part - 8 * u, high - top - head - 12 * u)
-        _column(pen, known.lines[seat], box, dearest)
+        _column(pen, known.lines[seat], box, dearest, max(map(len, known.lines)))
 
 
-def _column(pen: Pen, lines: tuple[Line, ...], box: tuple[float, float, float, float], dearest: int) -> None:
+def _column(
+    pen: Pen, lines: tuple[Line, ...], box: tuple[float, float, float, float], dearest: int, longest: int
+) -> None:
+    """Lines as high as in the longest list, so that those of all seats stand beside each other."""
     u = pen.u
     x, y, wide, high = box
     most = max(1, int(wide // (COLUMN * u)))
-    columns = min(most, max(1, math.ceil(len(lines) * 24 * u / high)))
-    rows = math.ceil(len(lines) / columns) or 1
+    columns = min(most, max(1, math.ceil(longest * 24 * u / high)))
+    rows = math.ceil(longest / columns) or 1
     row = min(ROW * u, high / rows)
     part = wide / columns
     for index, line in enumerate(lines):
@@ -96,7 +101,7 @@ def _line(pen: Pen, line: Line, box: tuple[float, float, float, float], dearest:
     middle, bar = y + high / 2, high - max(1.0, 2 * u)
     size = min(16 * u, high * 0.72)
     left = x + 24 * u
-    scale = (wide - 24 * u) / dearest
+    scale = (wide - 24 * u - PAID * u) / dearest
     for amount, colour, start in ((line.connection, WAY, 0), (line.house, HOUSE, line.connection)):
         if amount:
             place = (left + start * scale, middle - bar / 2, amount * scale, bar)
@@ -163,9 +168,7 @@ def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float], size: 
     else:
         pen.disc(x + 22 * u, middle, radius, (140, 92, 28))
         pen.disc(x + 22 * u, middle, radius * 0.9, GOLD)
-        pen.icon(told.icon, x + 22 * u, middle, radius * 1.1, INK)
-    left = x + 54 * u
-    if told.colour:
-        pen.icon(told.icon, left + 8 * u, middle, min(24 * u, high * 0.6), INK_SOFT)
-        left += 30 * u
+        pen.number(told.round, x + 22 * u, middle, radius * 1.25, INK, "center")
+    left = x + 84 * u
+    pen.icon(told.icon, x + 62 * u, middle, min(24 * u, high * 0.6), INK_SOFT)
     pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)

@@ -65,18 +65,18 @@ def verdict(stage: Stage, ranks: list[Rank], hidden: int) -> str:
 
 
 def step(stage: Stage, ranks: list[Rank], index: int) -> str:
-    """Why the seat at this position of the ranking stands behind the one before it."""
+    """Why the seat at this position of the ranking stands behind the one before it, whose name is not told yet."""
     own, better = ranks[index], ranks[index - 1]
-    name, other = name_of(stage, own.seat), name_of(stage, better.seat)
+    name = name_of(stage, own.seat)
     if own.place == better.place:
-        return words.say("finish.step.tied", name=name, place=own.place, other=other)
+        return words.say("finish.step.tied", name=name, place=own.place)
     if own.supplied < better.supplied:
         more = better.supplied - own.supplied
-        return words.say("finish.step.supplied", name=name, place=own.place, lit=own.supplied, other=other, count=more)
+        return words.say("finish.step.supplied", name=name, place=own.place, lit=own.supplied, count=more)
     if own.money < better.money:
         more = better.money - own.money
-        return words.say("finish.step.money", name=name, place=own.place, lit=own.supplied, other=other, more=more)
-    return words.say("finish.step.cities", name=name, place=own.place, lit=own.supplied, other=other)
+        return words.say("finish.step.money", name=name, place=own.place, lit=own.supplied, more=more)
+    return words.say("finish.step.cities", name=name, place=own.place, lit=own.supplied)
 
 
 def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
@@ -215,14 +215,17 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     end, under = x + wide - 10 * u, row + value * 1.15
     first = left if not narrow else x + 12 * u
     after = _lit(pen, seat, first, row, value)
-    pen.icon("lightning", first + value * 0.35, under, value * 0.75, RUST)
-    could = first + value * 0.85
-    could += pen.number(seat.could, could, under, value, BROWN) + value * 0.5
-    pen.money(seat.money, *((after, row) if end - after > value * 1.9 else (could, under)), value, BROWN)
-    rest = y + high - under - value * 0.6
+    if end - after > value * 3.8:  # all three facts in one line
+        after = _could(pen, seat, after, row, value)
+        pen.money(seat.money, after, row, value, BROWN)
+        under = row
+    else:
+        after = _could(pen, seat, first, under, value)
+        pen.money(seat.money, after, under, value, BROWN)
+    rest = y + high - under - value * 0.75
     told_above = u > pen.u  # in the ceremony, where each place has its sentence
     if seat.note and rest > 18 * u and not told_above:
-        below = (x + 14 * u, under + value * 0.6, wide - 28 * u, rest)
+        below = (x + 14 * u, under + value * 0.75, wide - 28 * u, rest)
         pen.paragraph(seat.note, below, (13.5 if narrow else 15) * pen.u, "semibold", RUST)
 
 
@@ -230,3 +233,9 @@ def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
     """Cities lit out of those owned; returns where there is room again."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
     return x + size * 1.35 + pen.number(f"{seat.supplied}/{seat.cities}", x + size * 0.85, y, size, BROWN)
+
+
+def _could(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
+    """Cities that the plants could light; returns where there is room again."""
+    pen.icon("lightning", x + size * 0.35, y, size * 0.75, RUST)
+    return x + size * 1.35 + pen.number(seat.could, x + size * 0.85, y, size, BROWN)

@@ -25,6 +25,9 @@ LARGEST = 118.0
 """Radius of the felt, mm."""
 GOLD_INK = (250, 226, 164)
 BROWN = (74, 40, 14)
+FAINT = (222, 186, 134)
+WAITING = 0.14
+"""Size of a pedestal on which nobody stands yet, as a share of the felt."""
 MEDAL = 13.0
 """Radius of the medal that stands for the ceremony while it is put away, mm."""
 
@@ -98,15 +101,23 @@ def _honours(table: Table, radius: float) -> Items:
     if shown:
         items.append(Shine(radius, radius, radius * 0.3, 44))
     for index, rank in enumerate(ranks):
-        if rank in winners:
+        if rank in winners and shown:
             continue
         angle = _towards(table, rank.seat)
         far = radius * 0.56
         place = radius + far * math.cos(angle), radius + far * math.sin(angle)
-        items += _pedestal(table, rank, place, radius * (0.17 - 0.008 * index), turns, index < hidden)
-    for at, rank in enumerate(winners):
+        if index < hidden:  # nobody sees by what is missing who has won
+            items += _round(place, radius * WAITING, True)
+        else:
+            items += _pedestal(table, rank, place, radius * (0.17 - 0.008 * index), turns)
+    if not shown:
+        items += [
+            *_round((radius, radius), radius * 0.24, True),
+            *_places(1, (radius, radius), radius * 0.24, turns, FAINT),
+        ]
+    for at, rank in enumerate(winners if shown else []):
         aside = (at - (len(winners) - 1) / 2) * radius * 0.5
-        items += _pedestal(table, rank, (radius + aside, radius), radius * 0.24, turns, not shown)
+        items += _pedestal(table, rank, (radius + aside, radius), radius * 0.24, turns)
     said = headline(table.stage, ranks, hidden)
     for turn in turns:
         cap = min(6.4, radius * 0.058)
@@ -135,24 +146,31 @@ def _towards(table: Table, seat: int) -> float:
     return math.atan2(y + high / 2 - seating.height / 2, (x + wide / 2 - seating.width / 2) * 0.8)
 
 
-def _pedestal(
-    table: Table, rank: Rank, place: tuple[float, float], radius: float, turns: list[int], hidden: bool
-) -> list[Item]:
+def _pedestal(table: Table, rank: Rank, place: tuple[float, float], radius: float, turns: list[int]) -> list[Item]:
     """A round of oak with the place printed for every side, and on it the house."""
     x, y = place
-    first = rank.place == 1
-    wood = (112, 76, 46) if hidden else (196, 144, 84) if first else (166, 116, 70)
-    items: list[Item] = [Round("oak", x, y, radius, wood, 0.6 if hidden else 1.2)]
-    items.append(Mark("place", x, y, radius * 0.93, colour=(120, 76, 30, 180)))
-    if hidden:
-        return items
+    items = _round(place, radius, False, rank.place == 1)
     colour = table.colour(rank.seat)
     items.append(Thing(f"podium:{colour}", "house", (colour,), x, y - radius * 0.04, radius * 1.5, z=2))
+    return items + _places(rank.place, place, radius, turns, BROWN)
+
+
+def _round(place: tuple[float, float], radius: float, waits: bool, first: bool = False) -> list[Item]:
+    """The wood of a pedestal, in the shade while it waits."""
+    wood = (112, 76, 46) if waits else (196, 144, 84) if first else (166, 116, 70)
+    board = Round("oak", *place, radius, wood, 0.6 if waits else 1.2)
+    return [board, Mark("place", *place, radius * 0.93, colour=(120, 76, 30, 180))]
+
+
+def _places(number_of: int, place: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:
+    """The place for every side at which somebody sits."""
+    x, y = place
     cap = max(4.2, radius * 0.21)
+    size = cap * 2.2
+    items: list[Item] = []
     for turn in turns:
         dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
-        size = cap * 2.2
         at = x + dx * radius * 0.72, y + dy * radius * 0.72
-        inner = number(rank.place, size / 2, size / 2, cap, BROWN, "center", alone=True)
+        inner = number(number_of, size / 2, size / 2, cap, ink, "center", alone=True)
         items.append(Turned((at[0] - size / 2, at[1] - size / 2, size, size), turn, (inner,)))
     return items
