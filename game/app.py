@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game.scenes.glass.measure import MeasureScene
 from game.scenes.kiosk import Kiosk
-from game.ui import gamepad, keycaps, look, photograph, words
+from game.ui import gamepad, keycaps, look, photograph, presence, words
 from game.ui.canvas import Canvas
 from game.ui.commanding import Commanding
 from game.ui.display import Display, display, mm_of
@@ -25,6 +25,7 @@ from game.ui.focus import Focus
 from game.ui.gestures import Contact, Gesture, Hold, Spot, Tap
 from game.ui.hands import Hands
 from game.ui.pointer import Pointer
+from game.ui.presence import Presence
 from game.ui.scene import Room, Scene
 from game.ui.settings import Settings
 from game.ui.sound import Sound
@@ -39,23 +40,6 @@ FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
 PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
-INPUT = (
-    pygame.FINGERDOWN,
-    pygame.FINGERMOTION,
-    pygame.FINGERUP,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEWHEEL,
-    pygame.KEYDOWN,
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYHATMOTION,
-)
-"""Events by which people show that they are there."""
-WAKING = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
-"""Events that end the sleep of a scene that says it is `asleep`."""
-PRESENT = 5.0  # seconds since the last touch in which somebody is taken to be there
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -96,7 +80,7 @@ class App:
         self._display = 0
         self.room.display = self._this_display()
         self.room.lie(layout == "table")
-        self._touched = 0.0
+        self.presence = Presence()
         self.hands = Hands(self.room)
         self.pad = gamepad.Gamepad()
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
@@ -112,7 +96,7 @@ class App:
         """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
         self.now += dt
         for event in [*events, *(self.tuio.take(self.now, self._in_window) if self.tuio else ())]:
-            if event.type in INPUT:
+            if event.type in presence.INPUT:
                 self._notice(event)
             else:
                 self._take(event)
@@ -121,7 +105,7 @@ class App:
         self.room.idle = self.idle_seconds
         if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
             self._changed = True
-        if self._measures and self.room.table and not self.room.diagonal and self.room.idle < PRESENT:
+        if self._measures and self.room.table and not self.room.diagonal and self.presence.there(self.now):
             self._measures = False
             self.room.aside(MeasureScene())
         self._changed = self.walk.follow() or self._changed
@@ -167,7 +151,7 @@ class App:
     @property
     def idle_seconds(self) -> float:
         """Since the last contact, key or move of the mouse."""
-        return self.now - self._touched
+        return self.presence.idle(self.now)
 
     def _may_leave(self) -> bool:
         """Whether a scene may close the window; in a kiosk only its title does, and says so."""
@@ -183,13 +167,12 @@ class App:
 
     def _notice(self, event: Event) -> None:
         """Somebody is there; what only wakes the table does nothing else."""
-        self._touched = self.now
+        self.presence.noticed = self.now
         self.pointer.follow(event, self.now)
-        moved = event.type in (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MOUSEBUTTONUP)
         dark = self.kiosk.dark
         asleep = self.kiosk.sleeps(self.now, touched=True)
         self._changed = self._changed or dark
-        if moved or not asleep:
+        if event.type in presence.MOVING or not asleep:
             self._take(event)
 
     def _in_window(self, x: float, y: float) -> tuple[float, float]:
@@ -204,7 +187,7 @@ class App:
         return words.say("touch_test.tuio_told", address=self.tuio.address, **counts)
 
     def _take(self, event: Event) -> None:
-        if getattr(self.scene, "asleep", False) and event.type in WAKING:
+        if getattr(self.scene, "asleep", False) and event.type in presence.WAKING:
             self._wake()
         elif event.type == pygame.QUIT:
             self.close()
@@ -359,7 +342,7 @@ class App:
             if ahead > 0.001:
                 time.sleep(ahead)
             return pygame.event.get()
-        if self.idle_seconds > PRESENT:
+        if not self.presence.there(self.now):
             return doze(rest)
         first = pygame.event.wait(max(1, round(rest * 1000)))
         return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
