@@ -63,7 +63,7 @@ class Looking:
         self._now = 0.0
         self._away = True
         """Whether the sheet's picture, 48 MB, is put away."""
-        self._focused = ""
+        self._focused: tuple[str, int | None] = ("", None)
 
     # --- gestures ---------------------------------------------------------------------------------------
 
@@ -239,11 +239,11 @@ class Looking:
         """A city with the keyboard's focus shows its price as one under the mouse does."""
         focus = self.room.focus
         spot = focus.spot if focus.visible else None
-        name = spot.target.name if spot else ""
-        if name == self._focused:
+        now = spot.target.name if spot else "", self.stage.acting  # the next one to build sees it anew
+        if now == self._focused:
             return False
-        was, self._focused = self._focused, name
-        if not (name.startswith(CITY) or was.startswith(CITY)):
+        was, self._focused = self._focused, now
+        if not (now[0].startswith(CITY) or was[0].startswith(CITY)):
             return False
         return point_at(self.stage, spot.target if spot else None)
 

@@ -1,0 +1,70 @@
+"""Several persons at one desk: when another one's comes to the front nothing flies across it, and nothing is forgotten."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game import gallery
+from game.app import App
+from game.bots import decide
+from game.engine.state import Task
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.staging import FOUR, again, reached
+from game.ui.settings import Settings
+
+FRAME = 1 / 60
+
+
+def opened(task: Task) -> tuple[App, PlayScene]:
+    """Four persons at a desk with its motion on, everything at rest."""
+    gallery.headless()
+    match = again(reached(FOUR, f"one desk {task}", lambda state: state.task == task and state.round >= 3))
+    scene = PlayScene(match, RobotsHere(1), lambda where: None, "desk")
+    app = App(scene, Settings(speed="normal"), "desk", Surface((1280, 800)))
+    for _ in range(400):
+        app.step(FRAME)
+    return app, scene
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_no_card_flies_when_another_desk_comes_to_the_front(task: Task) -> None:
+    app, scene = opened(task)
+    before = scene.stage.match.asked()[0]
+    scene.stage.commit(before, tuple(decide(scene.stage.match.state, "greedy", Random(1), before)))
+    scene._tell_fresh()
+    app.lay()
+    assert scene.stage.match.asked()[0] != before
+    app.step(FRAME)
+    own = next(painted for painted in app.room.canvas.painted if painted.panel.name == "own")
+    assert own.panel.owner == scene.stage.match.asked()[0], "the next one's desk is in front"
+    cards = {name: actor for name, actor in app.room.canvas.pieces.actors.items() if name.startswith("card:")}
+    places = {name: (actor.x, actor.y) for name, actor in cards.items()}
+    for _ in range(120):
+        app.step(FRAME)
+        moved = [name for name, actor in cards.items() if (actor.x, actor.y) != pytest.approx(places[name], abs=1)]
+        assert moved == []
+
+
+def test_a_city_with_the_focus_is_priced_for_whoever_builds_next() -> None:
+    app, scene = opened(Task.BUILD)
+    stage = scene.stage
+    first = stage.match.asked()[0]
+    city = next(spot.target.name for spot in app.room.canvas.spots if spot.target.name.startswith("city:"))
+    app.room.focus.put(city)
+    app.room.focus.visible = True
+    app.step(FRAME)
+    index = stage.state.zone.index[city[5:]]
+    assert stage.view(first).pointed == index
+    stage.commit(first, tuple(decide(stage.match.state, "greedy", Random(1), first)))
+    scene._tell_fresh()
+    app.lay()
+    for _ in range(3):
+        app.step(FRAME)
+    after = stage.match.asked()[0]
+    assert after != first
+    assert app.room.focus.name == city
+    assert stage.view(after).pointed == index
