@@ -12,6 +12,7 @@ from sound_kit import (
     RATE,
     above,
     band,
+    begin,
     below,
     finished,
     levelled,
@@ -46,30 +47,34 @@ def round_chime() -> np.ndarray:
 
 
 def page() -> np.ndarray:
-    """A phase begins: a page is turned."""
-    t = seconds(0.34)
-    swish = band(noise(0.34), 1200, 6500) * np.sin(np.pi * np.clip(t / 0.3, 0, 1)) ** 2 * (0.4 + 1.2 * t)
-    crackle = (random.random(len(t)) < 0.004) * random.uniform(0.5, 1.5, len(t)) * np.clip(1 - t / 0.28, 0, 1)
-    out = silence(0.45)
-    put(out, swish + band(crackle, 1500, 7000) * 2, 0.0)
-    put(out, tick(0.08, 300, 2400, 0.03), 0.27, 0.9)
+    """A phase begins: a large page is turned, flaps and falls flat."""
+    t = seconds(0.42)
+    flaps = 0.35 + np.clip(np.sin(2 * np.pi * (15 * t + 14 * t**2)), 0, 1) ** 2
+    swish = band(noise(0.42), 420, 2600) * np.sin(np.pi * np.clip(t / 0.4, 0, 1)) ** 1.5 * flaps
+    out = silence(0.6)
+    put(out, swish, 0.0)
+    put(out, struck(0.2, (160, 255, 410), (0.1, 0.08, 0.06), (0.5, 0.5, 0.3), 0.002), 0.36, 0.5)
+    put(out, tick(0.08, 400, 3000, 0.03), 0.36, 0.9)
     return finished(out, -26, 0.07)
 
 
 def marker() -> np.ndarray:
-    """A marker is set: a thin wooden disc on board."""
-    out = silence(0.3)
-    put(out, wood(1250, 0.2, 0.04, 0.5), 0.002)
-    put(out, wood(1330, 0.15, 0.03, 0.2), 0.05, 0.3)
+    """A marker is set: a thin wooden disc that wobbles on its rim, faster and faster, until it lies."""
+    out = silence(0.5)
+    at, gap, gain = 0.002, 0.085, 1.0
+    while gap > 0.02:
+        put(out, wood(1980 + 900 * (1 - gain), 0.12, 0.03, 0.12), at, gain)
+        at, gap, gain = at + gap, gap * 0.72, gain * 0.7
     return finished(out, -25)
 
 
 def nominate() -> np.ndarray:
-    """A plant is put up: its card is tapped twice with a finger."""
+    """A plant is put up: its card is snapped from the row and set down."""
     out = silence(0.4)
-    for at, gain in ((0.0, 1.0), (0.12, 0.8)):
-        put(out, struck(0.15, (210, 340, 560), (0.08, 0.06, 0.05), (0.7, 0.6, 0.3), 0.002), at, gain)
-        put(out, tick(0.06, 500, 3200, 0.02), at, 0.6 * gain)
+    put(out, tick(0.03, 2600, 8500, 0.012), 0.0, 1.1)
+    put(out, tick(0.12, 900, 4200, 0.07) * np.linspace(0.2, 1, int(0.12 * RATE)), 0.012, 0.5)
+    put(out, struck(0.2, (340, 610, 1020, 1730), (0.09, 0.07, 0.05, 0.03), (0.6, 0.7, 0.5, 0.3), 0.0012), 0.13, 1.0)
+    put(out, tick(0.06, 700, 4200, 0.03), 0.13, 0.7)
     return finished(out, -24)
 
 
@@ -77,8 +82,9 @@ def knock() -> np.ndarray:
     """Somebody passes: knuckles on the table, twice."""
     out = silence(0.5)
     for at, gain in ((0.0, 1.0), (0.15, 0.85)):
-        put(out, struck(0.3, (118, 187, 262, 395), (0.14, 0.11, 0.09, 0.06), (1, 0.8, 0.5, 0.3), 0.0022), at, gain)
-        put(out, tick(0.04, 400, 2000, 0.012), at, 0.35 * gain)
+        parts = (128, 214, 372, 590, 880)  # also what a small speaker can give
+        put(out, struck(0.3, parts, (0.13, 0.11, 0.1, 0.08, 0.05), (0.5, 0.7, 0.9, 0.6, 0.35), 0.0014), at, gain)
+        put(out, tick(0.04, 500, 3000, 0.014), at, 0.5 * gain)
     return finished(out, -23)
 
 
@@ -116,11 +122,13 @@ def hammer() -> np.ndarray:
 def furnace() -> np.ndarray:
     """A plant fires: a door clanks, the fire takes hold."""
     t = seconds(1.1)
-    roar = below(noise(1.1), 420, 1) + 0.5 * band(noise(1.1), 300, 1400)
+    roar = 1.3 * below(noise(1.1), 260, 1) + 0.3 * band(noise(1.1), 250, 900)
     flicker = 1 + 0.5 * below(noise(1.1), 14) * 12
     fire = roar * np.clip(flicker, 0.3, 2) * (1 - np.exp(-t / 0.09)) * np.exp(-t / 0.34)
     out = silence(1.25)
     put(out, fire, 0.06)
+    for _ in range(14):  # sparks
+        put(out, tick(0.02, 1500, 6500, 0.008), random.uniform(0.12, 0.95), random.uniform(0.4, 1.4))
     put(out, struck(0.3, (310, 520, 890, 1430), (0.12, 0.1, 0.07, 0.05), (0.8, 0.7, 0.5, 0.3), 0.0008), 0.0, 0.5)
     return finished(out, -24, 0.08)
 
@@ -129,8 +137,9 @@ def turbine() -> np.ndarray:
     """A plant without fuel runs: wings pass, three times."""
     t = seconds(1.4)
     beat = np.clip(np.sin(2 * np.pi * 2.4 * t - 0.6), 0, 1) ** 2
-    wind = (band(noise(1.4), 220, 900) + 0.3 * band(noise(1.4), 900, 2600)) * (0.25 + beat)
-    return finished(wind * np.sin(np.pi * t / 1.4) ** 0.8, -25, 0.08)
+    wind = (0.5 * band(noise(1.4), 500, 1400) + 0.8 * band(noise(1.4), 1400, 4200)) * (0.12 + beat)
+    hub = 0.16 * np.sin(2 * np.pi * (392 * t + 3 * np.sin(2 * np.pi * 2.4 * t)))
+    return finished((wind / wind.std() * 0.3 + hub) * np.sin(np.pi * t / 1.4) ** 0.8, -25, 0.08)
 
 
 def geiger() -> np.ndarray:
@@ -153,6 +162,29 @@ def rewind() -> np.ndarray:
     put(out, drawn + tone * np.abs(drawn).max() * 0.8, 0.0)
     put(out, tick(0.06, 400, 2600, 0.025), 0.31, 0.8)
     return finished(out, -26, 0.08)
+
+
+def zap() -> np.ndarray:
+    """The third step: an arc jumps, hums at twice the mains, and breaks off."""
+    t = seconds(0.5)
+    teeth = np.abs(np.sin(2 * np.pi * 50 * t)) ** 6
+    arc = band(noise(0.5), 1800, 9000) * teeth * np.exp(-t / 0.16)
+    hum = sum(np.sin(2 * np.pi * 100 * part * t) / part for part in (1, 2, 3, 5, 7, 9, 12)) * np.exp(-t / 0.2)
+    out = silence(0.6)
+    put(out, arc / np.abs(arc).max() + 0.42 * hum, 0.012)
+    put(out, tick(0.03, 1500, 11000, 0.01), 0.0, 1.2)
+    put(out, tick(0.05, 900, 7000, 0.02), 0.43, 0.3)
+    return finished(out, -23.5, 0.08)
+
+
+def ui_error() -> np.ndarray:
+    """It is refused: two short reeds, the second lower."""
+    out = silence(0.4)
+    for at, pitch in ((0.0, 311.1), (0.13, 233.1)):
+        t = seconds(0.15)
+        reed = sum(np.sin(2 * np.pi * pitch * part * t) / part for part in (1, 3, 5, 7, 9))
+        put(out, below(reed, 2600) * np.clip(t / 0.006, 0, 1) * np.exp(-t / 0.05), at)
+    return finished(out, -23, 0.08)
 
 
 def quiet_room(long: float = 16.0) -> np.ndarray:
@@ -189,9 +221,13 @@ SOUNDS = {
     "turbine": turbine,
     "geiger": geiger,
     "rewind": rewind,
+    "zap": zap,
+    "ui_error": ui_error,
 }
 
 if __name__ == "__main__":
     for name, make in SOUNDS.items():
+        begin(name)
         write(name, make())
+    begin("quiet_room")
     write("ambience/quiet_room", quiet_room(), 0.8)

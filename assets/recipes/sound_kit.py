@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 import soundfile
@@ -17,6 +18,11 @@ RATE = 44100
 TARGET = Path(__file__).resolve().parents[1] / "sounds"
 CHUNK = 8192  # libsndfile's Vorbis writer needs small portions
 random = np.random.default_rng(1949)
+
+
+def begin(name: str) -> None:
+    """Each sound has a luck of its own, so that one that changes leaves the others as they were."""
+    random.bit_generator.state = np.random.PCG64(crc32(name.encode())).state
 
 
 def seconds(long: float) -> np.ndarray:

@@ -33,6 +33,11 @@ BETWEEN = 0.15
 """Seconds between the lights of two seats that fire at once."""
 
 
+SAID = frozenset({events.RoundBegan, events.OrderSet, events.PhaseBegan, events.DiscountSet})
+SAID_APART = 0.24
+"""Seconds between the sounds of what begins together with a round: each is heard for itself."""
+
+
 def play(happened: Sequence[Event], stage: Stage, canvas: Canvas) -> list[float]:
     """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
     if canvas.pieces.speed == "still":
@@ -95,11 +100,15 @@ class Telling:
     def tell(self, happened: Sequence[Event]) -> list[float]:
         """One event after the other; seconds until each is heard."""
         _always(self.canvas)
-        heard = []
+        heard, said = [], 0
         for event in happened:
             begins, act = self.now, _ACTS.get(type(event))
             meets = act(self, event) if act else None
-            heard.append(0.0 if self.calm else (begins if meets is None else meets) * self._pace)
+            moment = begins if meets is None else meets
+            if type(event) in SAID:
+                moment += SAID_APART * said
+                said += 1
+            heard.append(0.0 if self.calm else moment * self._pace)
         return heard
 
     # -- tools ---------------------------------------------------------------------------------------------
@@ -216,11 +225,12 @@ class Telling:
             self.cue(f"*@spare:{colour}:*", "buy", "on", "in")
             self.count(event.seat)
 
-    def ran(self, event: events.PlantRan) -> None:
-        """What a plant burns is swept off it."""
+    def ran(self, event: events.PlantRan) -> float:
+        """What a plant burns is swept off it; seats are heard one after the other, as their light runs."""
         colour = colour_of(self.stage, event.seat)
         for word in FUELS:
             self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out", apart=True)
+        return self.now + self.lights * BETWEEN
 
     def scrapped(self, event: events.PlantScrapped) -> None:
         """A plant is given up: it goes under the pile."""

@@ -9,6 +9,7 @@ import pytest
 
 from game import strips
 from game.app import App
+from game.engine import events
 from game.engine.events import Event
 from game.scenes import choreography
 from game.scenes.intents import Show
@@ -208,3 +209,19 @@ def test_what_pours_comes_from_the_supply_and_what_burns_goes_there() -> None:
         assert math.dist((actor.x, actor.y), (source.x, source.y)) < source.size
     burnt = [actor for actor in pieces.leaving if actor.journey and actor.journey.beat is story.BEATS["burn"]]
     assert burnt and all((actor.piece.x, actor.piece.y) in {(s.x, s.y) for s in supply.values()} for actor in burnt)
+
+
+def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
+    shown = begun("power", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    told = [
+        events.RoundBegan(2),
+        events.OrderSet((0, 1)),
+        events.PhaseBegan("auction"),
+        events.PlantRan(0, 5, (1, 0, 0, 0)),
+    ]
+    moments = choreography.play(told, scene.stage, shown.room.canvas)
+    assert moments[0] < moments[1] < moments[2] and moments[3] == moments[0]
+    shown.room.canvas.pieces.speed = "still"
+    assert choreography.play(told, scene.stage, shown.room.canvas) == [0.0] * 4

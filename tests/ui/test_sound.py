@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pygame
@@ -63,6 +63,39 @@ def test_the_room_is_quieter_than_anything_that_happens_and_loops(noises: Sound)
     assert -37 <= momentary(samples) <= -31
     seam = np.abs(samples[0] - samples[-1]).max()
     assert seam <= 4 * np.abs(np.diff(samples, axis=0)).max()
+
+
+def spectrum(name: str) -> tuple[np.ndarray, np.ndarray]:
+    """Power over pitch (Hz)."""
+    samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / f"{name}.ogg")).astype(float).mean(axis=1)
+    return np.abs(np.fft.rfft(samples)) ** 2, np.fft.rfftfreq(len(samples), 1 / sound.RATE)
+
+
+def likeness(name: str) -> np.ndarray:
+    """How loud 18 bands are in 40 steps of 20 ms, dB over what is 45 dB below the loudest."""
+    samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / f"{name}.ogg")).astype(float).mean(axis=1)
+    window, hop = 2048, 882
+    padded = np.concatenate([samples, np.zeros(hop * 40 + window)])
+    pitch, edges = np.fft.rfftfreq(window, 1 / sound.RATE), np.geomspace(120, 9000, 19)
+    rows = []
+    for start in range(0, hop * 40, hop):
+        power = np.abs(np.fft.rfft(padded[start : start + window] * np.hanning(window))) ** 2
+        rows.append([power[(pitch >= low) & (pitch < high)].sum() for low, high in pairwise(edges)])
+    loud = 10 * np.log10(np.array(rows) + 1e-3)
+    return np.asarray(np.maximum(loud - loud.max() + 45, 0))
+
+
+def test_no_two_sounds_are_taken_for_each_other(noises: Sound) -> None:
+    heard = {path.stem: likeness(path.stem) for path in sound.FOLDER.glob("*.ogg")}
+    for one, other in combinations(heard, 2):
+        a, b = heard[one], heard[other]
+        assert (a * b).sum() < 0.92 * np.sqrt((a * a).sum() * (b * b).sum()), f"{one} {other}"
+
+
+@pytest.mark.parametrize("name", ["knock", "ui_error", "nominate", "gavel", "hammer", "house_place", "cube_place"])
+def test_a_small_speaker_can_give_what_tells_something(noises: Sound, name: str) -> None:
+    power, pitch = spectrum(name)
+    assert power[pitch > 250].sum() > 0.3 * power.sum()
 
 
 @pytest.mark.parametrize("name", ["title", "finish"])
