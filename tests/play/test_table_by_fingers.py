@@ -30,6 +30,16 @@ def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
     same(match, without)
 
 
+def test_two_rounds_of_six_at_32_inches_where_one_station_opens_at_a_time() -> None:
+    match = deal(6)
+    fingers = Fingers(match, "table", TABLE)
+    fingers.app.room.known = 32
+    fingers.app.room.fit()
+    fingers.app.lay()
+    without = play_through(fingers, "greedy", 5, until=lambda state: state.round > 2)
+    same(match, without)
+
+
 def test_a_whole_game_of_two_with_the_cartel() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE

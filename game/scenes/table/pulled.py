@@ -88,10 +88,12 @@ def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
     if not up:
         return []
     plan, chair = table.plan, table.plan.seating.chairs[seat]
-    low, high = _room(table, chair.side)
+    low, high = _room(table, chair.side, DRAWER, ROW)
     sizes: list[tuple[str, float, float]] = []
     for what in reversed(up):
-        wide, deep = size_of(table, what)
+        wide, deep = size_of(table, seat, what)
+        if wide > high - low:
+            low, high = _room(table, chair.side, STRIP, STRIP)
         if sizes and sum(size[1] + AIR for size in sizes) + wide > high - low:
             break
         sizes.insert(0, (what, wide, deep))
@@ -105,10 +107,10 @@ def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
     return found
 
 
-def _room(table: Table, side: str) -> tuple[float, float]:
-    """From where to where copies may lie along an edge, beside the stations of the other edges, mm."""
+def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
+    """From where to where copies may lie along an edge, beside stations so deep at the other edges, mm."""
     seating = table.plan.seating
-    ends, deep = ("WE", ROW) if side in "NS" else ("NS", DRAWER)
+    ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
     return margins[0], seating.length(side) - margins[1]
 
@@ -121,10 +123,11 @@ def _in_front(table: Table, side: str, start: float, out: float, wide: float, de
     return (out if side == "W" else seating.width - out - deep), start, deep, wide
 
 
-def size_of(table: Table, what: str) -> tuple[float, float]:
-    """Width and depth of a copy, mm."""
+def size_of(table: Table, seat: int, what: str) -> tuple[float, float]:
+    """Width and depth of a seat's copy, mm; the resource market is shorter where a screen is small."""
     if what == FUELS:
-        return LONG + 2 * RIM, DEEP + CLOSE + 3 * RIM
+        low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
+        return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
     if what == PLANTS:
         columns = _columns(table)
         high = SMALL * RATIO["wide"]
@@ -141,7 +144,7 @@ def _columns(table: Table) -> int:
 
 
 def _items(table: Table, seat: int, what: str) -> Items:
-    wide, deep = size_of(table, what)
+    wide, deep = size_of(table, seat, what)
     tray: list[Item] = [
         Plate("wood", (0, 0, wide, deep), (92, 62, 40), 4, 3.2),
         Plate("edge", (0, 0, wide, deep), SEAT[table.colour(seat)], 4, line=1.1),
@@ -150,7 +153,7 @@ def _items(table: Table, seat: int, what: str) -> Items:
         return (*tray, *_card(table, seat, int(what.removeprefix(CARD))))
     head = _head(table, seat, what, wide)
     if what == FUELS:
-        board = fuel_board(table, Board(LONG, DEEP), seat)
+        board = fuel_board(table, Board(wide - 2 * RIM, DEEP), seat)
         return (*tray, *head, *_shifted(board, RIM, CLOSE + 2 * RIM))
     return (*tray, *head, *_market(table, seat))
 
