@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from game.scenes.desk.ways import House, laid
+from game.scenes.income import income
 from game.scenes.intents import LeafThrough, Nothing, TakeOut
 from game.scenes.table.common import DIM, GAIN, TO, Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, Thing, number
 from game.scenes.table.pad import commit
 from game.ui import words
-from game.ui.theme import CREAM, INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, INK, INK_SOFT, WINE, Colour
 
+MORE: Colour = (255, 214, 120)
+WARNING: Colour = (255, 164, 120)
+"""Inks of what one more city brings, and of what brings nothing."""
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 90.0
@@ -97,17 +101,19 @@ def _taken_apart(house: House) -> str:
 
 
 def _forecast(table: Table, seat: int, houses: tuple[House, ...], x: float, width: float) -> list[Item]:
+    """What would be lit and paid before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
-    pays = table.true.rules.pays
-    before, after = len(true.cities), len(player.cities)
+    rules = table.true.rules
+    before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
     half = (width - 3) / 2
     items: list[Item] = []
     pairs = (
-        (words.say("table.cities"), TO.join((str(before), str(after))), CREAM),
-        (words.say("table.income_all"), TO.join((str(pays(before)), str(pays(after)))), GAIN),
+        (words.say("table.lit_of", count=after.cities), before.lit, after.lit, CREAM),
+        (words.say("table.income_all"), before.pays, after.pays, GAIN),
     )
-    for index, (label, value, ink) in enumerate(pairs):
+    for index, (label, was, will, ink) in enumerate(pairs):
         left = x + index * (half + 3)
+        value = TO.join((str(was), str(will))) if houses else str(will)
         items.append(Plate("well", (left, 3, half, 25), radius=4, z=0.5))
         items.append(Text(label, left + half / 2, 8.4, 4, DIM, align="center", fit=half - 4))
         items.append(number(value, left + half / 2, 19.5, 9, ink, "center", fit=half - 4))
@@ -117,22 +123,31 @@ def _forecast(table: Table, seat: int, houses: tuple[House, ...], x: float, widt
 
 
 def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Item]:
-    """What stays after paying, where money lies open; and one more city's income."""
-    player = table.player(seat)
-    pays = table.true.rules.pays
-    more = pays(len(player.cities) + 1) - pays(len(player.cities))
+    """What stays after paying, where money lies open; and what one more city would bring, or those without power."""
     narrow = width < NARROW
     label = width * (0.6 if narrow else 0.28)
     items: list[Item] = [Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=label)]
     if table.open_money(seat) is not None:
-        items.append(Money(player.money, x + label + width * 0.03, y, 4.6, CREAM))
+        items.append(Money(table.player(seat).money, x + label + width * 0.03, y, 4.6, CREAM))
     else:
         items.append(Mark("icon", x + label + width * 0.06, y, 7, "eye-slash", DIM))
     if narrow:
         return items
-    said = words.say("table.one_more", amount=more)
-    items.append(Text(said, x + width - 1, y, 4, (255, 214, 120), align="right", fit=width * 0.45))
+    said, ink = _next(table, seat)
+    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.45))
     return items
+
+
+def _next(table: Table, seat: int) -> tuple[str, Colour]:
+    """What one more city would bring, or for how many of these there is no power."""
+    rules, player = table.true.rules, table.player(seat)
+    count = len(player.cities)
+    after, further = income(rules, player, count), income(rules, player, count + 1)
+    if after.dark:
+        return words.say("table.dark", count=after.dark), WARNING
+    if further.dark:
+        return words.say("table.no_more_power"), WARNING
+    return words.say("table.one_more", amount=further.pays - after.pays), MORE
 
 
 def _commit(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> Button:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
+from game.scenes.income import income
 from game.scenes.intents import SetMix, ToggleRun, Undo
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
@@ -144,10 +145,17 @@ def _slip(table: Table, seat: int, box: Box) -> list[Item]:
         Text(words.say("table.pays"), x + 4, y + 29, 4, INK_SOFT, fit=half - 6),
         number(f"+{pays(lit)}", x + wide - 4, y + 29, 11, GREEN_INK, "right", fit=wide * 0.55),
     ]
-    more = pays(lit + 1) - pays(lit)
-    said = words.say("table.one_more", amount=more) if lit < cities else words.say("table.all_lit")
-    items.append(Paragraph(said, (x + 4, y + 40, wide - 8, 17), 4, INK_SOFT))
+    items.append(Paragraph(_more(table, seat, lit), (x + 4, y + 40, wide - 8, 17), 4, INK_SOFT))
     return items
+
+
+def _more(table: Table, seat: int, lit: int) -> str:
+    """What one more city would bring, for how many there is no power, or that all are lit."""
+    player, pays = table.true.players[seat], table.true.rules.pays
+    best = income(table.true.rules, player, len(player.cities))
+    if lit < best.lit:
+        return words.say("table.one_more", amount=pays(lit + 1) - pays(lit))
+    return words.say("table.dark", count=best.dark) if best.dark else words.say("table.all_lit")
 
 
 def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
