@@ -215,7 +215,7 @@ def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
     shown = begun("power", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
-    told = [
+    told: list[Event] = [
         events.RoundBegan(2),
         events.OrderSet((0, 1)),
         events.PhaseBegan("auction"),
