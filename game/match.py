@@ -344,13 +344,13 @@ class Draft:
 
     def keep(self, count: int) -> None:
         """Take back everything after the first so many moves (negative: from the end)."""
-        self._again(self.moves[:count])
+        self.again(self.moves[:count])
 
     def without(self, index: int) -> None:
         """Take one move out of the middle; those after it that need it go too."""
-        self._again(self.moves[:index] + self.moves[index + 1 :])
+        self.again(self.moves[:index] + self.moves[index + 1 :])
 
-    def _again(self, moves: Sequence[Action]) -> None:
+    def again(self, moves: Sequence[Action]) -> None:
         """Lay these out anew; covered money is not asked again, for what then went missing would tell of it."""
         self.reset()
         for move in moves:

@@ -205,6 +205,10 @@ class Stage:
             for view in self.views:
                 view.report = True
 
+    def offer(self, seat: int) -> tuple[Action, ...]:
+        """What Confirm would commit now: the moves laid out and what it adds to them."""
+        return (*self.drafts[seat].moves, *self.last_moves(seat))
+
     def last_moves(self, seat: int) -> tuple[Action, ...]:
         """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
         draft = self.drafts[seat]
@@ -217,10 +221,16 @@ class Stage:
 
     def _lay(self, intent: intents.Lay) -> None:
         draft = self.drafts[intent.seat]
-        if isinstance(intent.move, Nominate) and draft.moves:
+        before = draft.moves
+        if isinstance(intent.move, Nominate) and before:
             draft.reset()
         self._give_way(draft, intent.move)
-        draft.stage(intent.move)
+        try:
+            draft.stage(intent.move)
+        except IllegalAction:
+            if draft.moves != before:
+                draft.again(before)
+            raise
         self.views[intent.seat].earlier = 0
         self.set_dial(intent.seat, 0)
 
@@ -252,7 +262,7 @@ class Stage:
         if question and self.views[seat].asked_twice != question:
             self.views[seat].asked_twice = question
             return
-        self.commit(seat, (*self.drafts[seat].moves, *self.last_moves(seat)))
+        self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
         """What is worth asking once before a turn is spent: nothing bought, or cities left dark."""

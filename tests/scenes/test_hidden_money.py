@@ -53,6 +53,8 @@ class Twins:
         self.stages = [Stage(with_money(match, money)) for money in (first, second)]
         self.arrangement = Arrangement()
         self.count = len(match.seats)
+        self.parted = False
+        """Whether somebody asked for what only one of the two could pay: from then on they may differ."""
         self._easel = Easel()
 
     def panels(self, stage: Stage) -> list[Panel]:
@@ -80,7 +82,7 @@ class Twins:
         refused = [stage.view(intent.seat).refused for stage in self.stages]
         if len({None if illegal is None else illegal.reason for illegal in refused}) == 1:
             return False
-        assert all(illegal is None or "missing" in illegal.values for illegal in refused)
+        assert all(illegal is None or "missing" in illegal.values for illegal in refused), (intent, refused)
         return True
 
     def touches(self) -> list[Intent | PullUp]:
@@ -141,7 +143,8 @@ def walk(twins: Twins, random: Random, steps: int) -> Iterator[None]:
         kind = random.choice(kinds)
         touch = random.choice([choice for choice in choices if type(choice).__name__ == kind])
         twins.perform(touch)
-        if twins.tried(touch):
+        twins.parted = twins.tried(touch)
+        if twins.parted:
             return
         yield
 
@@ -151,7 +154,7 @@ def check(match: Match, layout: str, first: list[int], second: list[int], seed: 
     assert twins.compare() > 5
     for _ in walk(twins, random, steps):
         twins.compare()
-    if layout == "table":
+    if layout == "table" and not twins.parted:
         peeks(twins, random)
 
 

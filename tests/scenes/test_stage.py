@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.actions import BUY, DONE, Drop, Nominate, Scrap
+from game.engine.actions import BUY, DONE, NOMINATE, Drop, Nominate, Scrap
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.match import Match
@@ -179,3 +179,14 @@ def test_the_seat_in_front_is_the_one_that_is_asked() -> None:
     seat = match.state.actor
     stage.perform(intents.Confirm(seat))
     assert stage.shown_seat == match.asked()[0]
+
+
+def test_a_nomination_that_is_refused_leaves_the_one_laid_out() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 2)
+    stage, seat = Stage(match), match.state.actor
+    first, later = match.state.current[0], match.state.future[-1]
+    stage.perform(intents.Lay(seat, NOMINATE[first]))
+    moves = stage.draft(seat).moves
+    assert moves
+    stage.perform(intents.Lay(seat, NOMINATE[later]))
+    assert stage.view(seat).refused and stage.draft(seat).moves == moves
