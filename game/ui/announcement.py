@@ -84,9 +84,10 @@ class Announcement(Effect):
         gone = story.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
         front = turned >= 0.5
         image = step_card(self.step, width, self._language) if front else card_back("step3", width)
+        near = risen * (1 - gone)  # it goes as it came, smaller and smaller
         if self.deck and not self.calm:
-            x, y = self.deck.x + (x - self.deck.x) * risen, self.deck.y + (y - self.deck.y) * risen
-        scale = 0.3 + 0.7 * risen - 0.08 * gone
+            x, y = self.deck.x + (x - self.deck.x) * near, self.deck.y + (y - self.deck.y) * near
+        scale = 1.0 if self.calm else 0.3 + 0.7 * near
         squash = max(0.05, abs(1 - 2 * turned))
         wide = max(2, 4 * round(width * scale * squash / 4))
         high = max(2, 4 * round(image.get_height() * scale / 4))
@@ -96,7 +97,7 @@ class Announcement(Effect):
             image = _turned(image, turn)
         rise = 4 * round(10 * self.unit * risen * (1 - gone) / 4)
         dark = card_shadow(4 * round(wide / 4), 4 * round(high / 4), rise)
-        alpha = 1 - gone if not self.calm else min(1.0, along * 8, (1 - along) * 8)
+        alpha = min(1.0, (1 - gone) * 3) if not self.calm else min(1.0, along * 8, (1 - along) * 8)
         out = [_placed(dark, x + 0.5 * rise, y + 0.75 * rise, alpha), _placed(image, x, y, alpha)]
         if front and not gone and not self.calm:
             glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, (255, 220, 120, 90))
