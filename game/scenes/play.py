@@ -12,6 +12,7 @@ from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
 from game.scenes import choreography, desk, table
+from game.scenes.agreed import Agreed
 from game.scenes.carrying import Carrying
 from game.scenes.ceremony import Ceremony
 from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
@@ -96,7 +97,7 @@ class PlayScene:
         room.sound.ambience("quiet_room")
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
-        self.parts.append(Kept(self.stage, room))
+        self.parts += [Kept(self.stage, room), Agreed(self.stage, self._sound)]
         if self._layout == "table":
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))

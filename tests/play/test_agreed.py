@@ -1,0 +1,52 @@
+"""What a finger on a confirming button agrees to is what lay there when it landed, whatever others touch meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import Action
+from game.engine.state import Task
+from tests.play.driving import Fingers, deal, reach
+
+THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
+"""What lies in the middle of the table for each of these tasks, for everybody's fingers."""
+
+
+def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
+    """Touch shared things one after the other until what the seat would commit has changed; what it is now."""
+    before = fingers.scene.stage.offer(seat)
+    names = [spot.target.name for spot in fingers.app.room.canvas.spots if spot.owner is None and spot.target.enabled]
+    for name in names:
+        spot = fingers.app.room.canvas.spot(name)
+        if name.startswith(start) and spot:
+            place = spot.target.rect.center
+            fingers.up(fingers.down(place), place)  # quickly: a finger that rests long is no tap any more
+        if fingers.scene.stage.offer(seat) != before and fingers.scene.stage.view(seat).refused is None:
+            return fingers.scene.stage.offer(seat)
+    raise AssertionError(f"nothing that begins with {start} lays anything out")
+
+
+@pytest.mark.parametrize("task", THINGS)
+@pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
+def test_a_commit_is_what_lay_there_when_the_finger_landed(task: Task, meddle: bool) -> None:
+    match = reach(deal(3, seed=4), lambda state: state.task == task and state.round > 1)
+    fingers = Fingers(match, "table", (1920, 1080))
+    fingers.wait(2)
+    (seat,) = match.asked()
+    colour, made = match.seats[seat].colour, len(match.commits)
+    agreed = lay_another(fingers, seat, THINGS[task])
+    button = fingers.place(f"{colour}:confirm")
+    finger = fingers.down(button)
+    if meddle:
+        changed = lay_another(fingers, seat, THINGS[task])
+    fingers.up(finger, button)
+    fingers.app.step(0.6)
+    if meddle:
+        assert len(match.commits) == made, "nobody pays for what somebody else touched"
+        refused = fingers.scene.stage.view(seat).refused
+        assert refused and refused.reason == "changed_under_finger"
+        agreed = changed
+        spot = fingers.app.room.canvas.spot(f"{colour}:confirm")
+        assert spot
+        fingers.touch(spot)
+    assert match.commits[made].moves == agreed
