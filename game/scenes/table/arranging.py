@@ -47,7 +47,7 @@ class Arranging:
         """How a market lay when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
         """Edges to which fingers would drag a station and where no more find room."""
-        self._acting = stage.acting
+        self._acting, self._ready = stage.acting, set(stage.match.ready)
         self._remember()
 
     def plan(self) -> Plan:
@@ -174,8 +174,10 @@ class Arranging:
         asked = set(self.stage.match.asked()) | set(self.stage.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
-        if self.stage.acting != self._acting:
-            self._acting, self.arrangement.front = self.stage.acting, None
+        ready = set(self.stage.match.ready)
+        if self.stage.acting != self._acting or self.arrangement.front in ready - self._ready:
+            self.arrangement.front = None
+        self._acting, self._ready = self.stage.acting, ready
         pieces, table = self.room.canvas.pieces, self._tables()[1]
         moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
         return self._copies.tick(table, now) or moved or bool(gone)

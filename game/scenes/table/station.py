@@ -140,7 +140,7 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
     items = _frame(table, seat, width, depth, kind)
     sheet = table.stage.view(seat).sheet
     if kind == "strip":
-        return (*items, *strip(table, seat, width))
+        return (*items, *strip(table, seat, width, closed(table, seat)))
     if sheet:
         return (*items, *sheets.sheet(table, seat, sheet, width))
     if report.shown(table, seat):

@@ -7,7 +7,7 @@ from game.scenes.intents import Open, Undo
 from game.scenes.plans.maximum import SHEET as MAXIMUM
 from game.scenes.plans.maximum import may_set
 from game.scenes.table import finish
-from game.scenes.table.arrangement import FUELS, PLANTS, PullUp
+from game.scenes.table.arrangement import FUELS, PLANTS, PullUp, Rim
 from game.scenes.table.common import DIM, GOLD, Table, mark
 from game.scenes.table.items import (
     Button,
@@ -29,8 +29,8 @@ SIGN = 0.46
 """How large the sign of a small button is, by its shorter side."""
 
 
-def strip(table: Table, seat: int, width: float) -> Items:
-    """Money, plants, small buttons, and what the others wait for."""
+def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
+    """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
     person = table.stage.match.is_person(seat)
@@ -45,7 +45,7 @@ def strip(table: Table, seat: int, width: float) -> Items:
     for index, (name, icon, intent, enabled) in enumerate(tools):
         spot = (width - 5 - box - 21 * (len(tools) - index), 3.2, 18.0, 26.0)
         items.append(tool(colour, name, spot, intent, icon, enabled))
-    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26))
+    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed)
     return tuple(items)
 
 
@@ -64,12 +64,15 @@ def plan_ahead(seat: int) -> ToolRow:
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
-def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float], closed: bool) -> list[Item]:
     """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
     x, y, wide, high = box
     items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
     state = table.true
-    if table.stage.match.is_person(seat) and state.phase != Phase.FINISH:
+    if closed:
+        hint = words.say("table.open_here")
+        items.append(Spot(mark(table.colour(seat), "open"), box, Rim(seat), hint=hint))
+    elif table.stage.match.is_person(seat) and state.phase != Phase.FINISH:
         market = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = mark(table.colour(seat), "market"), words.say("table.hint.pull")
         items.append(Spot(name, box, PullUp(seat, market), hint=hint))

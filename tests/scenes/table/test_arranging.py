@@ -478,8 +478,13 @@ def test_six_at_32_inches_open_one_station_after_the_other() -> None:
 def test_six_at_32_inches_run_their_plants_one_after_the_other() -> None:
     fingers = crowded(Task.RUN)
     before = fingers.match.state.round
-    opened = []
-    for _ in range(6):
+    opened: list[int] = []
+    for turn in range(6):
+        waiting = [seat for seat in range(6) if fingers.app.room.canvas.spot(f"{COLOURS[seat]}:open")]
+        assert len(waiting) == 5
+        if turn == 0:
+            tap(fingers, f"{COLOURS[4]}:open")
+            assert open_now(fingers) == [4], "a touch on one's lamp opens too"
         (seat,) = open_now(fingers)
         opened.append(seat)
         for _ in range(2):  # plants left off are asked about once
