@@ -12,8 +12,15 @@ import pytest
 STARTED = time.monotonic()
 
 
+DRIVERS = {name: os.environ[name] for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip slow tests once the budget ELEKTRO_SLOW_SECONDS (seconds since the start) is spent."""
+    """Skip slow tests once the budget ELEKTRO_SLOW_SECONDS (seconds since the start) is spent.
+
+    And choose the drivers again: importing PettingZoo sets SDL's sound driver to one that few machines have.
+    """
+    os.environ.update(DRIVERS)
     budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
     if item.get_closest_marker("slow") and time.monotonic() - STARTED > budget:
         pytest.skip("the time budget for slow tests is spent")

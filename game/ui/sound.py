@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,17 +47,19 @@ def loudness(x: float) -> tuple[float, float]:
 def _quiet() -> Iterator[None]:
     """Keep the sound system's own complaints (a dozen lines without a device) off stderr."""
     try:
-        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+        kept = os.dup(2)
     except OSError:  # there is no stderr
         yield
         return
-    os.dup2(nothing, 2)
     try:
+        with suppress(OSError):
+            nothing = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nothing, 2)
+            os.close(nothing)
         yield
     finally:
         os.dup2(kept, 2)
         os.close(kept)
-        os.close(nothing)
 
 
 class Bed:

@@ -1,5 +1,6 @@
 """Noises: varied, from where they happen, and never a reason to stop."""
 
+import os
 import random
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -189,3 +190,20 @@ def test_mute_unknown_names_and_repeats(noises: Sound) -> None:
     noises.play("gavel", now=1.01)
     noises.play("gavel", now=1.2)
     assert noises.played == ["no_such_noise", "gavel", "gavel", "gavel"]
+
+
+def test_the_sound_driver_is_the_silent_one_whatever_was_imported() -> None:
+    assert os.environ["SDL_AUDIODRIVER"] == "dummy"
+    pygame.mixer.quit()
+    assert Sound().awake
+
+
+def test_what_the_sound_system_says_itself_is_not_heard_and_nothing_stays_open(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    before = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0
+    with sound._quiet():
+        os.write(2, b"twelve lines of ALSA")
+    os.write(2, b"one sentence")
+    assert capfd.readouterr().err == "one sentence"
+    assert before == (len(os.listdir("/proc/self/fd")) if before else 0)
