@@ -52,6 +52,7 @@ def its_regions() -> None:
 
 def a_sound() -> None:
     noises = sound.Sound(Settings())
+    assert noises.awake, "nothing is read where there is no device"
     noises.play("lost")
     noises.play("lost")
     noises.close()
