@@ -56,6 +56,8 @@ class Touch:
         self.hovered: Target | None = None
         self._committed: dict[int | None, float] = {}
         """When each seat's station last committed something; None for what is everybody's."""
+        self._spent = (-math.inf, 0.0, 0.0)
+        """When and where something was last committed: what comes to lie there meanwhile is not meant."""
         self._print = (-math.inf, 0.0, 0.0)
         """When and where a finger last landed or lifted."""
 
@@ -197,14 +199,20 @@ class Touch:
         return not contact.finger or now - contact.since <= TAP_SECONDS
 
     def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
-        """Let a tap or hold through unless the same station committed something within half a second."""
-        target, owner = gesture.target, gesture.contact.owner
+        """Let a tap or hold through unless something was committed within half a second there or in that station."""
+        target, contact, owner = gesture.target, gesture.contact, gesture.contact.owner
+        spent, x, y = self._spent
+        near = math.hypot(contact.x - x, contact.y - y) <= self.slop
+        if near and now - spent < GUARD_SECONDS:
+            contact.taken = "repeat"
+            return []
         if not (target.commit and target.enabled) or (target.hold and isinstance(gesture, Tap)):
             return [gesture]
         if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
-            gesture.contact.taken = "repeat"
+            contact.taken = "repeat"
             return []
         self._committed[owner] = now
+        self._spent = now, contact.x, contact.y
         return [gesture]
 
     def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:

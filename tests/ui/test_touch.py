@@ -141,6 +141,23 @@ def test_a_repeated_commit_is_ignored_for_half_a_second(touch: Touch) -> None:
     assert tap(0.6) == [Press, Tap, Release]
 
 
+def test_what_comes_to_lie_where_something_was_just_committed_is_not_meant() -> None:
+    """At one desk the next person's button comes to lie under a second click."""
+    front = [0]
+    touch = Touch(lambda x, y: Spot(TARGETS[2], front[0]), Screen(WIDE, HIGH, mm=2.0, rim=10.0))
+
+    def click(now: float, x: float) -> list[type]:
+        buttons = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+        heard = kinds(told(touch, *((now + 0.05 * late, mouse(kind, x, 320)) for late, kind in enumerate(buttons))))
+        front[0] += Tap in heard  # the next person's turn
+        return [kind for kind in heard if kind is Tap]
+
+    assert click(0, 650) == [Tap]
+    assert click(0.2, 652) == []
+    assert click(0.3, 550) == [Tap], "somewhere else"
+    assert click(0.9, 650) == [Tap]
+
+
 def test_three_fingers_at_once_are_a_palm(touch: Touch) -> None:
     out = told(touch, (0, down(610, 310, 1)), (0.02, down(640, 320, 2)), (0.05, down(660, 340, 3)))
     assert kinds(out) == [Press, Press, Press, Cancel, Cancel, Cancel]
