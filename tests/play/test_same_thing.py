@@ -155,3 +155,31 @@ def test_all_wait_for_all_in_the_bureaucracy() -> None:
     said, _ = note(fingers)
     names = [seat.name for seat in fingers.match.seats]
     assert names[0] not in said and all(name in said for name in names[1:])
+
+
+def test_two_take_the_same_card_and_both_get_a_copy() -> None:
+    """Of each its own; and neither sends home what somebody else has pulled up."""
+    fingers = four(Task.RAISE)
+    arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]
+    below, above = 0, 2
+    arrangement.pull(above, FUEL_MARKET)
+    fingers.app.lay()
+    card = f"card:{fingers.match.state.future[0]}"
+    here = fingers.place(card)
+    pulled = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name.startswith("pulled:"))
+    goals = [beside(fingers, colours[below], -30), pulled.center]
+    both(fingers, pygame.FINGERDOWN, [here, (here[0] + 3, here[1] + 2)])
+    for part in (0.2, 0.6, 1.0):
+        both(fingers, pygame.FINGERMOTION, [between(here, goal, part) for goal in goals])
+    both(fingers, pygame.FINGERUP, goals)
+    fingers.wait(3)
+    assert set(arrangement.pulled) == {(above, FUEL_MARKET), (below, card), (above, card)}
+    arrangement.send_home(below, card)
+    fingers.wait(2)
+    assert (above, card) in arrangement.pulled, "closed for its owner alone"
+
+
+def beside(fingers: Fingers, colour: str, way: int) -> Place:
+    """So many px above the upper edge of a station (or below it), in its middle."""
+    rect = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == f"station:{colour}")
+    return rect.centerx, rect.top + way

@@ -11,7 +11,8 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.scenes.stage import Stage
 from game.scenes.storage import arrange
-from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.arrangement import FUELS as FUEL_MARKET
+from game.scenes.table.arrangement import PLANTS, Arrangement
 from game.scenes.table.plan import Plan, plan
 from game.scenes.table.seating import Seating
 from game.ui import words
@@ -140,6 +141,11 @@ def phase_word(state: GameState) -> str:
         return words.say("table.phase.finish")
     key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
     return words.say("table.phase_step", phase=words.say(key), step=state.step)
+
+
+def running_market(state: GameState) -> str:
+    """The market that everybody uses in this phase, nothing where none is."""
+    return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")
 
 
 def mark(seat_colour: str, name: str) -> str:

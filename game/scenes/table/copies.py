@@ -46,7 +46,7 @@ class Copies:
                 self.arrangement.pushed.pop((target.intent.seat, target.intent.what), None)
             case DragEnd(target=target) if target.drag in CARRIED:
                 self._bring(gesture, table)
-            case DragMove(target=target) if target.drag:
+            case DragMove(target=target) if target.drag and target.drag not in CARRIED:
                 self._make_room(gesture, table)
                 return False
             case _:
@@ -120,7 +120,7 @@ class Copies:
         return panel is not None and panel.name in ("plants", "fuels") and bool(panel.rect.collidepoint(start))
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
-        """Copies of others go home from where somebody carries something."""
+        """Copies of others go home from where somebody carries what is put down below them."""
         contact = gesture.contact
         names = {name_of(table, seat, what): (seat, what) for seat, what in self.arrangement.pulled}
         for painted in self.room.canvas.painted:

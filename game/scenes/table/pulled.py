@@ -11,7 +11,8 @@ from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.scenes.intents import Lay
 from game.scenes.table.arrangement import CARD, FUELS, PLANTS, PullUp
-from game.scenes.table.common import Table, mark
+from game.scenes.table.common import Table, mark, running_market
+from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.fuel_flank import Board, fuel_board
 from game.scenes.table.items import (
     UNIT,
@@ -88,7 +89,9 @@ def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
     if not up:
         return []
     plan, chair = table.plan, table.plan.seating.chairs[seat]
-    low, high = _room(table, chair.side, DRAWER, ROW)
+    out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
+    out = max(out, _beyond_market(table, chair.side))
+    low, high = _beside_market(table, chair.side, *_room(table, chair.side, DRAWER, ROW))
     sizes: list[tuple[str, float, float]] = []
     for what in reversed(up):
         wide, deep = size_of(table, seat, what)
@@ -99,7 +102,6 @@ def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
         sizes.insert(0, (what, wide, deep))
     whole = sum(size[1] + AIR for size in sizes) - AIR
     start = max(low, min(plan.middle(chair) - whole / 2, high - whole))
-    out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
     found = []
     for what, wide, deep in sizes if chair.side in "SE" else sizes[::-1]:
         found.append((what, _in_front(table, chair.side, start, out, wide, deep)))
@@ -113,6 +115,34 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
     ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
     return margins[0], seating.length(side) - margins[1]
+
+
+def _beyond_market(table: Table, side: str) -> float:
+    """From a short side to beyond the market that everybody uses now; 0 where it does not lie there."""
+    box = _running(table)
+    if box is None or side in "NS" or _right_hand(table, box) != (side == "E"):
+        return 0.0
+    x, _, wide, _ = box
+    return (table.plan.seating.width - x if side == "E" else x + wide) + AIR
+
+
+def _beside_market(table: Table, side: str, low: float, high: float) -> tuple[float, float]:
+    """At a long side the part of the room that lies beside the market that everybody uses now."""
+    box = _running(table)
+    if box is None or side in "WE":
+        return low, high
+    x, _, wide, _ = box
+    return (low, min(high, x - AIR)) if _right_hand(table, box) else (max(low, x + wide + AIR), high)
+
+
+def _running(table: Table) -> Box | None:
+    """Where the market lies that everybody uses now."""
+    name = running_market(table.true)
+    return flank_boxes(table)[name] if name else None
+
+
+def _right_hand(table: Table, box: Box) -> bool:
+    return box[0] > table.plan.sheet[0]
 
 
 def _in_front(table: Table, side: str, start: float, out: float, wide: float, deep: float) -> Box:

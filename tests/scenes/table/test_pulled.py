@@ -90,3 +90,29 @@ def test_nothing_lies_on_a_knob(sides: str) -> None:
         for name, rect in found.items():
             if name.startswith(("plants", "fuels", "cartel", "station", "map")):
                 assert not rect.colliderect(found[knob]), f"{sides}: {name} lies on {knob}"
+
+
+@pytest.mark.parametrize(("players", "inches"), ((4, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
+@pytest.mark.parametrize(("task", "market"), ((Task.NOMINATE, "plants"), (Task.BUY, "fuels")))
+def test_no_copy_lies_on_the_market_that_everybody_uses(players: int, inches: int, task: Task, market: str) -> None:
+    """Whoever sits beside it: the copies of a short side lie beyond it then, else in front of the station."""
+    stage = Stage(play_until(deal(players), task, 3))
+    plant = stage.match.state.current[0]
+    for whats in (("plants",), ("fuels",), (f"card:{plant}",), ("plants", f"card:{plant}")):
+        found = {painted.panel.name: painted.panel.rect for painted in every(stage, inches, pulled(stage, *whats))}
+        for name, rect in found.items():
+            if name.startswith("pulled:"):
+                assert not rect.colliderect(found[market]), f"{name} lies on {market}"
+
+
+def test_a_copy_lies_in_front_of_its_station_where_nobody_needs_what_is_below_it() -> None:
+    stage = Stage(play_until(deal(4), Task.BUILD, 3))
+    seating = Seating.usual(4, SCREENS[43], 43)
+    found = {painted.panel.name: painted.panel.rect for painted in every(stage, 43, pulled(stage, "plants"))}
+    west = next(seat for seat, chair in enumerate(seating.chairs) if chair.side == "W")
+    copy = found[f"pulled:{stage.match.seats[west].colour}:plants"]
+    assert copy.colliderect(found["plants"])
+
+
+def every(stage: Stage, inches: int, arrangement: Arrangement) -> list[Painted]:
+    return shown(stage, inches, arrangement, ("pulled:", "plants", "fuels"))
