@@ -401,3 +401,20 @@ def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: 
         shown = [p for p in table.app.room.canvas.painted if p.targets and p.panel.name != "setting:sheet"]
         for one, other in itertools.combinations(shown, 2):
             assert not one.panel.rect.colliderect(other.panel.rect), f"{inches}: {one.panel.name} on {other.panel.name}"
+
+
+def test_six_at_32_inches_write_their_names_one_after_the_other() -> None:
+    """Whoever's keyboard is open lies on nobody's station, and its keys are large enough."""
+    choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
+    table = Table(32, choices)
+    assert table.choices.players == 6
+    for colour in [chair.colour for chair in table.choices.chairs]:
+        for page in ("name", "colour"):
+            table.tap(f"{colour}:{page}" if page == "name" else f"{colour}:done")
+            if page == "colour":
+                table.tap(f"{colour}:colour")
+            shown = [p for p in table.app.room.canvas.painted if p.panel.name.startswith("setting:seat")]
+            for one, other in itertools.combinations(shown, 2):
+                assert not one.panel.rect.colliderect(other.panel.rect), f"{one.panel.name} on {other.panel.name}"
+            for target in (target for painted in shown for target in painted.targets):
+                assert min(target.rect.size) / table.app.room.mm >= 12 - 0.6, target.name
