@@ -6,6 +6,7 @@ Nothing waits for it: the rules are further already, and a touch ends it all. Pa
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -204,8 +205,8 @@ class Telling:
         place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
         lay_there = self.thing(name) is not None
         after = self.landed * story.beat("drop").apart
-        in_sight = self.thing(f"house:{colour_of(self.stage, party)}:supply") is not None
-        wait = 0.0 if lay_there else after + (story.beat("carry").seconds if in_sight else LANDS)
+        flies = self.thing(f"house:{colour_of(self.stage, party)}:supply")
+        wait = 0.0 if lay_there else after + (_carried(flies, place) if flies and place else LANDS)
         self.cue(name, "drop", "in", wait=after)
         self.cue(name, "carry", "on", wait=after)
         if place and not self.calm:
@@ -279,6 +280,11 @@ class Telling:
     def _table(self) -> bool:
         """Whether people sit around: two rails show the score."""
         return "origin:cell:1:0" in self.canvas.pieces.origins
+
+
+def _carried(start: Piece, goal: Piece) -> float:
+    """Seconds at normal speed in which a house is carried from the supply to a city."""
+    return story.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
 
 
 _ACTS: dict[type, Callable[[Telling, Any], float | None]] = {

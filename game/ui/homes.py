@@ -216,7 +216,9 @@ class Homes(Grasp):
         if jump or piece.kind == "figure" or (there and cue is None):
             self._rest(actor)
         elif self.calm or (owned(piece) and cue is None):
-            self._stay(actor, "fade", "in")
+            way = self._stay(actor, "fade", "in")
+            if not self.calm:  # its desk has come to where it goes before it shows what lies there
+                way.elapsed = -story.seconds("drawer", self.speed)
         elif origin is None or (cue and cue.event in FALLING):
             self._drop_in(actor, cue)
         else:
@@ -258,16 +260,17 @@ class Homes(Grasp):
         cue = self._cue(actor.piece.name, "out")
         if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "figure":
             return
+        if cue is None and owned(actor.piece):  # it lies on its owner's desk still, where nobody looks now
+            return
         burns = cue is not None and cue.event == "burn"
         if burns:
             self._stay_on_card(actor)
         origin = self._origin(actor.piece, cue)
-        hidden = cue is None and owned(actor.piece)
         if burns and not self.calm and (origin is None or origin.name not in self._in_sight):
             lay = actor.piece
             actor.piece = replace(lay, x=lay.x + SWEPT[0] * lay.size, y=lay.y + SWEPT[1] * lay.size)
             self._travel(actor, lay, "burn", self._delay(cue)).fade = "out"
-        elif origin is not None and not self.calm and not hidden:
+        elif origin is not None and not self.calm:
             old = actor.piece
             goal = (cue.face(old) if cue else None) or old
             actor.piece = replace(goal, x=origin.x, y=origin.y, size=origin.size, turn=origin.turn)
