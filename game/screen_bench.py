@@ -1,7 +1,8 @@
 """How soon the first picture is there, how much memory a game on screen takes, and whether many games take more.
 
-Each is measured in a process of its own: `python -m game.screen_bench LAYOUT WIDTHxHEIGHT GAMES` plays games of
-bots on a screen nobody sees and prints its resident memory (bytes) after each.
+Each is measured in a process of its own: `python -m game.screen_bench LAYOUT WIDTHxHEIGHT GAMES [look]` plays games
+of bots on a screen nobody sees and prints its resident memory (bytes) after each; then, where it is to `look`, the
+most that it held while the map of one more game was zoomed, moved and turned.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 
 from game import ROOT
 from game.figures import Figure
@@ -68,22 +70,25 @@ def _quiet() -> dict[str, str]:
 def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
     """Resident memory of a game at 4K in both layouts, and how much many games in one window add."""
     for layout in ("desk", "table"):
-        most = max(played(layout, SIZE, 1)) / MEGABYTE
-        yield Figure(f"resident memory, {layout}, {SIZE[0]}x{SIZE[1]}", most, "MB", budget=RESIDENT)
+        told = dict(zip(("", ", map zoomed"), played(layout, SIZE, 1, look=True), strict=True))
+        for doing, most in told.items():
+            name = f"resident memory, {layout}{doing}, {SIZE[0]}x{SIZE[1]}"
+            yield Figure(name, most / MEGABYTE, "MB", budget=RESIDENT)
     after = played("table", SOAK_SIZE, SETTLED + games)
     grown = (after[-1] - after[SETTLED - 1]) / MEGABYTE
     yield Figure(f"{games} games on screen add", grown, "MB", budget=GROWTH)
 
 
-def played(layout: str, size: tuple[int, int], games: int) -> list[int]:
-    """Resident bytes after each of so many games on a screen nobody sees."""
+def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -> list[int]:
+    """Resident bytes after each of so many games on a screen nobody sees, then the most while one `looks` around."""
     command = [sys.executable, "-m", "game.screen_bench", layout, f"{size[0]}x{size[1]}", str(games)]
+    command += ["look"] if look else []
     told = subprocess.run(command, env=_quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
     return [int(line) for line in told.splitlines() if line.isdigit()]
 
 
-def _play(layout: str, size: tuple[int, int], games: int) -> None:
-    """Play games of bots one after the other in one window and print the memory after each."""
+def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
+    """Play games of bots one after the other in one window and print the memory after each; then `look` around."""
     import pygame
     from pygame import Surface
 
@@ -112,6 +117,38 @@ def _play(layout: str, size: tuple[int, int], games: int) -> None:
         for _ in range(4):
             window.step(1 / 60)
         print(_resident(), flush=True)
+    if window and look:
+        from game.scenes.looking.bench import houses_everywhere, look_around
+
+        scene = PlayScene(houses_everywhere(), RobotsHere(6), lambda where: None, layout)
+        window.scene.next = scene
+        window.settings.speed = "normal"
+        with Witness() as seen:
+            look_around(window, scene)
+        print(seen.most, flush=True)
+
+
+class Witness:
+    """Looks every few milliseconds how much memory this process holds; `most` in bytes."""
+
+    def __init__(self) -> None:
+        self.most = 0
+        self._over = Event()
+        self._thread = Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> Witness:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while True:
+            self.most = max(self.most, _resident())
+            if self._over.wait(0.002):
+                return
 
 
 def _resident() -> int:
@@ -124,4 +161,4 @@ def _resident() -> int:
 
 if __name__ == "__main__":
     wide, _, high = sys.argv[2].partition("x")
-    _play(sys.argv[1], (int(wide), int(high)), int(sys.argv[3]))
+    _play(sys.argv[1], (int(wide), int(high)), int(sys.argv[3]), "look" in sys.argv[4:])

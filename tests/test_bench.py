@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from random import Random
 
 import pytest
 
-from game import bench, figures, idle_bench, rules_bench, yardstick
+from game import bench, figures, idle_bench, rules_bench, screen_bench, yardstick
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
@@ -103,3 +104,12 @@ def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"legal actions, build", "copy of a late state", "writing that record", "parsing that record"} <= names
     timed = [figure for figure in told if figure["unit"] in ("µs", "ms")]
     assert all(figure["yardstick_unit"] == "passes" and figure["in_yardsticks"] > 0 for figure in timed)
+
+
+def test_the_most_that_was_held_is_seen() -> None:
+    with screen_bench.Witness() as seen:
+        before = seen.most or screen_bench._resident()
+        large = bytearray(b"x" * 40_000_000)
+        time.sleep(0.05)
+        del large
+    assert seen.most > before + 30_000_000

@@ -11,12 +11,13 @@ from collections import OrderedDict
 import pygame
 from pygame import Surface
 
-from game.ui import words
+from game.ui import memory, words
 from game.ui.board_ground import begin_paper, paper_of
 from game.ui.board_marks import Marks, Staged, overlay
 from game.ui.board_network import (
     LATER,
     Barrier,
+    draw_barriers,
     draw_city,
     draw_connections,
     draw_frame,
@@ -40,21 +41,21 @@ __all__ = [
     "best_turn",
     "ground",
     "known_ground",
+    "lay_barriers",
     "load_sheet",
     "overlay",
     "track_barriers",
 ]
 
-KEPT = 9_000_000
+KEPT = 7_500_000
 """Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
-_grounds: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
+_grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
 
 
 def ground(
     view: BoardView,
     note: str | None = None,
-    barriers: tuple[Barrier, ...] = (),
     title: bool = True,
     frame: bool = True,
 ) -> Surface:
@@ -63,37 +64,59 @@ def ground(
     `note` is what the cartouche says about the fog (None: that those regions are not in play).
     """
     note = _note(view) if note is None else note
-    key = (view.key, note, barriers, title, frame)
-    surface = _grounds.get(key)
-    if surface is None:
-        surface = _print(view, note, barriers, title, frame)
-        _grounds[key] = surface
-        while len(_grounds) > 1 and sum(kept.get_width() * kept.get_height() for kept in _grounds.values()) > KEPT:
-            _grounds.popitem(last=False)
+    key = (view.key, note, title, frame)
+    if key not in _grounds:
+        _make_room(view)
+        _grounds[key] = view, _print(view, note, title, frame)
     _grounds.move_to_end(key)
-    return surface
+    return _grounds[key][1]
 
 
 def known_ground(
     view: BoardView,
     note: str | None = None,
-    barriers: tuple[Barrier, ...] = (),
     title: bool = True,
     frame: bool = True,
 ) -> Surface | None:
     """The same if it was printed before and is still kept."""
-    return _grounds.get((view.key, _note(view) if note is None else note, barriers, title, frame))
+    known = _grounds.get((view.key, _note(view) if note is None else note, title, frame))
+    return known and known[1]
 
 
 def begin(view: BoardView) -> None:
-    """The ground of this view will be wanted in a moment: let its paper be made meanwhile."""
+    """The ground of this view will be wanted in a moment: let its paper be made meanwhile.
+
+    The part of the sheet that is seen now is forgotten, the whole of it is not.
+    """
+    for key, (other, _) in list(_grounds.items()):
+        if other.zoom > 1 and other.size == view.size and other.key != view.key:
+            del _grounds[key]
     if not any(key[0] == view.key for key in _grounds):
+        _make_room(view)
+        memory.give_back()
         begin_paper(view)
+
+
+def _make_room(view: BoardView) -> None:
+    """Forget grounds where one more would be too much: another sheet where a large one lies now, then those that
+    were seen longest ago."""
+    area = view.size[0] * view.size[1]
+    for key, (other, _) in list(_grounds.items()):
+        if 3 * area > KEPT and other.size == view.size and other.sheet_key != view.sheet_key:
+            del _grounds[key]
+    while _grounds and area + sum(kept.size[0] * kept.size[1] for kept, _ in _grounds.values()) > KEPT:
+        _grounds.popitem(last=False)
 
 
 def _note(view: BoardView) -> str:
     hidden = len(view.sheet.board.regions) - len(view.regions)
     return words.say("board.fog", count=hidden) if hidden else ""
+
+
+def lay_barriers(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+    """Lay barriers across the score track on a copy of the view's ground."""
+    draw_barriers(surface, view, barriers)
+    draw_frame(surface, view)  # their shadows do not reach beyond it
 
 
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
@@ -104,7 +127,7 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
     )
 
 
-def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: bool, frame: bool) -> Surface:
+def _print(view: BoardView, note: str, title: bool, frame: bool) -> Surface:
     surface = paper_of(view)
     if title:
         draw_compass(surface, view)
@@ -115,7 +138,7 @@ def _print(view: BoardView, note: str, barriers: tuple[Barrier, ...], title: boo
     draw_names(surface, view)
     if title:
         draw_title(surface, view, note)
-    draw_track(surface, view, barriers)
+    draw_track(surface, view)
     if frame:
         draw_frame(surface, view)
     return surface
@@ -129,7 +152,8 @@ def main() -> None:
     sheet = load_sheet(map_name, side)
     regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
     view = BoardView(sheet, regions, size, track=22)
-    surface = ground(view, barriers=track_barriers(7, 17)).copy()
+    surface = ground(view).copy()
+    lay_barriers(surface, view, track_barriers(7, 17))
     a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
     overlay(view, surface, Marks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
     pygame.image.save(surface, out)

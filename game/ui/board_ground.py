@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.ui.assets import ASSETS, complain, texture
 from game.ui.board_ink import tinted
-from game.ui.board_sheet import EXTENT, NEIGHBOURS, Sheet, fetched, put_away, raster
+from game.ui.board_picture import BAND, picture
+from game.ui.board_sheet import EXTENT, NEIGHBOURS, Point, Sheet, raster
 from game.ui.board_view import BoardView
 
 FOG_STEP = 2
@@ -49,45 +51,53 @@ def paper_of(view: BoardView) -> Surface:
 
 def paper(view: BoardView) -> Surface:
     """The sheet as the press left it, in the view's size."""
-    surface = Surface(view.size, depth=32)
-    surface.fill(NEIGHBOURS)
-    _run_out(surface, _lay_part(surface, view, fetched(view.sheet.file_name)))
-    if view.zoom <= 1:  # parts of a sheet are wanted in series, the whole one once: its picture weighs 48 MB
-        put_away()
+    printed = picture(view.sheet.file_name)
+    shown = _part(view, printed.size, printed.scaled)
+    place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
+    if shown and place.contains((0, 0), view.size):
+        surface = shown[0].subsurface((-place.x, -place.y), view.size)
+    else:
+        surface = Surface(view.size, depth=32)
+        surface.fill(NEIGHBOURS)
+    if shown and surface.get_parent() is None:
+        surface.blit(*shown)
+        _run_out(surface, place)
+    del shown
     if len(view.regions) < len(view.sheet.board.regions):
-        _lay_part(surface, view, _fog(view.sheet, view.regions))
+        fog = _fog(view.sheet, view.regions)
+        shown = _part(view, fog.get_size(), lambda box, size: pygame.transform.smoothscale(fog.subsurface(box), size))
+        if shown:
+            surface.blit(*shown)
+            del shown
     _grain(surface, view.plain_scale)
     return surface
 
 
-def _lay_part(surface: Surface, view: BoardView, image: Surface) -> pygame.Rect:
-    """Lay the part of a picture of EXTENT that the view shows, scaled and turned; returns where."""
+def _part(
+    view: BoardView, size: tuple[int, int], scaled: Callable[[Rect, tuple[int, int]], Surface]
+) -> tuple[Surface, Point] | None:
+    """The part of a picture of EXTENT, so many px large, that the view shows: a box of it `scaled` and turned, and
+    where it lies. None where the view shows nothing of it."""
     left, top, right, _ = EXTENT
-    fine = image.get_width() / (right - left)
+    fine = size[0] / (right - left)
     corners = [view.place_at(0, 0), view.place_at(*view.size)]
     x0, x1 = (sorted(corner[0] for corner in corners)[k] for k in (0, 1))
     y0, y1 = (sorted(corner[1] for corner in corners)[k] for k in (0, 1))
     # Whole px of the picture, so that what is cut out lies exactly where it was.
     a0 = max(0, math.floor((x0 - left) * fine) - 1)
     b0 = max(0, math.floor((y0 - top) * fine) - 1)
-    a1 = min(image.get_width(), math.ceil((x1 - left) * fine) + 1)
-    b1 = min(image.get_height(), math.ceil((y1 - top) * fine) + 1)
+    a1 = min(size[0], math.ceil((x1 - left) * fine) + 1)
+    b1 = min(size[1], math.ceil((y1 - top) * fine) + 1)
     if a1 <= a0 or b1 <= b0:
-        return surface.get_rect()
-    part = image.subsurface((a0, b0, a1 - a0, b1 - b0))
-    if part.get_bitsize() == 24:
-        part = part.convert(surface)  # else it is converted after it has grown
+        return None
     places = [view.at((left + a / fine, top + b / fine)) for a, b in ((a0, b0), (a1, b1))]
     box = [round(v) for v in (*map(min, *places), *map(max, *places))]
     wide, high = max(1, box[2] - box[0]), max(1, box[3] - box[1])
-    scaled = pygame.transform.smoothscale(part, (high, wide) if view.turn % 2 else (wide, high))
-    if view.turn:
-        scaled = pygame.transform.rotate(scaled, -90 * view.turn)
-    surface.blit(scaled, (box[0], box[1]))
-    return pygame.Rect(box[0], box[1], wide, high)
+    part = scaled(Rect(a0, b0, a1 - a0, b1 - b0), (high, wide) if view.turn % 2 else (wide, high))
+    return pygame.transform.rotate(part, -90 * view.turn) if view.turn else part, (box[0], box[1])
 
 
-def _run_out(surface: Surface, printed: pygame.Rect) -> None:
+def _run_out(surface: Surface, printed: Rect) -> None:
     """Carry the edge of the picture on to the edge of a sheet that shows more."""
     width, height = surface.get_size()
     left, top = max(0, printed.left), max(0, printed.top)
@@ -145,7 +155,6 @@ def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
     return field
 
 
-@cache
 def _warm_paper() -> tuple[Surface, int]:
     """The paper to multiply with, as large as its picture, and how much is then to be added again (255 = all)."""
     sheet = texture("paper").convert(Surface((1, 1), depth=32))
@@ -173,6 +182,8 @@ def _grain(surface: Surface, scale: float) -> None:
         for column, left in enumerate(range(0, width, size)):
             turned = pygame.transform.flip(tile, bool(column % 2), bool(row % 2))
             surface.blit(turned, (left, top), special_flags=pygame.BLEND_RGB_MULT)
-    more = surface.copy()
-    more.fill((again, again, again), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    for top in range(0, height, BAND):
+        band = surface.subsurface((0, top, width, min(BAND, height - top)))
+        more = band.copy()
+        more.fill((again, again, again), special_flags=pygame.BLEND_RGB_MULT)
+        band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

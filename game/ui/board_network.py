@@ -188,13 +188,24 @@ def draw_frame(surface: Surface, view: BoardView) -> None:
         pygame.draw.rect(surface, (96, 62, 30), box, max(1, round(line * u)))
 
 
-def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """The score track on the sheet's left side or foot, and the barriers lying across it."""
+def draw_barriers(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+    """The barriers lying across the score track."""
+    cells = _cells(view)
+    for barrier in barriers if cells else ():
+        _draw_barrier(surface, view, cells, barrier)
+
+
+def _cells(view: BoardView) -> list[FRect]:
+    return [view.score_cell(number) for number in range(view.track)]
+
+
+def draw_track(surface: Surface, view: BoardView) -> None:
+    """The score track on the sheet's left side or foot."""
     if not view.track:
         return
     u = view.plain_scale
     _draw_margin(surface, view)
-    cells = [view.score_cell(number) for number in range(view.track)]
+    cells = _cells(view)
     whole = cells[0].unionall(cells[1:])
     surface.blit(
         light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)),
@@ -208,8 +219,6 @@ def draw_track(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...])
         surface.blit(light.shape(box.w, box.h, 4 * u, (110, 76, 38, 120), max(1.0, 0.8 * u)), box)
         at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
         write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", (112, 78, 40))
-    for barrier in barriers:
-        _draw_barrier(surface, view, cells, barrier)
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:

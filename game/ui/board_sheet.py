@@ -10,7 +10,6 @@ import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final
 
 import numpy as np
@@ -127,46 +126,6 @@ def _lettering(board: Board, content: dict[str, Any]) -> Lettering:
 def _name(box: list[float], lines: list[str]) -> Name:
     left, top, right, bottom = box
     return Name(((left + right) / 2, (top + bottom) / 2), tuple(lines))
-
-
-@lru_cache(maxsize=2)
-def picture(file_name: str) -> Surface:
-    """The printed picture, EXTENT at three px per unit; plain paper where it cannot be read."""
-    path = ASSETS / "maps" / f"{file_name}.webp"
-    try:
-        return _opaque(pygame.image.load(path))
-    except (OSError, pygame.error) as error:
-        complain(str(path), error)
-        plain = Surface((round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1])), depth=24)
-        plain.fill(NEIGHBOURS)
-        return plain
-
-
-_coming: dict[str, Thread] = {}
-
-
-def fetch(file_name: str) -> None:
-    """Begin to read a sheet's picture (it takes a fifth of a second): it will soon be wanted."""
-    if file_name not in _coming and not picture.cache_info().currsize:
-        _coming[file_name] = Thread(target=picture, args=(file_name,), daemon=True)
-        _coming[file_name].start()
-
-
-def fetched(file_name: str) -> Surface:
-    """A sheet's picture, waited for where it is on its way."""
-    thread = _coming.pop(file_name, None)
-    if thread:
-        thread.join()
-    return picture(file_name)
-
-
-def put_away() -> None:
-    """No part of a sheet is wanted for now: the pictures, 48 MB each, go."""
-    picture.cache_clear()
-
-
-def _opaque(image: Surface) -> Surface:
-    return image.convert(Surface((1, 1), depth=24))
 
 
 @lru_cache(maxsize=4)

@@ -100,18 +100,12 @@ class BoardView:
     @property
     def key(self) -> tuple[object, ...]:
         """What the printed ground depends on."""
-        sheet = self.sheet
-        return (
-            sheet.file_name,
-            self.regions,
-            self.size,
-            self.turn,
-            self.fit,
-            self.facing,
-            self.track,
-            self.scale,
-            self._origin,
-        )
+        return (*self.sheet_key, self.scale, self._origin)
+
+    @property
+    def sheet_key(self) -> tuple[object, ...]:
+        """The same for the whole of the sheet and each part of it."""
+        return self.sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track
 
     def _look(self, middle: Point | None) -> None:
         """Bring a place of the sheet into the middle, as far as what usually shows covers the rectangle."""

@@ -7,6 +7,7 @@ px under things that move. When nothing moves nothing is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -80,9 +81,9 @@ class Canvas:
 
     def lay(self, panels: Iterable[Panel]) -> None:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
-        before = {painted.panel.name: painted for painted in self.painted}
-        framed = {name: (old.panel.frame, old.panel.sight) for name, old in before.items()}
         shown = list(panels)
+        framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
+        before = {old.panel.name: old for old in self._wiped(shown)}
         self.painted = self.glimpses.through(self.easel.show(shown), shown)
         names = [painted.panel.name for painted in self.painted]
         for painted in self.painted:
@@ -111,6 +112,14 @@ class Canvas:
         laid = [_laid(painted.panel) for painted in self.painted]
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._jump = False
+
+    def _wiped(self, shown: Sequence[Panel]) -> list[Painted]:
+        """The panels so far, without the pictures of those that are painted anew where they are: old and new ones
+        together would take twice the memory."""
+        painted, self.painted = self.glimpses.end(self.painted, shown), []
+        spent = self.easel.spent(shown)
+        self._stale += [old.area for old in painted if old.panel.name in spent]
+        return [replace(old, surface=Surface((0, 0))) if old.panel.name in spent else old for old in painted]
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""

@@ -30,8 +30,8 @@ class Glimpse:
     base: Painted
     below: list[tuple[Surface, Rect]]
     """What was in its own picture below the pieces, in the order in which they were laid."""
-    turns: dict[int, Surface]
-    """The panel without its margin, its pieces on it, turned by quarters."""
+    picture: Surface
+    """The panel without its margin, its pieces on it."""
     surface: Surface
     """What is seen is put together here, in the middle of an apron."""
     seen: Painted
@@ -49,16 +49,19 @@ class Glimpses:
 
     def __init__(self) -> None:
         self._kept: dict[str, Glimpse] = {}
-        self._spare: Surface | None = None
-        """The last surface on which something was put together: a new one of many megabytes takes time."""
+
+    def end(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
+        """Of these panels only those with a sight are still seen through one: the pictures without those of others,
+        whose own are there again (as new ones: they look different)."""
+        sights = {panel.name for panel in panels if panel.sight is not None}
+        gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in sights}
+        for glimpse in gone.values():
+            glimpse.give_back()
+        return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
         """The pictures as they are to be seen: the same ones, but for panels with a sight."""
         sights = {panel.name: panel for panel in panels if panel.sight is not None}
-        for name in [name for name in self._kept if name not in sights]:
-            self._drop(name)
-        if not sights:
-            return list(painted)
         return [self._see(one, sights[one.panel.name]) if one.panel.name in sights else one for one in painted]
 
     def _see(self, base: Painted, panel: Panel) -> Painted:
@@ -67,7 +70,7 @@ class Glimpses:
             self._drop(panel.name)
             below = _load(base, panel.sight)
             picture = base.surface.subsurface(_inner(base))
-            glimpse = Glimpse(base, below, {0: picture}, self._workplace(picture.get_size()), base)
+            glimpse = Glimpse(base, below, picture, _workplace(picture.get_size()), base)
             self._kept[panel.name] = glimpse
         if glimpse.seen.panel.sight != panel.sight or glimpse.seen is base:
             glimpse.seen = _seen(glimpse, panel)
@@ -78,13 +81,11 @@ class Glimpses:
         gone = self._kept.pop(name, None)
         if gone:
             gone.give_back()
-            self._spare = gone.surface
 
-    def _workplace(self, size: tuple[int, int]) -> Surface:
-        """A surface for a panel of this size, with its apron."""
-        wanted = size[0] + 2 * APRON, size[1] + 2 * APRON
-        found, self._spare = self._spare, None
-        return found if found and found.get_size() == wanted else Surface(wanted, 0, 32)
+
+def _workplace(size: tuple[int, int]) -> Surface:
+    """A surface for a panel of this size, with its apron."""
+    return Surface((size[0] + 2 * APRON, size[1] + 2 * APRON), 0, 32)
 
 
 def _inner(base: Painted) -> Rect:
@@ -120,20 +121,31 @@ def _seen(glimpse: Glimpse, panel: Panel) -> Painted:
     size = panel.rect.size
     surface = glimpse.surface.subsurface((APRON, APRON, *size))
     free = sight.free or Rect((0, 0), size)
-    picture = glimpse.turns.get(sight.turn % 4)
-    if picture is None:
-        picture = glimpse.turns[sight.turn % 4] = pygame.transform.rotate(glimpse.turns[0], -90 * sight.turn)
-    if not _covers(picture, sight.mapping, free):
+    picture, mapping = glimpse.picture, sight.mapping
+    if sight.turn % 4:
+        picture, mapping = _turned(picture, sight)
+    if not _covers(picture, mapping, free):
         surface.fill(BARE, free)
         if sight.under is not None:
             _stretch(sight.under, sight.under_mapping, free, glimpse.surface)
-    _stretch(picture, sight.mapping, free, glimpse.surface)
+    _stretch(picture, mapping, free, glimpse.surface)
     for fixed in _around(free, size):
-        surface.blit(glimpse.turns[0], fixed, fixed)
+        surface.blit(glimpse.picture, fixed, fixed)
     targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, size)))
     pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, sight))
     at = panel.rect.topleft
     return replace(base, panel=panel, surface=surface, at=at, targets=targets, pieces=pieces)
+
+
+def _turned(picture: Surface, sight: Sight) -> tuple[Surface, Mapping]:
+    """A picture turned by quarters, at half its size (it is soon painted anew), and how that is seen."""
+    wide, high = picture.get_size()
+    small = pygame.transform.scale(picture, (max(1, wide // 2), max(1, high // 2)))
+    found = pygame.transform.rotate(small, -90 * sight.turn)
+    if sight.turn % 2:
+        wide, high = high, wide
+    across, down, right, below = sight.mapping
+    return found, (across * wide / found.get_width(), down * high / found.get_height(), right, below)
 
 
 def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:

@@ -155,17 +155,20 @@ class Easel:
         self._kept = kept
         return [painted for _, painted in kept.values()]
 
+    def spent(self, panels: Iterable[Panel]) -> set[str]:
+        """Forget the pictures that are no longer true of these panels but lie where these do: their names."""
+        found = set()
+        for panel in panels:
+            known = self._kept.get(panel.name)
+            if known and known[0] != _signature(panel):
+                old = known[1].panel
+                if old.rect == panel.rect and old.turn % 4 == panel.turn % 4:
+                    del self._kept[panel.name]
+                    found.add(panel.name)
+        return found
+
     def _fetch(self, panel: Panel) -> tuple[Hashable, Painted]:
-        signature = (
-            panel.key,
-            panel.upright,
-            panel.turn % 4,
-            panel.unit,
-            panel.bleed,
-            words.language(),
-            look.signature(),
-            keycaps.own(),
-        )
+        signature = _signature(panel)
         known = self._kept.get(panel.name)
         if known is None or known[0] != signature:
             self.count += 1
@@ -173,6 +176,20 @@ class Easel:
         if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
             return signature, _moved(known[1], panel)
         return known
+
+
+def _signature(panel: Panel) -> Hashable:
+    """Everything that a panel's picture depends on."""
+    return (
+        panel.key,
+        panel.upright,
+        panel.turn % 4,
+        panel.unit,
+        panel.bleed,
+        words.language(),
+        look.signature(),
+        keycaps.own(),
+    )
 
 
 def _moved(painted: Painted, panel: Panel) -> Painted:

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 from pygame import Surface
 
-LIMIT = 45_000_000
+LIMIT = 36_000_000
 """Bytes of pixels all shelves together may hold: more than a 4K screen."""
 
 FRAME = 1000

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import ROOT
-from game.ui import assets, board_ground, board_sheet, sound, theme, words
+from game.ui import assets, board_ground, board_picture, board_sheet, sound, theme, words
 from game.ui.settings import Settings
 from tests.named import named
 
@@ -23,7 +23,7 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An assets folder of its own with nothing in it, and nobody has complained yet."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    for module in (assets, board_sheet, board_ground):
+    for module in (assets, board_picture, board_sheet, board_ground):
         monkeypatch.setattr(module, "ASSETS", tmp_path)
     monkeypatch.setattr(sound, "FOLDER", tmp_path / "sounds")
     monkeypatch.setattr(assets, "_named", set())
@@ -43,7 +43,7 @@ def a_texture() -> None:
 
 
 def a_map_picture() -> None:
-    assert drawn(board_sheet.picture.__wrapped__("lost"))
+    assert drawn(board_picture._unpacked.__wrapped__("lost").scaled(Rect(0, 0, 90, 90), (30, 30)))
 
 
 def its_regions() -> None:

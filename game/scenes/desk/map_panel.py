@@ -19,7 +19,19 @@ from game.scenes.looking.look import MapPlace
 from game.scenes.plans import planning
 from game.scenes.stage import Stage
 from game.ui import words
-from game.ui.board import WHOLE, Barrier, BoardView, Glance, Marks, Staged, ground, known_ground, load_sheet, overlay
+from game.ui.board import (
+    WHOLE,
+    Barrier,
+    BoardView,
+    Glance,
+    Marks,
+    Staged,
+    ground,
+    known_ground,
+    lay_barriers,
+    load_sheet,
+    overlay,
+)
 from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -182,7 +194,7 @@ def panel(stage: Stage, grid: Grid) -> Panel:
     known, look = facts(stage), stage.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, *sheet.size)
-    printed = partial(known_ground, note=known.note, barriers=known.barriers)
+    printed = partial(known_ground, note=known.note)
     look.place = MapPlace(rect, partial(_view, known, rect.size), printed)
     paint_it = partial(_paint, known)
     return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
@@ -194,7 +206,8 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6, hides=True)
     pen.target("map", (0, 0, *size), ground=True)
-    surface = ground(view, known.note, known.barriers).copy()
+    surface = ground(view, known.note).copy()
+    lay_barriers(surface, view, known.barriers)
     overlay(view, surface, _marks(known))
     stand = Standing(pen, surface, view)
     _note_houses(stand, known)

@@ -9,6 +9,7 @@ import os
 import time
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -18,12 +19,16 @@ from game.engine.notation import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
 from game.scenes import table
-from game.scenes.looking.look import between, zoomed
+from game.scenes.looking.look import Way, between, zoomed
+from game.scenes.looking.looking import Looking as LookingPart
 from game.scenes.stage import Stage
 from game.ui.board import Glance, begin
-from game.ui.board_sheet import fetched
 from game.ui.canvas import Canvas
 from game.ui.frame_bench import FRAME, SIZES, blit_seconds
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.play import PlayScene
 
 STEPS = 8
 COLOURS = ("red", "blue", "yellow", "green")
@@ -39,8 +44,8 @@ class Looking:
     blit: float
 
 
-def _match() -> Match:
-    """A game with houses all over the map."""
+def houses_everywhere() -> Match:
+    """A game with houses all over the map, in which a person builds."""
     match = new_match("recharged", "germany", [Seat(colour, "person", colour) for colour in COLOURS], 6)
     random = Random(6)
     while not (match.state.round >= 6 and match.state.task == Task.BUILD) and not match.over:
@@ -56,7 +61,7 @@ class Board:
         if not pygame.display.get_init():
             pygame.display.init()
         pygame.font.init()
-        self.size, self.stage = size, Stage(_match())
+        self.size, self.stage = size, Stage(houses_everywhere())
         self.canvas, self.screen = Canvas(size, size[1] / 1080, size[1] / 535), Surface(size, 0, 32)
         self.seating = table.Seating.usual(4, size)
         for _ in range(3):
@@ -74,7 +79,6 @@ class Board:
         """Seconds of the frames on the way, and of the crisp one at its end."""
         look, spent = self.stage.look, []
         if look.place:
-            fetched(look.place.view(look.now).sheet.file_name)  # read since the handle was opened
             begin(look.place.view(steps[-1]))
         for glance in steps:
             look.now = glance
@@ -83,6 +87,23 @@ class Board:
         start = time.process_time()
         self.frame()
         return spent, time.process_time() - start
+
+
+AROUND: tuple[Way, ...] = ("in", "in", "left", "down", "turn", "right", "in", "up", "out", "out", "turn", "in", "whole")
+"""A way of looking around with everything in it."""
+STEP_FRAMES = 24
+"""From one step to the next: its motion and the crisp picture."""
+
+
+def look_around(window: App, scene: PlayScene) -> None:
+    """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
+    for _ in range(STEP_FRAMES):
+        window.step(FRAME)
+    part = next(part for part in scene.parts if isinstance(part, LookingPart))
+    for way in AROUND:
+        part.go(way)
+        for _ in range(STEP_FRAMES):
+            window.step(FRAME)
 
 
 def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, Looking]:

@@ -15,7 +15,6 @@ from game.scenes.looking.look import LookAt, MapPlace, Way
 from game.scenes.stage import Stage
 from game.ui import story
 from game.ui.board import Glance, begin
-from game.ui.board_sheet import fetch, put_away
 from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, Key, Press, Release, Tap, Wheel
 from game.ui.scene import Room
 from game.ui.things import Target
@@ -32,8 +31,6 @@ REST: Final = 0.12
 """Seconds without movement after which the map is painted anew."""
 STILL: Final = 0.04
 """Seconds without movement after which its paper is made, in case it stays so."""
-KEEP: Final = 4.0
-"""Seconds after which the sheet's picture is put away, though the map is zoomed."""
 CITY: Final = "city:"
 KEYS: Final[dict[str, Way]] = {
     "zoom_in": "in",
@@ -61,8 +58,6 @@ class Looking:
         self._since = 0.0
         """When that began, or when something moved last."""
         self._now = 0.0
-        self._away = True
-        """Whether the sheet's picture, 48 MB, is put away."""
         self._focused: tuple[str, int | None] = ("", None)
 
     # --- gestures ---------------------------------------------------------------------------------------
@@ -109,8 +104,6 @@ class Looking:
             spread = _spread(self._fingers.values()) / max(1.0, _spread(old.values()))
             glance = looks.zoomed(place, glance, spread, before[0] - place.rect.x, before[1] - place.rect.y)
         self.look.now = looks.moved(place, glance, after[0] - before[0], after[1] - before[1])
-        if self.look.now != self.look.drawn:
-            self._prepare()
 
     def _let_go(self, key: Hashable) -> None:
         """A finger left the map: without any it is painted anew at once."""
@@ -120,16 +113,11 @@ class Looking:
     def _paint(self) -> None:
         """What is seen now is painted crisply at the next layout."""
         self.look.drawn = self.look.now
-        if self.look.now.zoom == 1:
-            put_away()
 
-    def _prepare(self, glance: Glance | None = None) -> None:
-        """The sheet's picture will be wanted soon; or even the paper for a glance, made while the map moves there."""
-        place, self._away = self.look.place, False
-        if place and glance:
-            begin(place.view(glance))
-        elif place:
-            fetch(place.view(self.look.now).sheet.file_name)
+    def _prepare(self, glance: Glance) -> None:
+        """The paper for a glance is made while the map moves there."""
+        if self.look.place:
+            begin(self.look.place.view(glance))
 
     # --- steps ------------------------------------------------------------------------------------------
 
@@ -142,7 +130,6 @@ class Looking:
         x, y = around or (wide / 2, high / 2)
         if way == "handle":
             self.look.open = not self.look.open
-            self._prepare()
         elif way == "in":
             self._set_out(looks.zoomed(place, goal, STEP, x, y))
         elif way == "out":
@@ -203,7 +190,7 @@ class Looking:
         if self._way:
             return 0.0
         if self.look.now == self.look.drawn:
-            return math.inf if self._away else max(0.0, self._since + KEEP - self._now)
+            return math.inf
         still = self._now - self._since
         return max(0.0, (REST if still >= STILL else STILL) - still)
 
@@ -222,12 +209,7 @@ class Looking:
             if part >= 1:
                 self._finish()
             return True
-        if look.now == look.drawn:
-            if not self._away and self._now - self._since >= KEEP:
-                self._away = True
-                put_away()
-            return False
-        if self._now - self._since < STILL:
+        if look.now == look.drawn or self._now - self._since < STILL:
             return False
         if self._now - self._since < REST:
             self._prepare(look.now)

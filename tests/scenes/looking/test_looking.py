@@ -14,12 +14,11 @@ from pygame.event import Event
 from game.engine.actions import BUILD
 from game.engine.state import Task
 from game.scenes.looking.look import Look, MapPlace, between, moved, zoomed
-from game.scenes.looking.looking import KEEP, Looking
+from game.scenes.looking.looking import Looking
 from game.scenes.play import PlayScene
 from game.scenes.table import lenses
 from game.scenes.table.lens import LEAST_HIT, REACH
 from game.ui.board import WHOLE, BoardView, Glance, load_sheet
-from game.ui.board_sheet import picture
 from game.ui.gestures import Spot
 from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, deal, reach
 
@@ -110,9 +109,24 @@ def test_the_old_picture_is_scaled_meanwhile_and_the_crisp_one_comes_in_time() -
     assert driver.app.room.canvas.easel.count > painted
     panel = next(p for p in driver.app.room.canvas.painted if p.panel.name == "map")
     assert panel.panel.sight is None
-    assert part(driver).patience > 1, "the loop may sleep"
-    driver.app.step(KEEP)
-    assert (part(driver).patience, picture.cache_info().currsize) == (math.inf, 0), "the large picture is put away"
+    assert part(driver).patience == math.inf, "the loop may sleep"
+
+
+def test_a_map_seen_scaled_and_back_again_shows_its_own_picture() -> None:
+    driver = building(Mouse, "desk", "normal")
+    canvas, look = driver.app.room.canvas, look_of(driver)
+    before = pygame.image.tobytes(driver.app.screen, "RGB")
+    place = look.place
+    assert place is not None
+    look.now = zoomed(place, WHOLE, 1.2, 200, 300)
+    driver.app.lay()
+    driver.app.step(0)
+    assert pygame.image.tobytes(driver.app.screen, "RGB") != before
+    look.now = look.drawn
+    driver.app.lay()
+    driver.app.step(0)
+    assert pygame.image.tobytes(driver.app.screen, "RGB") == before
+    assert all(painted.panel.sight is None for painted in canvas.painted)
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
