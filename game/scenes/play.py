@@ -28,6 +28,7 @@ from game.scenes.table import Arrangement, Seating, seats_kept
 from game.scenes.table.arranging import Arranging
 from game.scenes.table.common import Table, arranged
 from game.scenes.table.lenses import Lenses
+from game.scenes.table.refusals import Refusals
 from game.scenes.table.whose import Whose
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
@@ -99,6 +100,8 @@ class PlayScene:
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
         self.parts += [Kept(self.stage, room), Agreed(self.stage, self._sound)]
         if self._layout == "table":
+            room.reader = self._reader
+            self.parts.append(Refusals(self.stage, room, self._table))
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))
             self.parts.append(Whose(self.stage, room, self._table))
@@ -168,6 +171,10 @@ class PlayScene:
     def _turn_of(self, seat: int) -> int:
         """Quarter turns of what a seat reads."""
         return self._table().plan.seating.chairs[seat].turn if self._layout == "table" else 0
+
+    def _reader(self, x: float, y: float) -> int | None:
+        """Which way up whoever touches a shared thing there reads; the menu lies as it was asked for."""
+        return None if self.menu_open else self._table().reader(x, y)
 
     def _table(self) -> Table:
         """How everything lies on the table now."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from game.ui.canvas import Canvas
 from game.ui.gestures import (
     Cancel,
     Contact,
@@ -28,6 +29,7 @@ from game.ui.scene import Room
 from game.ui.things import Target
 
 RIDE_MM = 30.0  # at a table a carried thing rides that far before the fingertip, away from the hand
+NOWHERE = Rect(0, 0, 0, 0)
 HOVER_SECONDS = 0.5  # the mouse must rest so long on a thing before it explains itself
 FORWARD = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}  # away from the reader, by quarter turns
 
@@ -45,8 +47,9 @@ class Hands:
         """What the scene is told of a gesture."""
         pieces = self.room.canvas.pieces
         match gesture:
-            case Press():
-                self._hover(None, now)
+            case Press(contact=contact):
+                self._asked = None
+                self.room.canvas.overlay.tell("", NOWHERE, self._way_up(contact))
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 return self._touched(gesture, target, contact)
             case DragStart(target=target, contact=contact):
@@ -74,7 +77,7 @@ class Hands:
     def _touched(self, gesture: Tap | Hold, target: Target, contact: Contact) -> list[Gesture]:
         """A touch on something that refuses, or must be held, is answered with a sentence."""
         if not target.enabled:
-            self.room.canvas.overlay.tell(target.reason, target.rect, contact.turn, refusal=True)
+            self._refuse(target, contact)
             self.room.hear("ui_error", contact.x)
             return [Refused(target, contact)]
         if target.hold and isinstance(gesture, Tap):
@@ -85,12 +88,25 @@ class Hands:
         return [gesture]
 
     def _explain(self, target: Target, contact: Contact) -> None:
-        text = target.hint if target.enabled or not target.reason else target.reason
-        self.room.canvas.overlay.tell(text, target.rect, contact.turn, refusal=not target.enabled)
+        if not target.enabled and target.reason:
+            self._refuse(target, contact)
+        else:
+            self.room.canvas.overlay.tell(target.hint, target.rect, self._way_up(contact))
+
+    def _refuse(self, target: Target, contact: Contact) -> None:
+        """Say why a touch does nothing, to whoever touched."""
+        canvas = self.room.canvas
+        near = beyond(canvas, target) if self.room.table and contact.owner is not None else target.rect
+        canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True)
+
+    def _way_up(self, contact: Contact) -> int:
+        """Which way up whoever touched reads: the owner of the thing, else as the scene knows, else as it lies."""
+        reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
+        return contact.turn if reader is None else reader
 
     def _hover(self, target: Target | None, now: float) -> None:
         """The mouse came over another thing: after a moment it says what it does, or why not."""
-        self.room.canvas.overlay.tell("", Rect(0, 0, 0, 0))
+        self.room.canvas.overlay.hush()
         text = "" if target is None else target.hint if target.enabled else target.reason
         self._asked, self._since = (target if text else None), now
 
@@ -192,3 +208,14 @@ class Hands:
     def _colour(self, contact: Contact) -> str:
         owner, colours = contact.owner, self.room.colours
         return colours[owner] if owner is not None and owner < len(colours) else "natural"
+
+
+def beyond(canvas: Canvas, target: Target) -> Rect:
+    """The strip of its panel before and behind a target: what is said beside it lies on nothing else there."""
+    for painted in canvas.painted:
+        if target in painted.targets:
+            panel, rect = painted.panel, target.rect
+            if panel.turn % 2:
+                return Rect(panel.rect.x, rect.y, panel.rect.w, rect.h)
+            return Rect(rect.x, panel.rect.y, rect.w, panel.rect.h)
+    return target.rect

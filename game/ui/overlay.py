@@ -17,6 +17,7 @@ from game.ui.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
 
 RING_MM = 15.0  # radius of the ring under a finger
 TELL_SECONDS = 4.0
+REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the next touch is made
 EDGE = 6  # px that a sentence keeps from the edge of the screen
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -53,7 +54,8 @@ class Overlay:
     unit: float = 1.0
     rings: dict[Hashable, Ring] = field(default_factory=dict)
     focus: Rect | None = None
-    note: Note | None = None
+    notes: dict[int, Note] = field(default_factory=dict)
+    """The sentence for whoever reads from each side, by quarter turns; the one told last is the last."""
     marks: list[Blit] = field(default_factory=list)
     """What a scene wants to be seen below the rings."""
 
@@ -66,9 +68,21 @@ class Overlay:
         if key in self.rings and self.rings[key].faded < 0:
             self.rings[key].faded = 0.0
 
+    @property
+    def note(self) -> Note | None:
+        """The sentence that was told last."""
+        return next(reversed(self.notes.values()), None)
+
     def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False) -> None:
-        """Show a sentence beside a place for a while; an empty one hides it."""
-        self.note = Note(text, near, turn, refusal, TELL_SECONDS) if text else None
+        """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
+        that."""
+        self.notes.pop(turn % 4, None)
+        if text:
+            self.notes[turn % 4] = Note(text, near, turn, refusal, REFUSAL_SECONDS if refusal else TELL_SECONDS)
+
+    def hush(self) -> None:
+        """Hide what was told, to all sides."""
+        self.notes.clear()
 
     def tick(self, dt: float) -> bool:
         """Let time pass; True while a ring fades."""
@@ -77,10 +91,10 @@ class Overlay:
                 ring.faded += dt
                 if ring.faded >= story.beat("ring").seconds:
                     del self.rings[key]
-        if self.note:
-            self.note.left -= dt
-            if self.note.left <= 0:
-                self.note = None
+        for turn, note in list(self.notes.items()):
+            note.left -= dt
+            if note.left <= 0:
+                del self.notes[turn]
         return self.fading
 
     @property
@@ -90,8 +104,8 @@ class Overlay:
 
     @property
     def deadline(self) -> float | None:
-        """Seconds until the sentence goes by itself."""
-        return max(0.0, self.note.left) if self.note else None
+        """Seconds until the first sentence goes by itself."""
+        return max(0.0, min(note.left for note in self.notes.values())) if self.notes else None
 
     def blits(self) -> list[Blit]:
         """Everything to draw, lowest first."""
@@ -100,8 +114,7 @@ class Overlay:
             out += self._focus(self.focus)
         out += self.marks
         out += [self._ring(ring) for ring in self.rings.values()]
-        if self.note:
-            out.append(self._note(self.note))
+        out += [self._note(note) for note in self.notes.values()]
         return out
 
     def _focus(self, rect: Rect) -> list[Blit]:

@@ -45,12 +45,15 @@ class Room:
     """Seconds since anybody touched anything."""
     kiosk: Callable[[bool], None] = lambda on: None
     """Close the window to whoever does not know the way out, or open it again."""
+    reader: Callable[[float, float], int | None] = lambda x, y: None
+    """Which way up whoever touches a shared thing at a place (px) reads; None: as the thing lies."""
     listening_at: Callable[[], str] = lambda: ""
     """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
     def lie(self, flat: bool) -> None:
         """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""
         self.table = flat
+        self.reader = lambda x, y: None
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
 

@@ -10,6 +10,7 @@ from game.engine.resources import FUELS
 from game.engine.state import GameState, Task
 from game.scenes import intents
 from game.scenes.table.arrangement import FUELS as FUEL_MARKET
+from game.ui import words
 from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
 from tests.play.test_carrying import TABLE, note, plants_of
 from tests.play.witness import Witness
@@ -145,7 +146,33 @@ def test_a_cube_put_into_the_station_of_who_waits_buys_nothing_and_says_whose_tu
     fingers.carry(start, band.target.name)
     said, turn = note(fingers)
     assert fingers.match.seats[acting].name in said and turn == band.turn
+    assert said == words.say("table.whose.turn", name=fingers.match.seats[acting].name) + " " + own_turn(fingers, waits)
     assert fingers.laid(acting) == fingers.laid(waits) == ()
+
+
+def own_turn(fingers: Fingers, seat: int) -> str:
+    """When a seat buys, as it is told."""
+    queue = fingers.match.state.queue
+    if seat not in queue:
+        return words.say("table.whose.buy_done")
+    if queue[0] == seat:
+        return words.say("table.whose.buy_next")
+    return words.say("table.whose.buy", nth=words.say(f"table.nth.{queue.index(seat) + 2}"))
+
+
+def test_who_waits_is_given_no_order_that_is_meant_for_somebody_else() -> None:
+    fingers = four(Task.BUY)
+    acting = fingers.match.state.actor
+    order = words.say("asking.buy", name=fingers.match.seats[acting].name)
+    for waits in (seat for seat in range(4) if seat != acting):
+        fingers.scene.arrangement.pull(waits, FUEL_MARKET)
+        fingers.app.lay()
+        copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
+        assert copied is not None
+        fingers.touch(copied)
+        said, _ = note(fingers)
+        assert said != order and own_turn(fingers, waits) in said
+        fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
 
 
 def test_all_wait_for_all_in_the_bureaucracy() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,7 +14,7 @@ from game.scenes.stage import Stage
 from game.scenes.storage import arrange
 from game.scenes.table.arrangement import FUELS as FUEL_MARKET
 from game.scenes.table.arrangement import PLANTS, Arrangement
-from game.scenes.table.plan import Plan, plan
+from game.scenes.table.plan import STRIP, Box, Plan, plan
 from game.scenes.table.seating import Seating
 from game.ui import words
 from game.ui.theme import FUEL, mixed
@@ -95,6 +96,17 @@ class Table:
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
+    def nearest(self, x: float, y: float) -> int:
+        """The seat whose station lies nearest to a place on the screen, px."""
+        plan = self.plan
+        k, chairs = plan.seating.px_per_mm, plan.seating.chairs
+        boxes = [plan.station(chair, STRIP) for chair in chairs]
+        return min(self.seats, key=lambda seat: _away(boxes[seat], x / k, y / k))
+
+    def reader(self, x: float, y: float) -> int:
+        """Which way up whoever touches a shared thing there reads."""
+        return self.plan.seating.chairs[self.nearest(x, y)].turn
+
     def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
         """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
         if self.true.task == Task.RUN:
@@ -116,6 +128,12 @@ def arranged(stage: Stage, seating: Seating, arrangement: Arrangement) -> tuple[
     if not arrangement.live:
         return table, table
     return table, replace(table, plan=table.plan.with_chairs(arrangement.live).settled())
+
+
+def _away(box: Box, x: float, y: float) -> float:
+    """From a place to the nearest one of a box, mm."""
+    left, top, wide, high = box
+    return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
 
 
 def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:
@@ -141,6 +159,11 @@ def phase_word(state: GameState) -> str:
         return words.say("table.phase.finish")
     key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
     return words.say("table.phase_step", phase=words.say(key), step=state.step)
+
+
+def nth(place: int) -> str:
+    """Somebody's place in an order, counted from 1."""
+    return words.say(f"table.nth.{place}")
 
 
 def running_market(state: GameState) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Final
 
 from game.engine.resources import FUELS
+from game.engine.state import GameState, Phase
 from game.scenes import asking
 from game.scenes.intents import Nothing
 from game.scenes.stage import Stage
-from game.scenes.table.common import Table
-from game.scenes.table.plan import STRIP
+from game.scenes.table.common import Table, nth
+from game.ui import words
 from game.ui.gestures import Contact, DragEnd, Gesture, Tap
 from game.ui.scene import Room
 from game.ui.things import Target
@@ -33,12 +33,12 @@ class Whose:
         """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
-                self._tell(target, self._turn(contact))
+                self._tell(target, self._seat(contact))
             case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
                 below = self.room.canvas.find(contact.x, contact.y)
                 if below is None or below.owner is None or below.owner in self.stage.match.asked():
                     return False
-                self._tell(below.target, below.turn)
+                self._tell(below.target, below.owner)
             case _:
                 return False
         return True
@@ -47,27 +47,42 @@ class Whose:
         """Nothing happens by itself."""
         return False
 
-    def _tell(self, target: Target, turn: int) -> None:
+    def _tell(self, target: Target, seat: int) -> None:
         """Say whose turn it is beside what was touched, turned to whoever touched it."""
-        asked = self.stage.match.asked()
-        if not asked or self.stage.watching:
+        if not self.stage.match.asked() or self.stage.watching:
             return
-        said = asking.title(self.stage, asked[0]) if len(asked) == 1 else asking.waiting(self.stage)
-        self.room.canvas.overlay.tell(said, target.rect, turn, refusal=True)
+        table = self._table()
+        turn = table.plan.seating.chairs[seat].turn
+        self.room.canvas.overlay.tell(sentence(table, seat), target.rect, turn, refusal=True)
         self.room.hear("ui_error", target.rect.centerx)
 
-    def _turn(self, contact: Contact) -> int:
-        """Which way up whoever touched reads: the owner of the copy, else who sits nearest."""
-        if contact.owner is not None:
-            return contact.turn
-        plan = self._table().plan
-        k, chairs = plan.seating.px_per_mm, plan.seating.chairs
+    def _seat(self, contact: Contact) -> int:
+        """Who touched: the owner of the copy, else who sits nearest."""
+        return self._table().nearest(contact.x, contact.y) if contact.owner is None else contact.owner
 
-        def far(side: int) -> float:
-            x, y, wide, high = plan.station(chairs[side], STRIP)
-            return math.dist((contact.x / k, contact.y / k), (x + wide / 2, y + high / 2))
 
-        return chairs[min(range(len(chairs)), key=far)].turn
+def sentence(table: Table, seat: int) -> str:
+    """What a seat is told that touches what does not serve it: whose turn it is, and when its own comes."""
+    stage = table.stage
+    asked = stage.match.asked()
+    if len(asked) > 1:
+        return asking.waiting(stage)
+    if seat == asked[0] or not stage.match.is_person(asked[0]):
+        return asking.title(stage, asked[0])
+    said = words.say("table.whose.turn", name=table.name(asked[0]))
+    mine = _own_turn(table.true, seat)
+    return f"{said} {mine}" if mine else said
+
+
+def _own_turn(state: GameState, seat: int) -> str:
+    """When a seat buys or builds, nothing in the other phases."""
+    verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
+    if verb is None:
+        return ""
+    if seat not in state.queue:
+        return words.say(f"table.whose.{verb}_done")
+    place = state.queue.index(seat) + 1
+    return words.say(f"table.whose.{verb}_next") if place == 1 else words.say(f"table.whose.{verb}", nth=nth(place + 1))
 
 
 def shared(target: Target) -> bool:

@@ -1,0 +1,65 @@
+"""What a touch meant and the rules refuse is said at the thing that was touched, turned to whoever touched it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.engine.state import IllegalAction
+from game.scenes import asking
+from game.scenes.plans import planning
+from game.scenes.plans import words as plan_words
+from game.scenes.stage import Stage
+from game.scenes.table.common import Table
+from game.ui.gestures import DragEnd, Gesture, Hold, Tap
+from game.ui.hands import beyond
+from game.ui.scene import Room
+from game.ui.things import Target
+
+
+class Refusals:
+    """A part of the running game on a table; `table` says how everything lies now."""
+
+    def __init__(self, stage: Stage, room: Room, table: Callable[[], Table]) -> None:
+        self.stage, self.room = stage, room
+        self._table = table
+        self._touched: dict[int, Rect] = {}
+        """Beside what each seat's last touch is answered, px."""
+        self._told: dict[int, IllegalAction] = {}
+
+    def on(self, gesture: Gesture) -> bool:
+        """Remember where a seat's move was touched; others answer the touch."""
+        match gesture:
+            case DragEnd(target=target, over=over) if over is not None:
+                self._remember(target, over)
+            case Tap(target=target) | Hold(target=target):
+                self._remember(target, target)
+        return False
+
+    def _remember(self, meant: Target, there: Target) -> None:
+        seat = getattr(meant.intent, "seat", None)
+        seat = getattr(there.intent, "seat", None) if seat is None else seat
+        if seat is not None:
+            spot = self.room.canvas.spot(there.name)
+            mine = spot is not None and spot.owner is not None
+            self._touched[seat] = beyond(self.room.canvas, there) if mine else there.rect
+
+    def tick(self, now: float) -> bool:
+        """Say what has just been refused."""
+        for seat in range(len(self.stage.views)):
+            refused = self.stage.view(seat).refused
+            if refused is None:
+                self._told.pop(seat, None)
+            elif self._told.get(seat) is not refused:
+                self._told[seat] = refused
+                self._tell(seat, refused)
+        return False
+
+    def _tell(self, seat: int, refused: IllegalAction) -> None:
+        table = self._table()
+        chair = table.plan.seating.chairs[seat]
+        near = self._touched.get(seat) or table.plan.px(table.plan.station(chair, 1.0))
+        ahead = planning.is_open(self.stage, seat)
+        said = plan_words.why(self.stage, seat, refused) if ahead else asking.refused(self.stage, refused)
+        self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True)
