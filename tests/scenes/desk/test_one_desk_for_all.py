@@ -1,4 +1,4 @@
-"""Several persons at one desk: when another one's comes to the front nothing flies across it, and nothing is forgotten."""
+"""Several persons at one desk: another one coming to the front lets nothing fly across it and forgets nothing."""
 
 from __future__ import annotations
 
