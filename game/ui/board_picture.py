@@ -35,7 +35,7 @@ class Picture:
         pixels = image.get_buffer()
         try:
             self._file = TemporaryFile(buffering=0)  # noqa: SIM115 - gone with the picture
-            self._file.write(pixels)
+            self._file.write(memoryview(pixels))  # type: ignore[arg-type]
         except OSError as error:  # no room on the disk: then in memory
             complain("picture of a map", error)
             self._file = BytesIO(pixels.raw)

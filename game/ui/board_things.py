@@ -11,7 +11,7 @@ from game.ui import sprite
 from game.ui.board_sheet import Point
 from game.ui.board_view import BoardView
 from game.ui.pen import Pen
-from game.ui.things import Piece
+from game.ui.things import Offer, Piece
 
 BODY = 0.36
 """Half of what a house's picture really fills of its width."""
@@ -51,12 +51,20 @@ class Standing:
             if self.view.shows(*at):
                 self.pen.piece(f"origin:city:{city.id}", "origin", (), *at, 2 * self.view.city_radius)
 
-    def target(self, city: str, reach: float, intent: Any, hint: str = "", drops: tuple[str, ...] = ()) -> None:
-        """A city to touch, while its middle is in sight."""
+    def target(
+        self,
+        city: str,
+        reach: float,
+        intent: Any,
+        hint: str = "",
+        drops: tuple[str, ...] = (),
+        offer: Offer | None = None,
+    ) -> None:
+        """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it."""
         x, y = self.view.city_at(city)
         if not self.view.shows(x, y):
             return
         box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
         if self.view.zoom > 1:
             box = box.clip(self.view.free)
-        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True)
+        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True, offer=offer)

@@ -15,7 +15,7 @@ from game.ui.assets import clear
 from game.ui.nine import Nine, nine
 from game.ui.shelf import ready
 from game.ui.theme import Colour
-from game.ui.things import Box, Piece, Target, rect_of
+from game.ui.things import Box, Offer, Piece, Target, rect_of
 
 FINE = 4
 """How many times finer slanted lines and polygons are drawn before they are smoothed."""
@@ -175,10 +175,12 @@ class Ink:
         edge: bool = False,
         ground: bool = False,
         tag: str = "",
+        offer: Offer | None = None,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
+        area = rect_of(box)
         made = Target(
-            name, rect_of(box), intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag
+            name, area, intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag, offer
         )
         self.targets.append(made)
         return made

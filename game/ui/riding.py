@@ -17,8 +17,8 @@ from game.ui.card import card_size, fuel_places
 from game.ui.effects import Blit, centred, dust_ring
 from game.ui.overlay import frame
 from game.ui.shelf import kept, plain
-from game.ui.theme import GLOW, INK, PAPER
-from game.ui.things import Piece, Target
+from game.ui.theme import CREAM, GLOW, INK, PAPER, WINE
+from game.ui.things import Offer, Piece, Target
 
 BEADS, FEWEST = 44, 7
 """Most points of light on all threads together, and on each where many are carried."""
@@ -68,8 +68,9 @@ class Rides:
                     out += _free(target, ride.actor, cards, lying, unit)
         for ride in self.rides.values():
             out += _thread(ride.actor, unit, max(FEWEST, BEADS // len(self.rides)))
-            if ride.tag:
-                out.append(_price(ride, unit))
+            offer = ride.over.offer if ride.over and ride.over.offer else Offer(ride.tag)
+            if offer.price or offer.barred:
+                out.append(_price(ride, offer, unit))
         return out
 
 
@@ -139,26 +140,33 @@ def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
 
 
 @kept
-def pill(text: str, size: int, turn: int) -> Surface:
-    """A price on a paper pill, turned to its reader."""
+def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
+    """A price on a paper pill, turned to its reader; on a wine-red one with a cross where a thing may not lie."""
     from game.ui.pen import Pen
 
     high = round(size * 1.5)
     probe = Pen(clear(4, 4), size / 24, turn)
-    wide = round(probe.width(text, size, "heading") + size * 0.88 + size * 0.9)
+    written = probe.width(text, size, "heading") + size * 0.88 if text else 0.0
+    cross = size * 1.1 if barred else 0.0
+    wide = round(max(written + cross + size * 0.9, high))
     pad = size
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, size / 24, turn)
-    pen.slab((pad, pad, wide, high), "paper", PAPER, high / 2 / pen.u, 0.7)
-    pen.money(text, pad + wide / 2, pad + high / 2, size, INK, "center")
+    pen.slab((pad, pad, wide, high), "paper", WINE if barred else PAPER, high / 2 / pen.u, 0.7)
+    if barred:
+        left = pad + (wide / 2 if not text else size * 0.8)
+        pen.cross(left, pad + high / 2, size * 0.8, CREAM)
+    if text:
+        ink = CREAM if barred else INK
+        pen.money(text, pad + wide / 2 + cross / 2, pad + high / 2, size, ink, "center")
     upright = plain(image)
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
 
 
-def _price(ride: Ride, unit: float) -> Blit:
+def _price(ride: Ride, offer: Offer, unit: float) -> Blit:
     """Beside the thing, on its reader's right."""
     actor = ride.actor
-    image = pill(ride.tag, round(24 * unit), ride.turn % 4)
+    image = pill(offer.price, round(24 * unit), ride.turn % 4, offer.barred)
     dx, dy = SIDE[ride.turn % 4]
     far = actor.size * 0.42
     margin = 24 * unit

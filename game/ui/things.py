@@ -19,6 +19,14 @@ def rect_of(box: Box) -> Rect:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What a place says to a thing that is carried over it: the price there, and whether it may not lie there."""
+
+    price: str = ""
+    barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A place that answers to a touch, a click or a key; `rect` is local in a pen, on screen in a canvas."""
 
@@ -49,6 +57,8 @@ class Target:
     """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
     tag: str = ""
     """What rides beside a thing that is lifted here: its price."""
+    offer: Offer | None = None
+    """What rides beside a thing that is carried over this place."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""

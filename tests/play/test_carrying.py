@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.actions import BUY, NOMINATE, Build, Buy
@@ -10,7 +12,9 @@ from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.match import Match
 from game.scenes import intents
+from game.scenes.offers import offers
 from game.scenes.table.arrangement import FUELS as FUEL_MARKET
+from game.ui.things import Offer
 from tests.play.driving import Driver, Fingers, Mouse, Place, between, deal, reach
 
 TABLE, DESK = (1920, 1080), (1280, 800)
@@ -183,3 +187,66 @@ def test_at_the_desk_a_card_is_carried_out_of_the_market() -> None:
         mouse.button(1026, goal)
         mouse.wait(3)
         assert mouse.laid(seat) == laid
+
+
+# --- what it would cost there --------------------------------------------------------------------------
+
+
+def building(layout: str, hidden: bool = False) -> Fingers | Mouse:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
+    match.state.rules = replace(match.state.rules, hidden_money=hidden)
+    return Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+
+
+def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
+    """What rides beside a house that is held over a city, and which way up."""
+    colour = driver.match.seats[driver.match.state.actor].colour
+    supply = f"{colour}:supply" if isinstance(driver, Fingers) else "supply"
+    here, there = driver.place(supply), driver.place(f"city:{city}")
+    if isinstance(driver, Fingers):
+        finger = driver.down(here)
+        for part in range(1, 9):
+            driver.move(finger, between(here, there, part / 8))
+    else:
+        assert isinstance(driver, Mouse)
+        driver.button(1025, here)
+        for part in range(1, 9):
+            driver.motion(between(here, there, part / 8), 1)
+    driver.wait(2)
+    (ride,) = driver.app.room.canvas.rides.rides.values()
+    assert ride.over is not None and ride.over.offer is not None
+    return ride.over.offer, ride.turn
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_a_house_over_a_city_shows_connection_and_space_turned_to_its_owner(layout: str) -> None:
+    driver = building(layout)
+    state = driver.match.state
+    city = next(index for index in range(len(state.zone)) if driver.legal(Build(index)))
+    offer, turn = told_over(driver, state.zone.cities[city].id)
+    player = state.players[state.actor]
+    assert offer == Offer(str(player.reach[city] + state.house_price[city]), False)
+    supply = driver.app.room.canvas.spot(f"{driver.match.seats[player.seat].colour}:supply")
+    assert turn == (supply.turn if supply else 0)
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_a_house_over_a_city_of_ones_own_is_told_no_before_it_is_let_go(layout: str) -> None:
+    driver = building(layout)
+    state = driver.match.state
+    own = state.players[state.actor].cities[0]
+    offer, _ = told_over(driver, state.zone.cities[own].id)
+    assert offer == Offer("", True)
+
+
+def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
+    for hidden in (False, True):
+        stage = building("desk", hidden).scene.stage
+        state, seat = stage.match.state, stage.match.state.actor
+        rich = offers(stage, seat)
+        state.players[seat].money = 3
+        stage.draft(seat).reset()
+        poor = offers(stage, seat)
+        assert [offer.price for offer in poor] == [offer.price for offer in rich], "prices are public"
+        assert (poor == rich) is hidden
+        assert hidden or all(offer.barred for offer in poor)

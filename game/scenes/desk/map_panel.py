@@ -16,6 +16,7 @@ from game.scenes.desk.grid import Grid
 from game.scenes.desk.ways import House, in_question, laid, planned
 from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
 from game.scenes.looking.look import MapPlace
+from game.scenes.offers import offers
 from game.scenes.plans import planning
 from game.scenes.stage import Stage
 from game.ui import words
@@ -35,6 +36,7 @@ from game.ui.board import (
 from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
+from game.ui.things import Offer
 
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
@@ -73,6 +75,8 @@ class MapFacts:
     """Houses that are only planned: pale, and no pieces."""
     glance: Glance = WHOLE
     """How the sheet is looked at."""
+    offers: tuple[Offer, ...] = ()
+    """What a house costs in each city, in the order of `houses`, while the seat in front builds."""
 
     @property
     def cells(self) -> int:
@@ -137,6 +141,7 @@ def facts(stage: Stage) -> MapFacts:
         _plan_touches(stage, seat) if thinking else _touches(stage, seat, houses),
         dreamt,
         stage.look.drawn,
+        offers(stage, seat) if asked(stage, seat) and not thinking else (),
     )
 
 
@@ -220,8 +225,9 @@ def _paint(known: MapFacts, pen: Pen) -> None:
             chosen = city == known.chosen
             pen.ring(x, y, view.city_radius * (1.3 if chosen else 1.18), line=4 if chosen else 2)
     _note_score(pen, view, known)
+    told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
     for city, intent, drops in known.touches:
-        stand.target(city, view.city_radius * REACH, intent, drops=(drops,) if drops else ())
+        stand.target(city, view.city_radius * REACH, intent, drops=(drops,) if drops else (), offer=told.get(city))
 
 
 def _marks(known: MapFacts) -> Marks:

@@ -190,7 +190,8 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
         drops = ("house",) if model.mine and not isinstance(intent, Nothing | PlanCity) else ()
         box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
         name = f"lens:{model.lens.number}:{target.city}"
-        pen.target(name, box, intent, hint=target.hint, drops=drops, round=True)
+        offer = target.offer if drops else None
+        pen.target(name, box, intent, hint=target.hint, drops=drops, round=True, offer=offer)
 
 
 def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:

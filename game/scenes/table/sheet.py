@@ -16,6 +16,7 @@ from game.scenes.desk.ways import laid, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
 from game.scenes.looking.handle import table_handle
 from game.scenes.looking.look import MapPlace
+from game.scenes.offers import offers
 from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.items import UNIT
@@ -26,6 +27,7 @@ from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import SEAT
+from game.ui.things import Offer
 
 LARGEST_HIT = 12.0
 """Radius of a city's target in mm, where its neighbours leave so much room."""
@@ -44,6 +46,8 @@ class CityTarget:
     city: str
     intent: Intent
     hint: str
+    offer: Offer | None = None
+    """What is said to a house that is carried over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +189,7 @@ def map_model(table: Table) -> MapModel:
     hands = table.hands
     staged = _staged(table)
     route, price = _pointed(table)
+    told = (offers(table.stage, hands) if hands is not None else ()) or (None,) * len(state.zone.cities)
     return MapModel(
         state.zone.board.map,
         side,
@@ -199,7 +204,7 @@ def map_model(table: Table) -> MapModel:
         state.rules.house_prices,
         _marked(table),
         tuple(
-            CityTarget(city.id, _intent(table, index), _hint(table, index))
+            CityTarget(city.id, _intent(table, index), _hint(table, index), told[index])
             for index, city in enumerate(state.zone.cities)
         ),
         plan.seating.chairs[hands].turn if hands is not None else 0,
@@ -342,4 +347,4 @@ def _put_targets(stand: Standing, model: MapModel) -> None:
         near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
         idle = isinstance(target.intent, Nothing)
         reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
-        stand.target(target.city, reach, target.intent, target.hint, () if idle else ("house",))
+        stand.target(target.city, reach, target.intent, target.hint, () if idle else ("house",), target.offer)
