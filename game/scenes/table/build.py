@@ -16,7 +16,7 @@ WARNING: Colour = (255, 164, 120)
 """Inks of what one more city brings, and of what brings nothing."""
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
-NARROW = 90.0
+NARROW = 96.0
 """Below this width the forecast leaves out what one more city would bring."""
 SHOWN = 2
 """Houses the list has room for at a time; the others are leafed to."""
@@ -107,8 +107,9 @@ def _forecast(table: Table, seat: int, houses: tuple[House, ...], x: float, widt
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
     half = (width - 3) / 2
     items: list[Item] = []
+    lit = "table.lit_of_few" if width < NARROW else "table.lit_of"
     pairs = (
-        (words.say("table.lit_of", count=after.cities), before.lit, after.lit, CREAM),
+        (words.say(lit, count=after.cities), before.lit, after.lit, CREAM),
         (words.say("table.income_all"), before.pays, after.pays, GAIN),
     )
     for index, (label, was, will, ink) in enumerate(pairs):
@@ -134,7 +135,7 @@ def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Ite
     if narrow:
         return items
     said, ink = _next(table, seat)
-    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.45))
+    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.55))
     return items
 
 
