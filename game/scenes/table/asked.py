@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.engine import auction as rules
 from game.engine.state import Task
 from game.scenes import asking
 from game.scenes.plans import planning
 from game.scenes.plans import words as plan_words
+from game.scenes.table import report
 from game.scenes.table.common import Table
 from game.ui import words
 
@@ -35,9 +37,18 @@ def _asked(table: Table, seat: int) -> str:
     state = table.seen(seat)
     task = state.task
     if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
-        return words.say("table.ask.nominate")
+        return _call(table, seat)
     if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
         least, lot = table.stage.least_bid(seat), table.stage.lot(seat)
         key = "table.ask.open" if task != Task.RAISE else "table.ask.raise"
         return words.say(key, least=least, plant=lot)
     return words.say(f"table.ask.{task.name.lower()}")
+
+
+def _call(table: Table, seat: int) -> str:
+    """That a plant is to be called; before the first call of a round what was paid, where nothing else tells it."""
+    said = words.say("table.ask.nominate" if rules.may_pass(table.true) else "table.ask.nominate_first")
+    paid = report.fresh(table, seat)
+    if paid is None:
+        return said
+    return words.say("table.ask.paid", count=paid.lit, amount=paid.income, ask=said)

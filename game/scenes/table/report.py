@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from game.engine.resources import FUELS
+from game.engine.state import Task
 from game.scenes.desk.round_end import Earned, content
 from game.scenes.intents import Close
 from game.scenes.table.common import Table, mark
-from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
+from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.scenes.table.pad import money
 from game.scenes.table.strip import plan_ahead, tool
 from game.ui import words
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
+
+OWN = 11.0
+"""Capitals of what one has been paid oneself, mm."""
+LEAST = 330.0
+"""Width of a station from which a drawer has room for it beside what is asked, mm."""
+MARKED = (226, 178, 92, 120)
 
 
 def shown(table: Table, seat: int) -> bool:
@@ -32,14 +39,14 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
     )
     plan = ahead(table, seat, (47, 43, 18, 20))
     slip = (69.0, 3.0, width - 74, 60.0)
-    return (*money(table, seat, (5, 4, 60, 36)), close, plan, *_slip(table, seat, slip, 3))
+    return (*money(table, seat, (5, 4, 60, 36)), close, plan, *_slip(table, seat, slip, low=False))
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 high."""
     close = Button(mark(table.colour(seat), "close"), (60, 4, 18, 31), Close(seat), icon="check")
     plan = ahead(table, seat, (81, 4, 18, 31))
-    return (*money(table, seat, (5, 4, 52, 31)), close, plan, *_slip(table, seat, (102, 4, width - 107, 31), 2))
+    return (*money(table, seat, (5, 4, 52, 31)), close, plan, *_slip(table, seat, (102, 4, width - 107, 31), low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
@@ -48,36 +55,105 @@ def ahead(table: Table, seat: int, box: Box) -> Button:
     return tool(table.colour(seat), name, box, intent, icon, able)
 
 
-def _slip(table: Table, seat: int, box: Box, rows: int) -> list[Item]:
+def fresh(table: Table, seat: int) -> Earned | None:
+    """What this seat has just been paid, for who calls the first plant after it; None once it has decided."""
+    if not (table.stage.view(seat).report and table.asked(seat) and table.true.task == Task.NOMINATE):
+        return None
+    return _own(table, seat)
+
+
+def room_for_paid(table: Table, seat: int) -> bool:
+    """Whether it finds room in a drawer of its own; else it stands in the line of the name band."""
+    plan = table.plan
+    return plan.long(plan.seating.chairs[seat].side) >= LEAST
+
+
+def paid(table: Table, seat: int, earned: Earned, box: Box) -> Items:
+    """The own income beside what is asked of who goes on without having seen the report."""
+    x, y, wide, high = box
+    said = words.say("table.report.lit", count=earned.lit)
+    return (
+        Plate("paper", box, radius=4),
+        Text(said, x + wide / 2, y + high * 0.26, 5, INK, "bold", "center", wide - 5),
+        number(f"+{earned.income}", x + wide / 2, y + high * 0.64, OWN, GREEN_INK, "center", fit=wide - 5),
+    )
+
+
+def _own(table: Table, seat: int) -> Earned | None:
+    earned, *_ = content(table.stage, seat)
+    assert isinstance(earned, tuple)
+    return next((item for item in earned if item.colour == table.colour(seat)), None)
+
+
+def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
+    """The own income large, the others' in one row, what comes back, what else changed."""
     x, y, wide, high = box
     earned, coming, told, _ = content(table.stage, seat)
     assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
-    columns = -(-len(earned) // rows)
-    part = min(44.0 if high > 40 else 34.0, wide * 0.42 / max(1, columns))
-    fuels = min(84.0 if high > 40 else 60.0, wide * 0.28)
+    mine = table.colour(seat)
+    others = [item for item in earned if item.colour != mine]
     items: list[Item] = [Plate("paper", box, radius=4)]
-    for index, item in enumerate(earned):
-        column, row = divmod(index, rows)
-        place = (x + 3 + column * part, y + 1 + row * (high - 2) / rows, part, (high - 2) / rows)
-        items += _earned(item, place)
-    left = x + 4 + columns * part
+    own = next((item for item in earned if item.colour == mine), None)
+    if low:
+        first = 72.0
+        items += _mine(own, (x + 2, y + 2, first - 4, high - 4))
+        part = min(22.0, (wide - first) * 0.36 / max(1, len(others)))
+        for index, item in enumerate(others):
+            items += _stacked(item, (x + first + index * part, y, part, high))
+        left = x + first + part * len(others) + 3
+    else:
+        first = max(min(170.0, wide * 0.46), 84.0)
+        head = words.say("table.report.head", number=table.true.round - 1)
+        items.append(Text(head, x + 5, y + 7, 4.4, INK_SOFT, "heading", fit=first - 8))
+        items += _mine(own, (x + 2, y + 12, first - 4, 25))
+        part = min(44.0, (first - 4) / max(1, len(others)))
+        for index, item in enumerate(others):
+            items += _earned(item, (x + 2 + index * part, y + 39, part, high - 41))
+        left = x + first + 4
+    fuels = min(60.0 if low else 84.0, wide * 0.24)
     items += _resupply(coming, (left, y, fuels, high))
-    left += fuels + 3
+    left += fuels + 4
     room = x + wide - 3 - left
-    sentences = "\n".join(str(sentence) for sentence in told[: 4 if high > 40 else 3])
-    items.append(Paragraph(sentences, (left, y + 1.5, room, high - 3), 4.2 if high > 40 else 3.4, INK))
+    sentences = "\n".join(str(sentence) for sentence in told[: 3 if low else 4])
+    items.append(Paragraph(sentences, (left, y + 1.5, room, high - 3), 3.4 if low else 4.2, INK))
     return items
 
 
-def _earned(item: object, box: Box) -> list[Item]:
-    """A seat's lit cities and its income."""
-    assert isinstance(item, Earned)
+def _mine(item: Earned | None, box: Box) -> list[Item]:
+    """The own line, marked."""
+    if item is None:
+        return []
+    x, y, wide, high = box
+    middle = y + high / 2
+    amount = f"+{item.income}"
+    room = width_of(amount, OWN, "heading")
+    said = words.say("table.report.you", count=item.lit)
+    return [
+        Plate("flat", box, MARKED, 3),
+        Mark("chip", x + 7, middle, 4.8, item.colour),
+        Text(said, x + 15, middle, 5, INK, "bold", fit=wide - room - 22),
+        number(amount, x + wide - 4, middle, OWN, GREEN_INK, "right"),
+    ]
+
+
+def _earned(item: Earned, box: Box) -> list[Item]:
+    """Another seat's lit cities and its income."""
     x, y, wide, high = box
     middle = y + high / 2
     return [
-        Mark("chip", x + 5, middle, 4.4, item.colour),
-        number(item.lit, x + 14, middle, 5, INK_SOFT, "center", True),
-        number(f"+{item.income}", x + wide - 3, middle, 6, GREEN_INK, "right", fit=wide - 20),
+        Mark("chip", x + 5, middle, 3.8, item.colour),
+        number(item.lit, x + 12, middle, 4.6, INK_SOFT, "center", True),
+        number(f"+{item.income}", x + 16.5, middle, 5.4, GREEN_INK, fit=wide - 17),
+    ]
+
+
+def _stacked(item: Earned, box: Box) -> list[Item]:
+    """The same where there is little width."""
+    x, y, wide, high = box
+    return [
+        Mark("chip", x + wide * 0.3, y + high * 0.3, 3.6, item.colour),
+        number(item.lit, x + wide * 0.68, y + high * 0.3, 4.6, INK_SOFT, "center", True),
+        number(f"+{item.income}", x + wide / 2, y + high * 0.72, 5.4, GREEN_INK, "center", fit=wide - 2),
     ]
 
 
