@@ -9,8 +9,8 @@ Where to look for what, from the inside out; each layer knows only those before 
 - `game.match`, `game.journal`: one game being played: commits, taking back, the file it is written to.
 - `game.ui`: how things look, move and feel. Painting: `pen`, `panel`, `theme`, `card`, `token`, `board*` (the printed
   map). Motion: `canvas`, `pieces`, `passage`, `story`, `effects`, `physics`. Hands: `touch` and `hands` (what a contact
-  is), `gestures`, `glass` and `display` (real sizes), `tuio`, `keyboard`, `gamepad`, `focus`. And `words`, `settings`,
-  `sound`, `look` (text size, contrast).
+  is), `gestures`, `glass` and `display` (real sizes), `tuio`, `keyboard`, `keycaps`, `gamepad`,
+  `focus`, `presence` (is anybody there). And `words`, `settings`, `sound`, `look` (text size, contrast).
 - `game.scenes`: what lies where, and what a touch means. From the start: `title` (also `attract`: bots play alone),
   `setup`, `play`, `menu` (also the settings); for a touch table `glass` (how large it is, what it tells) and `kiosk`.
   Inside `play`: `stage` and `intents` (one way in for both layouts), then its parts, which answer before the rules do:
