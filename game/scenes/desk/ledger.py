@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 
 from game.scenes.desk.charts import KINDS, paint_legend
-from game.ui import lettering, words
+from game.ui import lettering, look, words
 from game.ui.pen import Pen
 from game.ui.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
 ROW = 34.0
 """Height of a line in design px: as there is room."""
-SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10)
+SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10, 9)
 """Of the sentences, design px: the first that fits."""
 PAID = 30.0
 """Room of the price beside the bars, design px."""
@@ -132,11 +132,10 @@ def paint_turning(pen: Pen, known: TurningFacts) -> None:
     pen.text(words.say("turning.title"), 18 * u, 26 * u, 25 * u, "heading", fit=wide - 36 * u)
     top = 50 * u
     count = max(1, len(known.lines))
-    columns = 2 if (high - top) / count < 34 * u and wide > 700 * u else 1
-    rows = math.ceil(count / columns)
-    row = min(64 * u, (high - top - 10 * u) / rows)
-    part = (wide - 36 * u) / columns
-    size = _size(pen, known, part - 14 * u - 84 * u, row)
+    ways = [_columns(pen, known, columns, high - top - 10 * u) for columns in (1, 2) if columns * 350 * u < wide]
+    ways = ways or [_columns(pen, known, 1, high - top - 10 * u)]
+    size, columns, rows, row, part = max(ways, key=lambda way: (way[0], -way[1]))
+    size = size or SIZES[-1] * u
     for column in range(columns):
         line = 18 * u + column * part + 22 * u
         last = min(rows, count - column * rows)
@@ -147,28 +146,47 @@ def paint_turning(pen: Pen, known: TurningFacts) -> None:
         _moment(pen, told, (18 * u + column * part, top + place * row, part - 14 * u, row), size)
 
 
+def _columns(pen: Pen, known: TurningFacts, columns: int, room: float) -> tuple[float, int, int, float, float]:
+    """Size of the type in so many columns, they, their rows, and height and width of each."""
+    u = pen.u
+    rows = math.ceil(max(1, len(known.lines)) / columns)
+    row = min(64 * u, room / rows)
+    part = (pen.size[0] - 36 * u) / columns
+    return _size(pen, known, part - 14 * u - _indent(u, row), row), columns, rows, row, part
+
+
 def _size(pen: Pen, known: TurningFacts, room: float, high: float) -> float:
-    """The largest type in which every sentence fits its lines."""
+    """The largest type in which every sentence fits its lines; 0 if none does."""
     for size in (part * pen.u for part in SIZES):
-        lines = max(
-            (len(lettering.wrapped(told.text, "semibold", round(size), room)) for told in known.lines), default=1
-        )
-        if size <= high * 0.8 and lines * size * 1.28 <= high:
+        px = max(lettering.LEAST, round(look.grown(size, pen.u)))
+        lines = max((len(lettering.wrapped(told.text, "semibold", px, room)) for told in known.lines), default=1)
+        if px <= high * 0.8 and lines * px * 1.28 <= high:
             return size
-    return SIZES[-1] * pen.u
+    return 0.0
+
+
+def _radius(u: float, high: float) -> float:
+    """Of the disc before a moment in a row of this height, px."""
+    return min(19 * u, high * 0.42)
+
+
+def _indent(u: float, high: float) -> float:
+    """Where the sentences of all moments begin: after the disc and the icon."""
+    return 22 * u + _radius(u, high) + 10 * u + min(24 * u, high * 0.6) + 10 * u
 
 
 def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float], size: float) -> None:
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
-    radius = min(19 * u, high * 0.42)
+    radius = _radius(u, high)
     if told.colour:
         pen.chip(told.colour, x + 22 * u, middle, radius)
     else:
         pen.disc(x + 22 * u, middle, radius, (140, 92, 28))
         pen.disc(x + 22 * u, middle, radius * 0.9, GOLD)
         pen.number(told.round, x + 22 * u, middle, radius * 1.25, INK, "center")
-    left = x + 84 * u
-    pen.icon(told.icon, x + 62 * u, middle, min(24 * u, high * 0.6), INK_SOFT)
+    left = x + _indent(u, high)
+    sign = min(24 * u, high * 0.6)
+    pen.icon(told.icon, left - 10 * u - sign / 2, middle, sign, INK_SOFT)
     pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)
