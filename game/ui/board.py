@@ -11,7 +11,7 @@ from collections import OrderedDict
 import pygame
 from pygame import Surface
 
-from game.ui import memory, words
+from game.ui import look, memory, words
 from game.ui.board_ground import begin_paper, paper_of
 from game.ui.board_marks import Marks, Staged, overlay
 from game.ui.board_network import (
@@ -64,7 +64,7 @@ def ground(
     `note` is what the cartouche says about the fog (None: that those regions are not in play).
     """
     note = _note(view) if note is None else note
-    key = (view.key, note, title, frame)
+    key = (view.key, note, title, frame, look.worn.text_size)
     if key not in _grounds:
         _make_room(view)
         _grounds[key] = view, _print(view, note, title, frame)
@@ -79,7 +79,7 @@ def known_ground(
     frame: bool = True,
 ) -> Surface | None:
     """The same if it was printed before and is still kept."""
-    known = _grounds.get((view.key, _note(view) if note is None else note, title, frame))
+    known = _grounds.get((view.key, _note(view) if note is None else note, title, frame, look.worn.text_size))
     return known and known[1]
 
 

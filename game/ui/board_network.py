@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 from pygame import FRect, Surface
 
-from game.ui import lettering, light
+from game.ui import lettering, light, look
 from game.ui.assets import clear
 from game.ui.board_ink import Strand, draw_line, lay, write
+from game.ui.board_names import names_of
 from game.ui.board_sheet import Point
 from game.ui.board_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.ui.shelf import kept
@@ -35,6 +36,8 @@ LEAST_NAME = 9
 """No name is set smaller than this, px."""
 LATER, TAKEN = 0, -1
 """A slot that opens in a later step; a slot where a house stands (nothing is drawn)."""
+MOST_PRICE = 1.1
+"""How much larger a price may be written on its ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,11 @@ def draw_connections(surface: Surface, view: BoardView) -> None:
 
 
 @kept
-def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool) -> Surface:
-    """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9."""
+def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
+    """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
+
+    `share` is how much larger than usual it is written.
+    """
     u = radius / 11
     half = round(radius * 2)
     image = clear(2 * half + 1, 2 * half + 1)
@@ -76,7 +82,7 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool) 
     lay(image, light.disc(radius, (130, 112, 90) if faded else (62, 36, 16)), middle, middle)
     lay(image, light.disc(radius - 1.5 * u, (232, 223, 203) if faded else (252, 243, 218)), middle, middle)
     ink = (92, 78, 62) if faded else (43, 27, 16)
-    size = 16.5 * u
+    size = 16.5 * u * share
     write(image, str(cost), middle, middle, size, "heading", ink)
     if marked and cost in (6, 9):
         wide = lettering.width(str(cost), "heading", round(size))
@@ -97,11 +103,12 @@ def draw_prices(surface: Surface, view: BoardView, hot: frozenset[int] | None = 
     """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
     radius = view.sheet.badge * view.unit
     marked = len(view.facing) > 1
+    share = min(MOST_PRICE, look.TEXT_SIZES.get(look.worn.text_size, 1.0))
     for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
         if hot is None:
-            lay(surface, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked), *at)
+            lay(surface, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
         elif place in hot:
-            lay(surface, badge_image(cost, radius * 1.13, False, True, marked), *at)
+            lay(surface, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
 
 
 @kept
@@ -152,7 +159,7 @@ def draw_city(surface: Surface, view: BoardView, city: str, region: str, slots: 
 def draw_names(surface: Surface, view: BoardView) -> None:
     """Every name once for each side it is read from."""
     for facing in view.facing:
-        size, names = view.names_at(facing)
+        size, names = names_of(view, facing)
         type_size = max(LEAST_NAME, size)
         for city, (middle, lines) in names.items():
             faded = city not in view.in_play

@@ -10,6 +10,7 @@ from pygame import FRect, Rect, Surface
 
 from game.ui import lettering, light, stuff
 from game.ui.board_ink import draw_line, lay, write
+from game.ui.board_names import names_of
 from game.ui.board_sheet import Point
 from game.ui.board_view import BoardView
 from game.ui.shelf import kept
@@ -74,7 +75,7 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
     """Boxes of names, prices and discs in local px, with how much each is missed when covered."""
     boxes = []
     for facing in view.facing:
-        size, names = view.names_at(facing)
+        size, names = names_of(view, facing)
         for (x, y), lines in names.values():
             wide = max(lettering.width(line, "bold", max(8, round(size))) for line in lines)
             high = size * len(lines)

@@ -21,8 +21,10 @@ from game.scenes.table import Seating
 from game.scenes.table.common import Table
 from game.scenes.table.plan import plan
 from game.scenes.table.sheet import map_panel as table_map
-from game.ui import lettering
+from game.ui import lettering, look
 from game.ui.board import WHOLE, BoardView, Glance
+from game.ui.board_names import growth, names_of
+from game.ui.board_network import MOST_PRICE
 
 SHEETS = [(name, edition) for name in maps() for edition in ("recharged", "classic")]
 GLANCES = (WHOLE, Glance(1.7, (440, 520)), Glance(4.0, (300, 500)), Glance(turn=1), Glance(2.0, (400, 600), 3))
@@ -60,7 +62,7 @@ def boxes(view: BoardView) -> list[tuple[str, FRect]]:
     """Every name of a city in play with what its letters cover, px."""
     found = []
     for facing in view.facing:
-        size, names = view.names_at(facing)
+        size, names = names_of(view, facing)
         px = max(lettering.LEAST, round(size))
         for city, ((x, y), lines) in names.items():
             if city not in view.in_play:
@@ -132,3 +134,27 @@ def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str)
                 t = min(1.0, max(0.0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
                 clear = math.hypot(x - x0 - t * dx, y - y0 - t * dy) - pipe - view.city_radius
                 assert clear > -0.6, f"{a}-{b} grazes {city}"
+
+
+@pytest.mark.parametrize(("name", "edition"), SHEETS)
+def test_names_grow_with_the_text_as_far_as_there_is_room(
+    name: str, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look.worn, "text_size", "largest")
+    for glance in GLANCES[:3]:
+        for view in (
+            desk_view(name, edition, (1920, 1080), glance),
+            desk_view(name, edition, (1280, 800), glance),
+            table_view(name, edition, 4, (1920, 1080), glance),
+        ):
+            assert not collisions(view), glance
+            assert growth(view) > 1.02 or glance is not WHOLE or view.size[0] < 800
+    monkeypatch.setattr(look.worn, "text_size", "normal")
+    assert growth(desk_view(name, edition, (1920, 1080), WHOLE)) == 1
+
+
+def test_the_largest_price_stays_on_its_ground() -> None:
+    radius = 22.0
+    px = round(16.5 * radius / 11 * MOST_PRICE)
+    widest = max(lettering.width(str(cost), "heading", px) for cost in range(30))
+    assert math.hypot(widest / 2, px * 0.7 / 2) < radius - 1.5
