@@ -135,7 +135,7 @@ def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Ite
     if narrow:
         return items
     said, ink = _next(table, seat)
-    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.55))
+    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.62))
     return items
 
 

@@ -17,6 +17,8 @@ OWN = 11.0
 """Capitals of what one has been paid oneself, mm."""
 LEAST = 330.0
 """Width of a station from which a drawer has room for it beside what is asked, mm."""
+ABREAST = 32.0
+"""Width from which what somebody else earned stands beside their disc, mm."""
 MARKED = (226, 178, 92, 120)
 
 
@@ -95,9 +97,9 @@ def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
     items: list[Item] = [Plate("paper", box, radius=4)]
     own = next((item for item in earned if item.colour == mine), None)
     if low:
-        first = 72.0
+        first = 62.0
         items += _mine(own, (x + 2, y + 2, first - 4, high - 4))
-        part = min(22.0, (wide - first) * 0.36 / max(1, len(others)))
+        part = min(19.0, (wide - first) * 0.3 / max(1, len(others)))
         for index, item in enumerate(others):
             items += _stacked(item, (x + first + index * part, y, part, high))
         left = x + first + part * len(others) + 3
@@ -108,13 +110,15 @@ def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
         items += _mine(own, (x + 2, y + 12, first - 4, 25))
         part = min(44.0, (first - 4) / max(1, len(others)))
         for index, item in enumerate(others):
-            items += _earned(item, (x + 2 + index * part, y + 39, part, high - 41))
+            shown_ = _earned if part >= ABREAST else _stacked
+            items += shown_(item, (x + 2 + index * part, y + 39, part, high - 41))
         left = x + first + 4
-    fuels = min(60.0 if low else 84.0, wide * 0.24)
+    fuels = min(46.0 if low else 84.0, wide * 0.24)
     items += _resupply(coming, (left, y, fuels, high))
     left += fuels + 4
     room = x + wide - 3 - left
-    sentences = "\n".join(str(sentence) for sentence in told[: 3 if low else 4])
+    lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
+    sentences = "\n".join(str(sentence) for sentence in told[:lines])
     items.append(Paragraph(sentences, (left, y + 1.5, room, high - 3), 3.4 if low else 4.2, INK))
     return items
 
@@ -131,7 +135,7 @@ def _mine(item: Earned | None, box: Box) -> list[Item]:
     return [
         Plate("flat", box, MARKED, 3),
         Mark("chip", x + 7, middle, 4.8, item.colour),
-        Text(said, x + 15, middle, 5, INK, "bold", fit=wide - room - 22),
+        Paragraph(said, (x + 14, y, wide - room - 20, high), 5, INK, font="bold"),
         number(amount, x + wide - 4, middle, OWN, GREEN_INK, "right"),
     ]
 
