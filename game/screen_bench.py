@@ -14,10 +14,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
+from typing import TYPE_CHECKING
 
 from game import ROOT
 from game.figures import Figure
 from game.ui.theme import FONT_FILES
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.looking.look import Way
+    from game.scenes.play import PlayScene
 
 SIZE = (3840, 2160)
 TIMES = 5
@@ -25,6 +31,10 @@ SOAK_GAMES = 50
 SOAK_SIZE = (1280, 800)
 SETTLED = 20
 """Games after which every cache has had the time to fill."""
+AROUND: tuple[Way, ...] = ("in", "in", "left", "down", "turn", "right", "in", "up", "out", "out", "turn", "in", "whole")
+"""A way of looking around on a map with everything in it."""
+STEP_FRAMES = 24
+"""From one step of it to the next: its motion and the crisp picture."""
 MEGABYTE = 1_000_000
 FIRST, RESIDENT, GROWTH = 2.5, 400.0, 5.0
 """What may be: bare windows to the first picture; MB in a game, and added by many games."""
@@ -118,14 +128,26 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
             window.step(1 / 60)
         print(_resident(), flush=True)
     if window and look:
-        from game.scenes.looking.bench import houses_everywhere, look_around
+        from game.scenes.looking.bench import houses_everywhere
 
         scene = PlayScene(houses_everywhere(), RobotsHere(6), lambda where: None, layout)
         window.scene.next = scene
         window.settings.speed = "normal"
         with Witness() as seen:
-            look_around(window, scene)
+            _look_around(window, scene)
         print(seen.most, flush=True)
+
+
+def _look_around(window: App, scene: PlayScene) -> None:
+    """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
+    from game.scenes.looking.looking import Looking
+
+    for way in (None, *AROUND):
+        for part in scene.parts:
+            if way and isinstance(part, Looking):
+                part.go(way)
+        for _ in range(STEP_FRAMES):
+            window.step(1 / 60)
 
 
 class Witness:

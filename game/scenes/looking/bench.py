@@ -9,7 +9,6 @@ import os
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -19,16 +18,11 @@ from game.engine.notation import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
 from game.scenes import table
-from game.scenes.looking.look import Way, between, zoomed
-from game.scenes.looking.looking import Looking as LookingPart
+from game.scenes.looking.look import between, zoomed
 from game.scenes.stage import Stage
 from game.ui.board import Glance, begin
 from game.ui.canvas import Canvas
 from game.ui.frame_bench import FRAME, SIZES, blit_seconds
-
-if TYPE_CHECKING:
-    from game.app import App
-    from game.scenes.play import PlayScene
 
 STEPS = 8
 COLOURS = ("red", "blue", "yellow", "green")
@@ -87,23 +81,6 @@ class Board:
         start = time.process_time()
         self.frame()
         return spent, time.process_time() - start
-
-
-AROUND: tuple[Way, ...] = ("in", "in", "left", "down", "turn", "right", "in", "up", "out", "out", "turn", "in", "whole")
-"""A way of looking around with everything in it."""
-STEP_FRAMES = 24
-"""From one step to the next: its motion and the crisp picture."""
-
-
-def look_around(window: App, scene: PlayScene) -> None:
-    """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
-    for _ in range(STEP_FRAMES):
-        window.step(FRAME)
-    part = next(part for part in scene.parts if isinstance(part, LookingPart))
-    for way in AROUND:
-        part.go(way)
-        for _ in range(STEP_FRAMES):
-            window.step(FRAME)
 
 
 def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, Looking]:
