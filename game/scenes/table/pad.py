@@ -47,9 +47,9 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]
 
 
-def under_wrist(label: str, amount: int) -> list[Item]:
+def under_wrist(label: str, amount: int, depth: float = DRAWER) -> list[Item]:
     """A figure for who peeks alone, on the wood under the wrist that holds the cover; beside the money."""
-    top = DRAWER - DEAD
+    top = depth - DEAD
     return [
         Plate("paper", (62, top, 70, DEAD), radius=2, z=0.5),
         Text(label, 66, top + DEAD / 2, 4, INK, fit=32),

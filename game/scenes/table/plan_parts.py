@@ -14,7 +14,8 @@ from game.ui.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
-ROWS = 3
+ROWS, LOW = 3, 40.0
+"""Rows of cities, and the height under which there is room for two."""
 PLANNED, OFFERED, GONE = (255, 226, 150), (244, 230, 196), (226, 200, 176)
 
 
@@ -81,19 +82,20 @@ def _cells(table: Table, seat: int) -> list[Cell]:
 
 
 def cities(table: Table, seat: int, page: int, box: Box) -> list[Item]:
-    """Cities in columns of three; the last place turns the page."""
+    """Cities in columns; the last place turns the page."""
     x, y, wide, high = box
+    rows = ROWS if high >= LOW else 2
     cells = _cells(table, seat)
     columns = max(2, int((wide + 3) // (CELL + 3)))
-    part, row = (wide - 2 - 3 * (columns - 1)) / columns, (high - 2 - 3 * (ROWS - 1)) / ROWS
-    places = columns * ROWS
+    part, row = (wide - 2 - 3 * (columns - 1)) / columns, (high - 2 - 3 * (rows - 1)) / rows
+    places = columns * rows
     turning = len(cells) > places
     shown = places - 1 if turning else places
     pages = max(1, -(-len(cells) // shown))
     page %= pages
     items: list[Item] = []
     for place, cell in enumerate(cells[page * shown : (page + 1) * shown]):
-        column, line = divmod(place, ROWS)
+        column, line = divmod(place, rows)
         items += _cell(table, seat, cell, (x + 1 + column * (part + 3), y + 1 + line * (row + 3), part, row))
     if turning:
         spot = (x + wide - 1 - part, y + high - 1 - row, part, row)
