@@ -11,7 +11,9 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.scenes.asking import burns
+from game.scenes.desk import income
 from game.scenes.desk.facts import Party, asked, front, party, state_of
+from game.scenes.desk.income import Income
 from game.scenes.desk.others import plant
 from game.scenes.intents import Intent, Lay, Nothing, Peek
 from game.scenes.stage import Stage
@@ -19,13 +21,11 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import GOLD, GREEN_INK, INK, INK_SOFT, PAPER_SHADE
+from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
 BAND = 38.0
 UNDER = (84, 54, 30)
 """What shows under a card in the light while it is on its way."""
-Pays = tuple[int, int]
-"""Cities and Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,7 @@ class DeskFacts:
     covered: bool
     peek: bool
     """Whether its owner may look under the cover."""
-    pays: tuple[Pays, ...]
-    now: int
-    after: int
-    """Cities lit with what is laid aside; as `now` where nothing is."""
+    income: Income
     note: str
     summary: str
     coming: int
@@ -61,12 +58,13 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
     state = state_of(stage, seat)
     known = party(stage, seat)
     covered = not stage.money_open(seat)
-    now = min(known.lit, len(stage.match.state.players[seat].cities))
-    after = now if after < 0 else min(known.lit, after)
-    first = max(0, min(now - 2 if form == "tall" else now, 16))
-    last = first + (5 if form == "tall" else 6)
-    if after >= last:
-        first, last = after - 4, after + 1
+    cities = len(stage.match.state.players[seat].cities)
+    now = min(known.lit, cities)
+    pays = (
+        income.before_fuel(state.rules, min(known.capacity, cities), now)
+        if form == "tall"
+        else income.while_building(state.rules, now, now if after < 0 else min(known.lit, after))
+    )
     task = state.task
     settling = task == Task.DROP and asked(stage, seat)
     return DeskFacts(
@@ -74,9 +72,7 @@ def facts(stage: Stage, form: str, coming: int = 0, after: int = -1) -> DeskFact
         max(state.rules.plant_limit, len(known.plants)),
         covered,
         covered and stage.match.is_person(seat),
-        tuple((cities, state.rules.pays(cities)) for cities in range(max(0, first), last)),
-        now,
-        after,
+        pays,
         _note(stage, known, coming),
         words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit),
         coming,
@@ -92,8 +88,10 @@ def _note(stage: Stage, known: Party, coming: int) -> str:
         limit = stage.state.rules.plant_limit
         cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
         kept = cities[max(0, len(cities) + 1 - limit) :]
-        return words.say("own.with_plant", plant=coming, count=sum(kept) + PLANTS[coming].cities)
-    return words.say("own.fuel_for", count=known.lit)
+        capacity = sum(kept) + PLANTS[coming].cities
+        more = f"{capacity - known.capacity:+d}".replace("-", "−")
+        return words.say("own.with_plant", plant=coming, capacity=capacity, more=more, count=known.cities)
+    return words.say("own.fuel_for", count=min(known.lit, known.cities))
 
 
 def _touch(stage: Stage, seat: int, number: int) -> Intent:
@@ -117,7 +115,7 @@ def paint(pen: Pen, known: DeskFacts) -> None:
     slip = 300 * u
     table = (206 if known.form == "tall" else 252) * u
     _slip(pen, known, (inset, top, slip, tall))
-    _table(pen, known, (wide - inset - table, top, table, tall))
+    income.paint(pen, known.income, (wide - inset - table, top, table, tall))
     left = inset + slip + 18 * u
     _plants(pen, known, (left, top, wide - inset - table - 16 * u - left, tall))
 
@@ -190,34 +188,6 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
             GREEN_INK if known.coming or known.party.lit else INK_SOFT,
             middle=True,
         )
-
-
-def _table(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
-    """What some numbers of lit cities pay."""
-    u = pen.u
-    x, y, wide, high = box
-    pen.slip(box, PAPER_SHADE)
-    pen.text(words.say("own.income"), x + 14 * u, y + 18 * u, 20 * u, "heading", INK, fit=wide - 28 * u)
-    columns = 1 if known.form == "tall" else 3
-    rows = -(-len(known.pays) // columns)
-    step, part = (high - 38 * u) / rows, (wide - 12 * u) / columns
-    for index, (cities, pay) in enumerate(known.pays):
-        left = x + 6 * u + (index % columns) * part
-        top = y + 34 * u + (index // columns) * step
-        if cities in (known.now, known.after):
-            colour = GOLD if cities == known.after else (222, 200, 158)
-            pen.fill((left + 1 * u, top + 1 * u, part - 2 * u, step - 2 * u), colour, 5 * u)
-        middle = top + step / 2
-        size = min(23 * u, step * 0.86)
-        pen.icon("house", left + 14 * u, middle, size * 0.7, INK)
-        pen.number(cities, left + 26 * u, middle, size * 0.9)
-        right = left + part - 10 * u
-        number = pen.number(pay, right, middle, size, INK, "right")
-        if columns == 1:
-            pen.coin(right - number - 12 * u, middle, 7.5 * u)
-        if columns == 1 and cities == known.now:
-            room = right - number - 24 * u - (left + 50 * u)
-            pen.text(words.say("own.now"), left + 52 * u, middle, 14 * u, "semibold", (92, 58, 12), fit=room)
 
 
 def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
