@@ -135,6 +135,7 @@ class App:
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
+        self.kiosk.shared = bool(getattr(self.scene, "shared", False))
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         self.room.focus.learn(canvas.spots)
 
@@ -271,10 +272,18 @@ class App:
                 match self.kiosk.answer(told, self.room):
                     case "":
                         self.scene.on(told)
+                    case "leave":
+                        self._leave_game()
                     case "close":
                         self.close()
                     case "window":
                         self._guard(False)
+
+    def _leave_game(self) -> None:
+        """Whoever asked at the title of the table leaves the game for it."""
+        leave: Callable[[], None] | None = getattr(self.scene, "leave", None)
+        if leave:
+            leave()
 
     def _guard(self, on: bool) -> None:
         """Become a kiosk: the whole screen, awake, with one way out; or a window again."""

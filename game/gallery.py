@@ -318,7 +318,7 @@ MOMENTS: Final = (
     Moment("menu", "open", _menu),
     Moment("menu", "look", _menu_page("look")),
     Moment("menu", "sound", _menu_page("sound", 1)),
-    Moment("menu", "keys", _menu_page("keys", 2)),
+    Moment("menu", "keys", _menu_page("keys"), ("desk",)),
     Moment("menu", "table", _menu_page("table", 3)),
     Moment("menu", "aside", lambda layout: SettingsScene()),
     Moment("glass", "measure", lambda layout: MeasureScene(), ("table",)),

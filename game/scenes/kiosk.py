@@ -1,9 +1,10 @@
-"""A table nobody guards: it closes only by a long press on its title and a Confirm, and goes dim when left alone."""
+"""A game at a table ends for all only by a long press on the title and a Confirm; a table nobody guards goes dim."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -14,7 +15,7 @@ from game.ui.gestures import Gesture, Hold, Tap
 from game.ui.panel import Panel, place
 from game.ui.pen import Pen
 from game.ui.scene import Room
-from game.ui.theme import INK, INK_SOFT
+from game.ui.theme import CREAM, INK, INK_SOFT
 
 DIM_SECONDS: Final = 600.0
 WAKE_SECONDS: Final = 0.6
@@ -30,9 +31,12 @@ LARGE: Final = 0.1
 
 @dataclass(slots=True)
 class Kiosk:
-    """The plate with the title, the question behind it, and the dark; nothing of it where `on` is False."""
+    """The title, the question behind it, and the dark; nothing of it where neither `on` nor `shared`."""
 
     on: bool = False
+    """Nobody guards this table: nothing else closes the window."""
+    shared: bool = False
+    """A game is played at a table: who leaves takes it from everybody, so that nobody does by one touch."""
     asking: bool = False
     dark: bool = False
     turn: int = 0
@@ -43,7 +47,8 @@ class Kiosk:
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
         """What lies over the panels of a scene."""
-        if not self.on:
+        if not (self.on or self.shared):
+            self.asking = False
             return []
         out = [self._title(shown, room)]
         if self.asking:
@@ -58,7 +63,11 @@ class Kiosk:
         if self._plate is None or self._plate.size != size or not self._clear(self._plate, room, _busy(room)):
             self._plate = self._place(size, shown, room)
         unit = size[1] / 52
-        return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
+        if self.on:
+            return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
+        printed = any(panel.name == "map" and panel.rect.contains(self._plate) for panel in shown)
+        paint = partial(_paint_name, printed)
+        return Panel("kiosk:title", self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
         """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
@@ -84,22 +93,28 @@ class Kiosk:
         sheet.center = screen.center
         return [
             Panel("kiosk:veil", screen, 0, room.size, _paint_veil, bleed=0),
-            Panel("kiosk:question", sheet, self.turn, "sure", _paint_question, unit=unit),
+            Panel("kiosk:question", sheet, self.turn, self.ways, partial(_paint_question, self.ways), unit=unit),
         ]
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """What can be answered: to stay, the way to something else, the end."""
+        return ("stay", "window", "close") if self.on else ("stay", "leave", "close")
 
     # --- touches and time -----------------------------------------------------------------------------
 
     def answer(self, gesture: Gesture, room: Room) -> str:
-        """What a gesture on the plate or the question means: "" not for it, "done", "close" or "window"."""
+        """What a gesture on the plate or the question means: "" not for it, "done", "close", "leave" or "window"."""
         target = getattr(gesture, "target", None)
-        if target is None or not (self.on and target.name.startswith("kiosk:")):
+        if target is None or not target.name.startswith("kiosk:"):
             return ""
         if isinstance(gesture, Hold) and target.name == "kiosk:title":
             self.asking = True
             self.turn = 0 if gesture.contact.y > room.size[1] / 2 else 2
         elif isinstance(gesture, Tap | Hold) and target.name != "kiosk:title":
             self.asking = False
-            return {"kiosk:close": "close", "kiosk:window": "window"}.get(target.name, "done")
+            way = target.name.removeprefix("kiosk:")
+            return way if way in ("close", "leave", "window") else "done"
         return "done"
 
     def sleeps(self, now: float, touched: bool) -> bool:
@@ -171,15 +186,24 @@ def _paint_veil(pen: Pen) -> None:
     pen.target("kiosk:veil", (0, 0, *pen.size), Go("kiosk"))
 
 
-def _paint_question(pen: Pen) -> None:
+def _paint_name(printed: bool, pen: Pen) -> None:
+    """The title as it would be printed on the map, or burnt into the wood; to be held."""
+    wide, high = pen.size
+    title, ink = words.say("app.title"), INK if printed else CREAM
+    pen.text(title, wide / 2, high / 2, high * 0.58, "title", ink, "center", fit=wide * 0.9, alpha=150)
+    pen.target("kiosk:title", (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.name_hint"))
+
+
+def _paint_question(ways: tuple[str, ...], pen: Pen) -> None:
     wide, high = pen.size
     u = pen.u
     inset, gap = 36 * u, 14 * u
     pen.paper((0, 0, wide, high))
-    pen.text(words.say("kiosk.sure"), wide / 2, 74 * u, 48 * u, "title", INK, "center", wide - 2 * inset)
+    asked = words.say("kiosk.sure" if "window" in ways else "kiosk.sure_game")
+    pen.text(asked, wide / 2, 74 * u, 48 * u, "title", INK, "center", wide - 2 * inset)
     box = (inset, 118 * u, wide - 2 * inset, 70 * u)
     pen.paragraph(words.say("kiosk.sure_text"), box, 24 * u, "read", INK_SOFT, "center")
     part = (wide - 2 * inset - 2 * gap) / 3
-    for index, (name, style) in enumerate((("stay", "paper"), ("window", "dark"), ("close", "brass"))):
+    for index, (name, style) in enumerate(zip(ways, ("brass", "paper", "dark"), strict=True)):
         cell = (inset + index * (part + gap), high - 132 * u, part, 96 * u)
         pen.button(cell, words.say(f"kiosk.{name}"), Go("kiosk", name), style, name=f"kiosk:{name}")

@@ -123,6 +123,15 @@ class PlayScene:
         return self.sheet.is_open
 
     @property
+    def shared(self) -> bool:
+        """Whether several people sit around it, so that nobody may end it by one touch."""
+        return self._layout == "table"
+
+    def leave(self) -> None:
+        """Go back to the title."""
+        self._go_out("leave")
+
+    @property
     def covered(self) -> bool:
         """Whether something lies open over the game that Escape closes."""
         return self.menu_open or any(view.sheet for view in self.stage.views)
@@ -158,7 +167,7 @@ class PlayScene:
         else:
             shown = desk.panels(self.stage, size)
         if self.menu_open and self._room:
-            shown = shown + self.sheet.panels(size, self._room, self._note(), self._played())
+            shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
 
     def seating(self, size: tuple[int, int]) -> Seating:

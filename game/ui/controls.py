@@ -65,8 +65,9 @@ class Controls(Displays):
         hint: str = "",
         plain: bool = False,
         glow: bool = False,
+        hold: bool = False,
     ) -> None:
-        """A plate with a label and an icon, a smaller line `sub` below it, a key in its corner."""
+        """A plate with a label and an icon, a smaller line `sub` below it, a key in its corner; held or tapped."""
         x, y, wide, _ = box
         ground, ink = STYLES[style]
         if not enabled:
@@ -80,7 +81,7 @@ class Controls(Displays):
         if key_hint and corner[0] - self.width(key_hint, 12 * self.u, "semibold") > free:
             self.text(key_hint, *corner, 12 * self.u, "semibold", ink, "right", alpha=150)
         if intent is not None:
-            self.target(name or label, box, intent, enabled, reason, hint, commit=style == "brass")
+            self.target(name or label, box, intent, enabled, reason, hint, hold=hold, commit=style == "brass")
 
     def _label(
         self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool

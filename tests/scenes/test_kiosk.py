@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from pygame import Surface
@@ -9,6 +11,7 @@ from pygame.event import Event
 
 from game.app import App
 from game.engine.notation import Seat
+from game.engine.state import GameState, Phase
 from game.match import PERSON, new_match
 from game.scenes.intents import Lay
 from game.scenes.kiosk import DIM_SECONDS, GAP_MM
@@ -16,6 +19,7 @@ from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.ui.scene import LEAVE
 from game.ui.settings import Settings
+from tests.play.driving import Fingers, Mouse, deal, reach
 
 FRAME = 1 / 60
 SIZE = (1920, 1080)
@@ -86,7 +90,9 @@ def test_to_a_window_ends_it() -> None:
     hold(app, "kiosk:window", 0.1)
     assert app.running
     assert not app.settings.kiosk
-    assert app.room.canvas.spot("kiosk:title") is None
+    assert not app.kiosk.on
+    hold(app, "kiosk:title", 0.7)
+    assert app.room.canvas.spot("kiosk:window") is None, "a table that is guarded is left to the title"
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
@@ -144,3 +150,62 @@ def test_the_pointer_goes_with_fingers_and_comes_back_with_the_mouse() -> None:
     assert not app.pointer.seen  # the system's echo of the finger
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(100, 100), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
     assert app.pointer.seen
+
+
+# --- every table -----------------------------------------------------------------------------------------
+
+
+def table(reached: Callable[[GameState], bool] = lambda state: True) -> tuple[Fingers, list[str]]:
+    """A game at a table that somebody guards, and what led out of it."""
+    heard: list[str] = []
+    fingers = Fingers(reach(deal(4), reached), "table", SIZE)
+    fingers.scene._go_out = heard.append
+    fingers.wait(3)
+    return fingers, heard
+
+
+@pytest.mark.parametrize("name", ["leave", "quit"])
+def test_leaving_a_table_from_the_menu_must_be_held(name: str) -> None:
+    fingers, heard = table()
+    fingers.scene.menu()
+    fingers.wait(2)
+    hold(fingers.app, name, 0.1)
+    assert heard == []
+    hold(fingers.app, name, 0.7)
+    assert heard == [name]
+
+
+def test_nothing_at_the_end_of_a_table_leads_away_by_one_tap() -> None:
+    fingers, heard = table(lambda state: state.phase == Phase.FINISH)
+    for what in ("again", "leave", "replay"):
+        name = next(s.target.name for s in fingers.app.room.canvas.spots if s.target.name.endswith(f":{what}"))
+        hold(fingers.app, name, 0.1)
+        assert heard == []
+        fingers.app.step(1)
+        hold(fingers.app, name, 0.7)
+        assert heard.pop() == what
+        fingers.app.step(1)
+
+
+def test_the_title_in_the_middle_leads_out_of_every_table_by_a_confirm() -> None:
+    fingers, heard = table()
+    app = fingers.app
+    hold(app, "kiosk:title", 0.3)
+    assert app.room.canvas.spot("kiosk:leave") is None
+    hold(app, "kiosk:title", 0.7)
+    hold(app, "kiosk:leave", 0.1)
+    assert heard == ["leave"]
+    app.step(1)
+    hold(app, "kiosk:title", 0.7)
+    hold(app, "kiosk:close", 0.1)
+    assert not app.running
+
+
+def test_a_desk_has_no_such_title_and_leaves_by_a_click() -> None:
+    mouse = Mouse(deal(4), "desk", SIZE)
+    mouse.scene.menu()
+    mouse.wait(2)
+    assert mouse.app.room.canvas.spot("kiosk:title") is None
+    spot = mouse.app.room.canvas.spot("leave")
+    assert spot is not None
+    assert not spot.target.hold

@@ -18,6 +18,10 @@ from game.ui.scene import Room
 from game.ui.theme import INK, INK_SOFT
 
 WIDE, HIGH = 980, 760
+INSET = 32
+"""What stands on the sheet keeps so much from its sides, design px."""
+ENDS = ("leave", "quit")
+"""The ways out that end the game for everybody."""
 MODIFIERS = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "super")
 
 WaysOut = tuple[tuple[str, str], ...]
@@ -50,19 +54,24 @@ class Menu:
 
     # --- what lies where ------------------------------------------------------------------------------
 
-    def panels(self, size: tuple[int, int], room: Room, note: str = "", played: str = "") -> list[Panel]:
+    def panels(
+        self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
+    ) -> list[Panel]:
         """A veil over everything and the sheet in the middle; `note` says where the game is kept, `played` by what
-        rules."""
+        rules; what ends the game must be `held` where it ends for several people."""
         veil = Rect(0, 0, *size)
         unit = min(room.unit, (min(size) if self.turn % 2 else size[1]) / (HIGH + 40), size[0] / (WIDE + 40))
         sides = round(WIDE * unit), round(HIGH * unit)
         sheet = Rect((0, 0), (sides[1], sides[0]) if self.turn % 2 else sides).move_to(center=veil.center)
         lines = menu_pages.lines(self.page, room)
         keys = tuple(sorted(room.settings.keys.items()))
-        key = (self.page, lines, keys, self.awaiting, self.sentence, note, played, self.ways)
+        pages = menu_pages.pages(room)
+        key = (pages, self.page, lines, keys, self.awaiting, self.sentence, note, played, self.ways, held)
 
         def paint(pen: Pen) -> None:
             self._paint(pen, lines, dict(keys), note, played)
+            self._paint_tabs(pen, pages)
+            self._paint_ways(pen, held, "" if room.table else keycaps.sign("menu"))
 
         below = [Panel("menu:veil", veil, 0, (size, look.worn.strong), _paint_veil, unit=unit, bleed=0)]
         return [*(below if self.ways is IN_GAME else ()), Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit)]
@@ -71,7 +80,7 @@ class Menu:
         wide, high = pen.size
         u = pen.u
         pen.paper((0, 0, wide, high))
-        inset = 32 * u
+        inset = INSET * u
         room = wide - 2 * inset
         head = words.say("menu.title" if self.ways is IN_GAME else "menu.settings")
         pen.text(head, wide / 2, 44 * u, 42 * u, "title", INK, "center", room)
@@ -79,8 +88,6 @@ class Menu:
             pen.text(played, wide / 2, 80 * u, 17 * u, "semibold", INK, "center", room)
         if note:
             pen.text(note, wide / 2, 103 * u, 15 * u, "read", INK_SOFT, "center", room)
-        tabs = [(words.say(f"menu.page.{page}"), Go("page", page), page == self.page) for page in PAGES]
-        pen.choice((inset, 124 * u, room, 54 * u), tabs, 24 * u, "page")
         box = (inset, 196 * u, room, high - 320 * u)
         if self.page == "keys":
             menu_keys.paint(pen, box, keys, self.awaiting)
@@ -88,19 +95,28 @@ class Menu:
             menu_pages.paint(pen, box, lines)
         if self.sentence:
             pen.text(self.sentence, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
-        self._paint_ways(pen, (inset, high - 86 * u, room, 62 * u))
 
-    def _paint_ways(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        x, y, room, high = box
-        gap = 14 * pen.u
+    def _paint_tabs(self, pen: Pen, pages: tuple[str, ...]) -> None:
+        """The names of the pages, the open one on brass."""
+        u = pen.u
+        tabs = [(words.say(f"menu.page.{page}"), Go("page", page), page == self.page) for page in pages]
+        pen.choice((INSET * u, 124 * u, pen.size[0] - 2 * INSET * u, 54 * u), tabs, 24 * u, "page")
+
+    def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
+        """The ways out; those that end the game say that they must be held where that is so."""
+        u = pen.u
+        x, y, room, high = INSET * u, pen.size[1] - 86 * u, pen.size[0] - 2 * INSET * u, 62 * u
+        gap = 14 * u
         part = (room - gap * (len(self.ways) - 1)) / len(self.ways)
         if len(self.ways) == 1:
             part = room * 0.4
             x += (room - part) / 2
-        hint = keycaps.sign("menu")
         for index, (name, style) in enumerate(self.ways):
             said, cell = words.say(f"menu.{name}"), (x + index * (part + gap), y, part, high)
-            pen.button(cell, said, Go(name), style, name=name, key_hint="" if index else hint, size=26 * pen.u)
+            ends = held and name in ENDS
+            about = words.say("menu.hold") if ends else ""
+            key, size = "" if index else hint, 26 * u
+            pen.button(cell, said, Go(name), style, "", True, "", key, size, about, name, about, hold=ends)
 
     # --- what a touch and a key mean ------------------------------------------------------------------
 

@@ -31,6 +31,11 @@ class Line:
     note: str = ""
 
 
+def pages(room: Room) -> tuple[str, ...]:
+    """The pages there are: at a table no page of keys, for nobody has any."""
+    return tuple(page for page in PAGES if page != "keys" or not room.table)
+
+
 def lines(page: str, room: Room) -> tuple[Line, ...]:
     """The wishes of a page as they are now."""
     settings = room.settings

@@ -29,6 +29,8 @@ def _told(table: Table, seat: int) -> Rank | None:
     return next((rank for rank in ranks if rank.seat == seat), None)
 
 
+FOR_ALL = ("replay", "leave")
+"""What leads everybody away from the end, so that it must be held."""
 OWN = 66.0
 """Width of the own place and its buttons at least, mm."""
 
@@ -102,7 +104,16 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
         Plate("brass" if first else "flat", (x, y, wide, 14), None if first else (244, 230, 196), 2),
         Text(said, x + wide / 2, y + 7, 7.4, INK, "heading", "center", wide - 6),
         Button(
-            mark(colour, "again"), (x, top, wide, 20.0), Go("again"), words.say("table.again"), "green", commit=True
+            mark(colour, "again"),
+            (x, top, wide, 20.0),
+            Go("again"),
+            words.say("table.again"),
+            "green",
+            "",
+            words.say("menu.hold"),
+            hint=words.say("menu.hold"),
+            commit=True,
+            hold=True,
         ),
         *(
             Button(
@@ -113,7 +124,8 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
                 icon=icon,
                 cap=6.4,
                 commit=name == "leave",
-                hint=words.say(f"table.{name}"),
+                hint=words.say(f"table.{name}_hold" if name in FOR_ALL else f"table.{name}"),
+                hold=name in FOR_ALL,
             )
             for index, (name, intent, icon) in enumerate(buttons)
         ),

@@ -32,6 +32,8 @@ class Button:
     glow: bool = False
     plain: bool = False
     hint: str = ""
+    hold: bool = False
+    """Must be held: it ends something for everybody."""
 
     def paint(self, brush: Brush) -> None:
         pen, box = brush.pen, brush.box(self.box)
@@ -47,7 +49,9 @@ class Button:
             plain=self.plain,
             glow=self.glow,
         )
-        pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, commit=self.commit)
+        pen.target(
+            self.name, box, self.intent, self.enabled, self.reason, self.hint, hold=self.hold, commit=self.commit
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,14 @@ def test_a_command_gets_the_key_that_is_pressed_next() -> None:
     assert desk.match.state.ring != ring
 
 
+def test_a_table_tells_nothing_of_keys() -> None:
+    table = opened("table", Fingers)
+    sheet = next(p for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
+    said = [text for text, _ in sheet.texts]
+    assert words.say("menu.resume") in said
+    assert not {words.say("menu.page.keys"), words.say("keyname.escape")} & set(said)
+
+
 def test_a_key_that_is_taken_is_told_and_nothing_changes() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
