@@ -1,11 +1,9 @@
-"""The one line in a station's name band: what is asked of this seat, or why its last touch did nothing."""
+"""The one line in a station's name band: what is asked of this seat."""
 
 from __future__ import annotations
 
 from game.engine import auction as rules
 from game.engine.state import Task
-from game.scenes import asking
-from game.scenes.plans import planning
 from game.scenes.plans import words as plan_words
 from game.scenes.table import report
 from game.scenes.table.common import Table
@@ -15,10 +13,6 @@ from game.ui import words
 def line(table: Table, seat: int) -> str:
     """What is asked, empty where nothing is."""
     view = table.stage.view(seat)
-    if view.refused is not None:
-        if planning.is_open(table.stage, seat):
-            return plan_words.why(table.stage, seat, view.refused)
-        return asking.refused(table.stage, view.refused)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
     if table.stage.match.over:
@@ -49,6 +43,6 @@ def _call(table: Table, seat: int) -> str:
     """That a plant is to be called; before the first call of a round what was paid, where nothing else tells it."""
     said = words.say("table.ask.nominate" if rules.may_pass(table.true) else "table.ask.nominate_first")
     paid = report.fresh(table, seat)
-    if paid is None:
+    if paid is None or report.room_for_paid(table, seat):
         return said
     return words.say("table.ask.paid", count=paid.lit, amount=paid.income, ask=said)

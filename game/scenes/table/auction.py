@@ -206,7 +206,8 @@ def _call(table: Table, seat: int, box: Box) -> list[Item]:
     """The plants that can be called, within reach; and passing."""
     x, y, width, height = box
     plants = [plant for plant in table.true.current if plant != STEP3]
-    pass_wide = min(40.0, width * 0.22)
+    may_pass = rules.may_pass(table.true)
+    pass_wide = min(40.0, width * 0.22) if may_pass else -3.0
     style, columns, wide = call_shape(len(plants), width - pass_wide - 5, height)
     high = wide * RATIO[style]
     rows = -(-len(plants) // columns)
@@ -216,9 +217,10 @@ def _call(table: Table, seat: int, box: Box) -> list[Item]:
         row, column = divmod(index, columns)
         place = (x + column * (wide + 3), top + row * (high + 3), wide, high)
         items += _call_card(table, seat, plant, place, style)
-    tall = min(31.0, height)
-    spot = (x + width - pass_wide, y + height - tall, pass_wide, tall)
-    items.append(_pass(table, seat, spot, words.say("table.must_buy")))
+    if may_pass:
+        tall = min(31.0, height)
+        spot = (x + width - pass_wide, y + height - tall, pass_wide, tall)
+        items.append(_pass(table, seat, spot, ""))
     return items
 
 

@@ -70,7 +70,7 @@ def room_for_paid(table: Table, seat: int) -> bool:
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
-def paid(table: Table, seat: int, earned: Earned, box: Box) -> Items:
+def paid(earned: Earned, box: Box) -> Items:
     """The own income beside what is asked of who goes on without having seen the report."""
     x, y, wide, high = box
     said = words.say("table.report.lit", count=earned.lit)

@@ -41,6 +41,11 @@ from game.ui.theme import GLOW, INK, ON_SEAT, SEAT, WINE, mixed
 
 DEAD = 9.8
 """Height of the wood between the name band and the edge of the screen, mm."""
+DUSK = (26, 12, 4)
+WAITING_RIM, WAITING_BAND = 0.5, 0.2
+"""How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
+PAID = 34.0
+"""Width of what has just been earned, beside what is asked next, mm."""
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
@@ -108,9 +113,11 @@ def wanted(table: Table, seat: int) -> str:
     side = table.plan.seating.chairs[seat].side
     if seat in table.arrangement.shrunk and not table.stage.view(seat).sheet:
         return "strip"
-    if table.stage.view(seat).sheet or match.over:
+    if match.over:
         return "drawer"
     sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
+    if table.stage.view(seat).sheet:
+        return "row" if sideways else "drawer"
     if report.shown(table, seat):
         return "row" if sideways else "drawer"
     busy = table.asked(seat) or seat in match.ready
@@ -142,7 +149,8 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
     if kind == "strip":
         return (*items, *strip(table, seat, width, closed(table, seat)))
     if sheet:
-        return (*items, *sheets.sheet(table, seat, sheet, width))
+        paper = sheets.one_row if kind == "row" else sheets.sheet
+        return (*items, *paper(table, seat, sheet, width))
     if report.shown(table, seat):
         body = report.one_row if kind == "row" else report.two_rows
         return (*items, *body(table, seat, width))
@@ -156,19 +164,25 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
     """Wooden tray, glowing while its hands are needed, with the name band in front."""
-    colour = table.colour(seat)
-    active = table.asked(seat) or table.stage.acting == seat
-    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else SEAT[colour]
+    colour, active = table.colour(seat), shines(table, seat)
+    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else mixed(SEAT[colour], DUSK, WAITING_RIM)
     tray = (0.0, 0.0, width, depth + 12)
     items: list[Item] = []
     if active:
         items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
     items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
-    items.append(Plate("edge", tray, tone, 6, line=1.7 if active else 1.1))
+    items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
     if not _shows_supply(table, seat, kind):
         items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
+
+
+def shines(table: Table, seat: int) -> bool:
+    """Whether a station is lit: its hands are needed; at the end, its place was told and is the first."""
+    if table.stage.match.over:
+        return finish.won(table, seat)
+    return table.asked(seat) or table.stage.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:
@@ -182,7 +196,8 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     colour = table.colour(seat)
     player = table.player(seat)
     ink, middle = ON_SEAT[colour], top + 7
-    items: list[Item] = [Band((3, top, width - 6, 14), colour), Mark("sigil", 11.5, middle, 3.9, colour)]
+    shade = 0.0 if shines(table, seat) else WAITING_BAND
+    items: list[Item] = [Band((3, top, width - 6, 14), colour, shade), Mark("sigil", 11.5, middle, 3.9, colour)]
     name = table.name(seat)
     room = 40.0
     items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
@@ -205,12 +220,12 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
 
 
 def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """What is asked, or in a waiting station what happened last; a refusal on paper."""
+    """What is asked, or in a waiting station what happened last; a question that is asked twice on paper."""
     x, top, wide, high = box
     ink = ON_SEAT[table.colour(seat)]
     view = table.stage.view(seat)
     line = asked.line(table, seat)
-    if view.refused is not None or view.asked_twice:
+    if view.asked_twice:
         paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
         return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
     kept_back = table.stage.match.over and table.stage.unrevealed
@@ -249,8 +264,12 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
     for index, (name, icon, intent, enabled) in enumerate(tools):
         spot = (5 + index * (part + 3), 43.0, part, 20.0)
         items.append(tool(colour, name, spot, intent, icon, enabled))
-    body = _body(table)
-    return (*items, *body.two_rows(table, seat, 69.0, width - 5 - 69.0))
+    body, x = _body(table), 69.0
+    earned = report.fresh(table, seat)
+    if earned is not None and report.room_for_paid(table, seat):
+        items += report.paid(earned, (x, 3, PAID, 60))
+        x += PAID + 3
+    return (*items, *body.two_rows(table, seat, x, width - 5 - x))
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
@@ -265,7 +284,10 @@ def _row(table: Table, seat: int, width: float) -> Items:
     for top, (name, icon, intent, enabled) in ((4, plan), (21, look_up)):
         items.append(tool(colour, name, (x, top, 18, 14), intent, icon, enabled))
     x += 21
-    body = _body(table)
+    body, earned = _body(table), report.fresh(table, seat)
+    if earned is not None and report.room_for_paid(table, seat):
+        items += report.paid(earned, (x, 4, PAID, 31))
+        x += PAID + 3
     return (*items, *body.one_row(table, seat, x, width - 5 - x))
 
 

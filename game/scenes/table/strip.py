@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.engine.events import PlantSold, RoundBegan
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Undo
 from game.scenes.plans.maximum import SHEET as MAXIMUM
 from game.scenes.plans.maximum import may_set
 from game.scenes.table import finish
 from game.scenes.table.arrangement import FUELS, PLANTS, PullUp, Rim
-from game.scenes.table.common import DIM, GOLD, Table, mark
+from game.scenes.table.common import DIM, GOLD, Table, mark, nth
 from game.scenes.table.items import (
     Button,
     Item,
@@ -92,10 +93,21 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
     if label:
         items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
     big = 12.0 if value.isdigit() else 8.0
+    ink = GOLD if gold else DIM if _is_out(table, seat) else CREAM
     place = y + (17.0 if label else high / 2)
     alone = value.isdigit()
-    items.append(Text(value, middle, place, big, GOLD if gold else CREAM, "heading", "center", wide - 5, alone))
+    items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, alone))
     return items
+
+
+def _is_out(table: Table, seat: int) -> bool:
+    """Whether a seat takes no more part in what is bid for: its word is grey."""
+    state = table.true
+    if state.phase != Phase.AUCTION or state.leader == seat:
+        return False
+    if seat not in state.eligible:
+        return not _bought(table, seat)
+    return bool(state.lot) and state.task in (Task.OPEN, Task.RAISE) and seat not in state.ring
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
@@ -112,13 +124,13 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
         place = [party for party in turns if party in table.seats].index(seat)
         if place == 0:
             return "", words.say(f"table.now_{verb}"), True
-        return words.say(f"table.waits_{verb}"), words.say("table.place_in_line", place=place + 1), False
+        return _in_line(words.say(f"table.waits_{verb}"), place)
     if state.phase == Phase.FINISH:
         return finish.waiting(table, seat)
     if state.actor == seat:
         return "", words.say("table.chooses"), True
     place = [party for party in state.order if party in table.seats].index(seat)
-    return words.say("table.order"), words.say("table.place_in_line", place=place + 1), False
+    return words.say("table.order"), nth(place + 1), False
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
@@ -126,7 +138,10 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
     if seat not in state.eligible:
         if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
             return "", words.say("table.scraps"), True
-        return "", words.say("table.out"), False
+        bought = _bought(table, seat)
+        if bought:
+            return words.say("table.bought"), str(bought), False
+        return "", words.say("table.passed"), False
     if state.lot and state.task in (Task.OPEN, Task.RAISE):
         if seat not in state.ring:
             return "", words.say("table.passed"), False
@@ -143,7 +158,22 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
     if state.actor == seat:
         return "", words.say("table.nominates"), True
     place = state.eligible.index(seat) if seat in state.eligible else 0
-    return words.say("table.waits_auction"), words.say("table.place_in_line", place=place + 1), False
+    return _in_line(words.say("table.waits_auction"), place)
+
+
+def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
+    """When somebody's turn comes; `place` counts from who is on turn, 0."""
+    return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
+
+
+def _bought(table: Table, seat: int) -> int:
+    """The plant a seat has bought in this round, 0 for none."""
+    for event in reversed(table.stage.match.told):
+        if isinstance(event, RoundBegan):
+            return 0
+        if isinstance(event, PlantSold) and event.seat == seat:
+            return event.plant
+    return 0
 
 
 def tool(
