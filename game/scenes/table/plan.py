@@ -196,9 +196,9 @@ def _two_flanks(seating: Seating, inset: float) -> Plan:
         flank, more = min(150.0, seating.width * 0.158), 0.0 if inset else 19.5
     else:
         flank, more = 100.0 if crowded else 146.0, 0.0
-    plant, fuel = flank, flank
+    plant, fuel = widths.grown(seating.height, crowded, flank, flank)
     if {"W", "E"} <= seating.sides:
-        left, plant, fuel = widths.flanks(seating.width, seating.height, left, flank)
+        left, plant, fuel = widths.flanks(seating.width, seating.height, left, plant, fuel)
         right = left
     x0 = left + plant + GAP
     x1 = seating.width - right - fuel - GAP
@@ -215,6 +215,7 @@ def _three_sides(seating: Seating, inset: float) -> Plan:
     high = seating.height - top - bottom
     plants = 140.0 * min(1.0, seating.width / 940)
     fuels = 126.0 * min(1.0, seating.width / 940)
+    plants, fuels = widths.grown(seating.height, False, plants, fuels)
     if "W" in seating.sides:
         x0 = left
         x1 = seating.width - right - plants - fuels - 2 * GAP

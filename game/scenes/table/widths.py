@@ -18,6 +18,10 @@ DEEPER: Final = 30.0
 """How much a drawer with two rows is deeper than a strip: markets behind it stand so far back."""
 LOW: Final = 380.0
 """Below this height (31 inches) the markets need all of it."""
+WIDER: Final = 18.0
+"""How much wider markets are on a large screen, for the plants; its half for the fuels."""
+BESIDE_CROWDS: Final = (164.0, 136.0)
+"""Plants and fuels there where two sit at one long side: drawers leave the map its height, not its width."""
 MAP_SHARE: Final = 0.46
 """What the map keeps of a small screen's width."""
 
@@ -52,12 +56,20 @@ def opens_sideways(height: float) -> bool:
     return height - 61 >= SIDEWAYS
 
 
-def flanks(width: float, height: float, edge: float, usual: float) -> tuple[float, float, float]:
+def grown(height: float, crowded: bool, plants: float, fuels: float) -> tuple[float, float]:
+    """Widths of plants and fuels on a screen of this height, from those on 43 inches."""
+    if height < LARGE:
+        return plants, fuels
+    return BESIDE_CROWDS if crowded else (plants + WIDER, fuels + WIDER / 2)
+
+
+def flanks(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
     """Room beside the markets and the widths of plants and fuels, where people sit at all four sides.
 
-    `edge` is what a waiting station at a short side takes, `usual` a flank on 43 inches.
+    `edge` is what a waiting station at a short side takes; the markets as they are where there is room.
     """
     if opens_sideways(height):
-        return edge, usual, usual
+        return edge, plants, fuels
+    usual = min(plants, fuels)
     each = min(usual, (width * (1 - MAP_SHARE) - 2 * (edge + DEEPER) - 9) / 2)
     return edge + DEEPER, each - 8, each + 8

@@ -52,13 +52,13 @@ def test_at_the_end_the_markets_are_put_away() -> None:
     assert shown.spot("menu") and shown.spot("menu:far")
 
 
-def headings(inches: int, turn: int) -> tuple[float, float]:
-    """Mm of a disc in the heading of plants turned so, and of the smallest card on sale, four at such a screen."""
-    driver = Fingers(deal(4), "table", (1920, 1080))
+def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
+    """Mm of a disc in the heading of plants turned so, and of the smallest card on sale, at such a screen."""
+    driver = Fingers(deal(players), "table", (1920, 1080))
     driver.app.room.known = inches
     driver.scene.arrangement.flanks["plants"] = Flank(turn)
     driver.app.lay()
-    k = Seating.usual(4, (1920, 1080), inches).px_per_mm
+    k = Seating.usual(players, (1920, 1080), inches).px_per_mm
     painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
     heads = [item for item in cast(Items, painted.panel.key) if isinstance(item, Turned)]
     high = max(
@@ -80,6 +80,27 @@ def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
 def test_cards_lie_close_where_the_screen_is_small() -> None:
     _, card = headings(27, 0)
     assert card > 23.5, "22 mm with the room that larger screens have"
+
+
+@pytest.mark.parametrize("players", (4, 5, 6))
+def test_a_larger_screen_has_larger_cards(players: int) -> None:
+    """However many sit there; it is read across the table."""
+    assert headings(55, 0, players)[1] > headings(43, 0, players)[1] + 5
+    assert headings(55, 0, players)[1] > 66.5, "as large as for four at 43 inches"
+
+
+@pytest.mark.parametrize("name", ("germany", "usa", "france"))
+def test_wide_markets_take_only_ocean(name: str) -> None:
+    """Six at 55 inches: cities lie as far apart as beside the narrow markets of 43 inches."""
+    seating = Seating.usual(6, (1920, 1080), 55)
+    match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(6)], 3)
+    table = Table(Stage(match), plan(seating))
+    rect = table.plan.px(table.plan.sheet)
+    spare = round((table.plan.plants[2] + table.plan.fuels[2] - 200) * seating.px_per_mm)
+    assert spare > 150
+    model = map_model(table)
+    wider = map_view(model, (rect.w + spare, rect.h))
+    assert map_view(model, rect.size).scale > 0.97 * wider.scale
 
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
