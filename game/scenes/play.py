@@ -28,6 +28,7 @@ from game.scenes.table import Arrangement, Seating, seats_kept
 from game.scenes.table.arranging import Arranging
 from game.scenes.table.common import Table, arranged
 from game.scenes.table.lenses import Lenses
+from game.scenes.table.pulse import Pulses
 from game.scenes.table.refusals import Refusals
 from game.scenes.table.whose import Whose
 from game.ui import keyboard, words
@@ -105,6 +106,7 @@ class PlayScene:
             self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
             self.parts.append(Lenses(self.stage, room, self._table))
             self.parts.append(Whose(self.stage, room, self._table))
+            self.parts.append(Pulses(self.stage, room, self._table))
         self.parts.append(Looking(self.stage, room))
         self.parts.append(Carrying(self.stage, room, self._turn_of))
 

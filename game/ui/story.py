@@ -102,6 +102,7 @@ BEATS: dict[str, Beat] = {
     "ring": Beat(0.15, linear),
     "drawer": Beat(0.20, ease_out),
     "turn": Beat(0.60, ease_in_out),
+    "pulse": Beat(0.80, linear),
     "tooltip": Beat(0.12, ease_out),
 }
 """`walk` takes its seconds for each cell, `light` for each connection, `lamp` burns on when all is lit."""

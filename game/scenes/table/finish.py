@@ -31,6 +31,12 @@ def _told(table: Table, seat: int) -> Rank | None:
 
 FOR_ALL = ("replay", "leave")
 """What leads everybody away from the end, so that it must be held."""
+def won(table: Table, seat: int) -> bool:
+    """Whether it has been told that a seat won."""
+    rank = _told(table, seat)
+    return rank is not None and rank.place == 1
+
+
 OWN = 66.0
 """Width of the own place and its buttons at least, mm."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.scenes.table.brush import UNIT, Box, Brush
-from game.ui.theme import CREAM, GLOW, INK, SEAT, Colour
+from game.ui.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +192,9 @@ class Band:
 
     box: Box
     colour: str
+    shade: float = 0.0
+    """How much darker than the seat's colour it is."""
 
     def paint(self, brush: Brush) -> None:
-        brush.pen.slab(brush.box(self.box), "paper", SEAT[self.colour], 3 * UNIT, 0, 0.35, 0.06)
+        tone = mixed(SEAT[self.colour], (26, 12, 4), self.shade)
+        brush.pen.slab(brush.box(self.box), "paper", tone, 3 * UNIT, 0, 0.35, 0.06)
