@@ -44,9 +44,6 @@ DEAD = 9.8
 DUSK = (26, 12, 4)
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
-DUSK = (26, 12, 4)
-WAITING_RIM, WAITING_BAND = 0.5, 0.2
-"""How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
 PAID = 34.0
 """Width of what has just been earned, beside what is asked next, mm."""
 
@@ -179,13 +176,6 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
         items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
-
-
-def shines(table: Table, seat: int) -> bool:
-    """Whether a station is lit: its hands are needed; at the end, its place was told and is the first."""
-    if table.stage.match.over:
-        return finish.won(table, seat)
-    return table.asked(seat) or table.stage.acting == seat
 
 
 def shines(table: Table, seat: int) -> bool:
