@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.actions import BUY, Buy
 from game.engine.events import FuelBought
 from game.engine.market import price
-from game.engine.plants import best_firing
+from game.engine.plants import most_cities
 from game.engine.resources import FUELS, SOLD_OUT
 from game.scenes.carrying import HOME
 from game.scenes.intents import Lay, Nothing, TakeOut
@@ -20,6 +20,8 @@ NARROW = 240.0
 """Below this width there is no room to say how many cities the fuel supplies, mm."""
 LEAST_PRICE = 17.0
 """The narrowest button of a fuel with its price."""
+TWO_WELLS = 58.0
+"""Width from which what is kept stands beside the cities that the fuel supplies."""
 LOW = 28.6
 """Height of the upper row in a narrow drawer."""
 LEAST_CART = 18.0
@@ -43,7 +45,7 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     items = [*_with_drops(table, seat, made)]
     items += _prices(table, seat, left, 4, part, 29)
     room = rest - 4 * (part + 3)
-    if room > 22:
+    if room > 25:
         items += _lit(table, seat, (left + 4 * (part + 3), 4, room, 29))
     items += _cart(table, seat, (left, 36, rest, 27))
     return tuple(items)
@@ -117,27 +119,31 @@ def _prices(table: Table, seat: int, x: float, y: float, part: float, high: floa
 
 
 def _lit(table: Table, seat: int, box: Box) -> list[Item]:
-    """Cities this fuel would supply."""
-    x, y, wide, _ = box
+    """For how many cities the fuel does, whether they stand or are still to be built; what stays after paying."""
+    x, y, wide, high = box
     player = table.player(seat)
-    firing = best_firing(player.plants, player.fuel, len(player.cities))
-    lit = min(sum(plant.cities for plant, _ in firing), len(player.cities))
-    middle = x + wide / 2
-    return [
-        Plate("well", box, radius=4, z=0.45),
-        Text(words.say("table.supplies"), middle, y + 6, 4, DIM, align="center", fit=wide - 4),
-        Mark("icon", middle - 7.5, y + 18, 9, "house", CREAM),
-        number(lit, middle, y + 18, 9, CREAM, alone=True),
-        Text(
-            words.say("table.of", count=len(player.cities)),
-            x + wide - 2.5,
-            y + 24,
-            3.6,
-            DIM,
-            align="right",
-            fit=wide * 0.5,
-        ),
+    cities = len(player.cities)
+    half = (wide - 3) / 2 if wide >= TWO_WELLS else wide
+    middle = x + half / 2
+    own = words.say("table.you_own", count=cities) if cities else words.say("table.own_none")
+    items: list[Item] = [
+        Plate("well", (x, y, half, high), radius=4, z=0.45),
+        Text(words.say("table.power_for"), middle, y + 5.6, 4, DIM, align="center", fit=half - 3),
+        Mark("icon", middle - 6.5, y + 15, 8.4, "house", CREAM),
+        number(most_cities(player.plants, player.fuel), middle, y + 15, 8.4, CREAM, alone=True),
+        Text(own, middle, y + 24, 3.8, DIM, align="center", fit=half - 3),
     ]
+    if half == wide:
+        return items
+    left = x + half + 3
+    middle = left + half / 2
+    items.append(Plate("well", (left, y, half, high), radius=4, z=0.45))
+    items.append(Text(words.say("table.keep"), middle, y + 5.6, 4, DIM, align="center", fit=half - 3))
+    if table.open_money(seat) is None:
+        items.append(Mark("icon", middle, y + 17, 10, "eye-slash", DIM))
+    else:
+        items.append(Money(player.money, middle, y + 17, 8.4, GOLD, "center"))
+    return items
 
 
 def _cart(table: Table, seat: int, box: Box, cap: float = 7.6) -> list[Item]:

@@ -30,7 +30,7 @@ from game.ui.card import RATIO
 from game.ui.theme import CREAM, INK, ON_FUEL, WINE
 
 TOP, HIGH = 4.0, 31.0
-TAB, SUMS, STEP = 21.0, 170.0, 17.0
+TAB, SUMS, STEP = 20.0, 178.0, 17.0
 """Widths of a tab, of what comes of the plan, and of a button that counts, mm."""
 CARD = 42.0
 """Width of the chosen plant, mm."""
@@ -155,7 +155,7 @@ def _fuels(table: Table, seat: int, box: Box) -> list[Item]:
     part = (wide - 9) / 4
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):
-        left, first = x + fuel * (part + 3), part * 0.58
+        left, first = x + fuel * (part + 3), part * 0.56
         count = sum(what == fuel for what, _ in table.stage.view(seat).plan.fuel)
         price, able = found.prices[fuel], found.room[fuel]
         spot = (left, y, first, high)
@@ -168,7 +168,7 @@ def _fuels(table: Table, seat: int, box: Box) -> list[Item]:
         value = NONE if price >= SOLD_OUT else str(price)
         ink = ON_FUEL[word] if able else DIM
         items.append(number(value, left + first / 2, y + high * 0.76, 7, ink, "center", True, first - 3))
-        less = (left + first + 2, y, part - first - 2, high)
+        less = (left + first + 3, y, part - first - 3, high)
         if not count:
             items.append(Plate("well", less, radius=4, z=0.3))
             continue
@@ -183,14 +183,14 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     """What it costs, what is left, what would be lit and earned; lay out, begin again, put away."""
     stage, colour = table.stage, table.colour(seat)
     found = planning.outlook(stage, seat)
-    left, keep, earn = (x, TOP, 32.0, HIGH), (x + 35, TOP, 40.0, HIGH), (x + 78, TOP, 38.0, HIGH)
+    left, keep, earn = (x, TOP, 30.0, HIGH), (x + 33, TOP, 50.0, HIGH), (x + 86, TOP, 38.0, HIGH)
     items: list[Item] = [Plate("well", left, radius=4, z=0.45)]
-    items.append(Text(words.say("planner.costs"), left[0] + 16, TOP + 6, 4, DIM, align="center", fit=29))
-    items.append(number(found.cost(), left[0] + 16, TOP + 19, 9, CREAM, "center", fit=28))
+    items.append(Text(words.say("planner.costs"), left[0] + 15, TOP + 6, 4, DIM, align="center", fit=28))
+    items.append(number(found.cost(), left[0] + 15, TOP + 19, 9, CREAM, "center", fit=28))
     if stage.money_open(seat):
         items.append(Plate("well", keep, radius=4, z=0.45))
-        items.append(Text(words.say("planner.keep"), keep[0] + 20, TOP + 6, 4, DIM, align="center", fit=37))
-        items.append(Money(found.left, keep[0] + 20, TOP + 19, 8, GOLD, "center"))
+        items.append(Text(words.say("planner.keep"), keep[0] + 25, TOP + 6, 4, DIM, align="center", fit=46))
+        items.append(Money(found.left, keep[0] + 25, TOP + 19, 8, GOLD, "center"))
     else:
         items += money(table, seat, keep)
     items.append(Plate("well", earn, radius=4, z=0.45))
@@ -198,11 +198,11 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     items.append(number(f"{found.lit} / {found.cities}", earn[0] + 14.5, TOP + 8, 5.6, CREAM, fit=22))
     items.append(number(f"+{found.income}", earn[0] + 19, TOP + 21, 8.4, GAIN, "center", fit=34))
     able = planning.can_lay(stage, seat)
-    lay = (x + 119, TOP, 30.0, HIGH)
+    lay = (x + 127, TOP, 30.0, HIGH)
     why, hint = "" if able else words.say("planner.not_yet"), words.say("planner.lay")
     name = mark(colour, "plan:lay")
     items.append(Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=why, glow=able, hint=hint))
-    half, last = (HIGH - 3) / 2, x + 152
+    half, last = (HIGH - 3) / 2, x + 160
     some, nothing = bool(stage.view(seat).plan), words.say("planner.nothing")
     late = bool(plan_words.news(stage, seat))
     word, icon, meant = ("tidy", "recycle", TidyPlan(seat)) if late else ("clear", "trash", ClearPlan(seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.engine.state import Task
@@ -85,7 +87,8 @@ def test_the_planner_and_the_maximum_lead_back_too() -> None:
         assert seat is not None
         for shown in laid(stage, 43).values():
             if shown.panel.owner is not None:
-                golden = [item for item in shown.panel.key if getattr(item, "glow", False) and ":close" in item.name]
+                items: Any = shown.panel.key
+                golden = [item for item in items if getattr(item, "glow", False) and ":close" in item.name]
                 assert bool(golden) == (shown.panel.owner == seat), sheet
 
 
