@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pygame import Rect
+
 from game.engine import events
 from game.engine.events import Event
 from game.engine.plants import STEP3
@@ -94,6 +96,10 @@ class Telling:
         self.now = 0.0
         """Seconds at normal speed until the next thing begins."""
         self.lights = 0
+        self.dark = 0.0
+        """Seconds of this speed until the last light is out."""
+        self.dark = 0.0
+        """Seconds of this speed until the last light is out."""
         self.landed = 0
         self.calm = canvas.pieces.calm
         self._pace = story.PACE[canvas.pieces.speed]
@@ -248,6 +254,8 @@ class Telling:
         if light:
             self.canvas.effects.add([light])
             self.lights += 1
+            self.dark = max(self.dark, light.wait + light.seconds)
+            self.dark = max(self.dark, light.wait + light.seconds)
             self.hold_reports()
         self.count(event.seat, wait + 0.5)
         return self.now + wait
@@ -262,20 +270,27 @@ class Telling:
     # -- the game ------------------------------------------------------------------------------------------
 
     def stepped(self, event: events.StepBegan) -> float:
-        """A card is turned over in the middle and names the step."""
+        """A card is turned over and names the step, when the lights are out, where it hides least of the board."""
         canvas = self.canvas
+        wait = max(self.at(0.2), self.dark)
         show = Announcement(
             seconds=self.seconds("announce"),
-            wait=self.at(0.2),
-            area=next((lain.panel.rect for lain in canvas.painted if lain.panel.name == "map"), canvas.area),
+            wait=wait,
+            area=self._board(),
             step=event.step,
             unit=canvas.unit,
             around=self._table(),
             calm=self.calm,
             deck=canvas.pieces.origins.get("origin:card"),
+            busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if name.startswith("origin:city:")],
         )
         canvas.effects.add([show])
-        return self.now + 0.2
+        return wait / self._pace
+
+    def _board(self) -> Rect:
+        """The map, at a table without what open drawers lie over."""
+        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == "map"), self.canvas.area)
+        return rect.inflate(0, -rect.h // 5) if self._table() else rect
 
     def _table(self) -> bool:
         """Whether people sit around: two rails show the score."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -16,8 +18,10 @@ from game.ui.shelf import kept, plain
 from game.ui.theme import CREAM, GOLD, INK_SOFT, Colour
 from game.ui.things import Piece
 
-WIDE = 250.0
-"""Width of the card in design px."""
+WIDE, WIDE_AROUND = 250.0, 190.0
+"""Width of the card in design px; of each of the two that a table shows."""
+PLACES = 9
+"""In so many places across and down it is tried where the card hides least."""
 RISES, TURNS, GOES = 0.16, 0.34, 0.84
 """Shares of its time at which it has risen, has been turned over, and begins to go."""
 GREEN: Colour = (38, 92, 70)
@@ -53,9 +57,28 @@ def _turned(image: Surface, quarters: int) -> Surface:
     return pygame.transform.rotate(image, -90 * quarters)
 
 
+def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The middle of a card in the area that hides fewest of the busy places, of several the nearest to its middle."""
+    free_x, free_y = max(0.0, area.w - 1.12 * wide), max(0.0, area.h - 1.12 * high)
+    tried = [
+        (area.centerx + free_x * (column / (PLACES - 1) - 0.5), area.centery + free_y * (row / (PLACES - 1) - 0.5))
+        for column in range(PLACES)
+        for row in range(PLACES)
+    ]
+
+    def cost(place: tuple[float, float]) -> tuple[int, float]:
+        hidden = sum(abs(x - place[0]) < 0.56 * wide and abs(y - place[1]) < 0.56 * high for x, y in busy)
+        return hidden, math.dist(place, area.center)
+
+    return min(tried, key=cost)
+
+
 @dataclass(slots=True, kw_only=True)
 class Announcement(Effect):
-    """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning."""
+    """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning.
+
+    It lies where it hides least of the board: what is asked next is asked already.
+    """
 
     area: Rect
     step: int
@@ -63,22 +86,30 @@ class Announcement(Effect):
     around: bool = False
     calm: bool = False
     deck: Piece | None = None
+    busy: Sequence[tuple[float, float]] = ()
+    """Where something lies that is needed (px)."""
     _language: str = field(default_factory=words.language)
 
     def blits(self) -> list[Blit]:
         """The card, or two of them back to back."""
-        middle = self.area.center
+        return [blit for turn, (x, y) in self.places().items() for blit in self._card(x, y, turn)]
+
+    def places(self) -> dict[int, tuple[float, float]]:
+        """The middle of each card, by the quarter turns towards its readers."""
+        wide, high = card_size(self._width)
         if not self.around:
-            return self._card(middle[0], middle[1], 0)
-        apart = card_size(round(WIDE * self.unit))[1] * 0.56
-        return [
-            *self._card(middle[0], middle[1] + apart, 0),
-            *self._card(middle[0], middle[1] - apart, 2),
-        ]
+            return {0: aside(self.area, wide, high, self.busy)}
+        x, y, across, down = self.area
+        halves = {2: Rect(x, y, across, down // 2), 0: Rect(x, y + down // 2, across, down // 2)}
+        return {turn: aside(half, wide, high, self.busy) for turn, half in halves.items()}
+
+    @property
+    def _width(self) -> int:
+        return round((WIDE_AROUND if self.around else WIDE) * self.unit)
 
     def _card(self, x: float, y: float, turn: int) -> list[Blit]:
         along = self.along
-        width = round(WIDE * self.unit)
+        width = self._width
         risen = 1.0 if self.calm else story.ease_out(min(1.0, along / RISES))
         turned = 1.0 if self.calm else story.ease_in_out(min(1.0, max(0.0, (along - RISES) / (TURNS - RISES))))
         gone = story.ease_in(max(0.0, (along - GOES) / (1 - GOES)))

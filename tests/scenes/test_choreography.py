@@ -16,6 +16,9 @@ from game.scenes.intents import Show
 from game.scenes.play import PlayScene
 from game.strips import EVENTS, FRAME, dealt, settle, staged
 from game.ui import story
+from game.ui.announcement import Announcement
+from game.ui.card import card_size
+from game.ui.current import Current
 from game.ui.matching import ORIGIN
 from game.ui.settings import Settings
 from game.ui.things import Piece
@@ -225,3 +228,25 @@ def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
     assert moments[0] < moments[1] < moments[2] and moments[3] == moments[0]
     shown.room.canvas.pieces.speed = "still"
     assert choreography.play(told, scene.stage, shown.room.canvas) == [0.0] * 4
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_card_of_a_step_waits_for_the_lights_and_lies_beside_the_cities(layout: str) -> None:
+    shown = begun("power", layout)
+    canvas, scene = shown.room.canvas, shown.scene
+    assert isinstance(scene, PlayScene)
+    canvas.effects.clear()
+    lit = [events.CitiesSupplied(seat, 3, 33) for seat in range(2)]
+    choreography.Telling(scene.stage, canvas).tell([*lit, events.StepBegan(3)])
+    card = next(effect for effect in canvas.effects.playing if isinstance(effect, Announcement))
+    lights = [effect for effect in canvas.effects.playing if isinstance(effect, Current)]
+    assert lights and all(card.wait >= light.wait + light.seconds for light in lights)
+    wide, high = card_size(card._width)
+    cities = [place for name, place in canvas.pieces.origins.items() if name.startswith("origin:city:")]
+    middle = canvas.area.center if not card.around else card.area.center
+
+    def hidden(x: float, y: float) -> int:
+        return sum(abs(city.x - x) < wide / 2 and abs(city.y - y) < high / 2 for city in cities)
+
+    assert all(hidden(*place) <= hidden(*middle) for place in card.places().values())
+    assert sum(hidden(*place) for place in card.places().values()) < len(cities) / 4

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.actor import Actor
-from game.ui.announcement import Announcement
+from game.ui.announcement import WIDE, WIDE_AROUND, Announcement
 from game.ui.canvas import Canvas
 from game.ui.card import card_size, fuel_places
 from game.ui.current import Current, Lamp, Leg
@@ -130,3 +130,19 @@ def test_a_noise_waits_for_its_moment_and_a_touch_brings_it_at_once() -> None:
     assert heard == ["0.1", "0.5"]
     assert not effects.tick(FRAME)
     assert heard == ["0.1", "0.5"]
+
+
+@pytest.mark.parametrize("around", [False, True])
+def test_the_card_of_a_step_lies_beside_what_is_needed(around: bool) -> None:
+    area = pygame.Rect(40, 20, 900, 1000)
+    busy = [(x, y) for x in range(320, 900, 60) for y in range(60, 1000, 60)]
+    card = Announcement(seconds=1.0, area=area, step=2, unit=0.9, around=around, busy=busy)
+    wide, high = card_size(round((WIDE_AROUND if around else WIDE) * 0.9))
+    for x, y in card.places().values():
+        rect = pygame.Rect(0, 0, wide, high)
+        rect.center = round(x), round(y)
+        assert area.contains(rect)
+        assert not any(rect.collidepoint(place) for place in busy)
+    assert set(card.places()) == ({0, 2} if around else {0})
+    bare = Announcement(seconds=1.0, area=area, step=2, unit=0.9)
+    assert bare.places()[0] == pytest.approx(area.center), "where nothing is needed it lies in the middle"
