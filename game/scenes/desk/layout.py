@@ -59,7 +59,8 @@ def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
             sentence.news(stage, grid),
         ]
         found += _side(stage, grid, phase)
-    over = sheets.sheet(stage, grid)
+    board = next(panel.rect for panel in found if panel.name == "map")
+    over = sheets.sheet(stage, grid, board)
     return [replace(panel, cuts=True) for panel in ([*found, over] if over else found)]
 
 

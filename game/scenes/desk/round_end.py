@@ -74,52 +74,60 @@ def content(stage: Stage, seat: int) -> tuple[object, ...]:
     return earned, coming, told, tuple(colour_of(stage, party) for party in order)
 
 
-ROW, LINE = 48.0, 28.0
-"""Heights of a seat's row and of a sentence, design px."""
-BETWEEN = 242.0
-"""Of what lies round them: the tokens that came, two headings, the new order."""
+ROW, LINE = 40.0, 26.0
+"""Heights of a row of seats and of a sentence, design px."""
+FUELS_HIGH, ORDER_HIGH = 50.0, 54.0
+"""Of the tokens that came, and of the new order."""
+APART = 10.0
 
 
 def height(known: SheetFacts) -> float:
     """Of everything below the title, design px."""
     earned, _, told, _ = known.content
     assert isinstance(earned, tuple) and isinstance(told, tuple)
-    return ROW * len(earned) + LINE * len(told) + BETWEEN
+    return ROW * _rows(len(earned)) + FUELS_HIGH + LINE * len(told) + ORDER_HIGH + 2 * APART
+
+
+def _rows(seats: int) -> int:
+    """Two seats beside each other."""
+    return -(-seats // 2)
 
 
 def paint(pen: Pen, known: SheetFacts, box: Box) -> None:
-    """Rows of income, a row of tokens, sentences, the order as houses."""
+    """Who earned what two by two, a row of tokens, sentences, the order as houses."""
     u = pen.u
-    x, y, wide, high = box
+    x, y, wide, _ = box
     earned, coming, told, order = known.content
     assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
-    step = ROW * u
+    part, step = wide / 2, ROW * u
     for index, item in enumerate(earned):
-        _paint_earned(pen, item, (x, y + index * step, wide, step - 5 * u))
-    top = y + len(earned) * step + 22 * u
-    pen.text(words.say("sheets.round_resupply"), x + 6 * u, top, 25 * u, "heading", fit=wide)
-    _paint_resupply(pen, coming, (x, top + 20 * u, wide, 62 * u))
-    top += 106 * u
-    pen.text(words.say("sheets.round_plants"), x + 6 * u, top, 25 * u, "heading", fit=wide)
-    foot = y + high - 66 * u
+        place = (x + index % 2 * part, y + index // 2 * step, part - 6 * u, step - 5 * u)
+        _paint_earned(pen, item, place)
+    top = y + _rows(len(earned)) * step + APART * u / 2
+    _paint_resupply(pen, coming, (x, top, wide, FUELS_HIGH * u))
+    top += (FUELS_HIGH + APART / 2) * u
     line = LINE * u
     for index, sentence in enumerate(told):
-        middle = top + 20 * u + (index + 0.5) * line
-        pen.text(str(sentence), x + 6 * u, middle, min(19 * u, line * 0.66), "read", INK, fit=wide - 12 * u)
-    _paint_order(pen, order, (x, foot, wide, 60 * u))
+        middle = top + (index + 0.5) * line
+        pen.text(str(sentence), x + 6 * u, middle, min(18 * u, line * 0.7), "read", INK, fit=wide - 12 * u)
+    _paint_order(pen, order, (x, top + len(told) * line + APART * u, wide, ORDER_HIGH * u))
 
 
 def _paint_earned(pen: Pen, item: object, box: Box) -> None:
+    """Name, cities lit, income."""
     assert isinstance(item, Earned)
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
     pen.fill(box, (120, 84, 44, 26), 7 * u)
-    pen.chip(item.colour, x + 28 * u, middle, min(18 * u, high * 0.42))
-    pen.text(item.name, x + 56 * u, middle, 25 * u, "heading", fit=wide * 0.4, plain=True)
-    pen.icon("lightbulb", x + wide * 0.56, middle, 22 * u, INK)
-    pen.number(item.lit, x + wide * 0.56 + 18 * u, middle, 27 * u)
-    pen.money(f"+{item.income}", x + wide - 20 * u, middle, 30 * u, GREEN_INK, "right")
+    pen.chip(item.colour, x + 22 * u, middle, min(15 * u, high * 0.42))
+    end = x + wide - 12 * u
+    end -= pen.money(f"+{item.income}", end, middle, 26 * u, GREEN_INK, "right")
+    lit = min(end, x + wide * 0.7) - 42 * u
+    pen.icon("lightbulb", lit - 14 * u, middle, 19 * u, INK)
+    pen.number(item.lit, lit, middle, 24 * u)
+    room = lit - 26 * u - (x + 46 * u)
+    pen.text(item.name, x + 46 * u, middle, 22 * u, "heading", fit=room, plain=True)
 
 
 def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
@@ -129,9 +137,9 @@ def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
     for fuel, word in enumerate(FUELS):
         left = x + fuel * part
         pen.fill((left, y, part - 8 * u, high), (*FUEL[word], 38), 8 * u)
-        _pour(pen, word, int(str(coming[fuel])), (left, y, part * 0.46, high))
+        _pour(pen, word, int(str(coming[fuel])), (left, y + 4 * u, part * 0.5, high))
         ink = GREEN_INK if coming[fuel] else INK_SOFT
-        pen.number(f"+{coming[fuel]}", left + part * 0.5, y + high / 2, 30 * u, ink)
+        pen.number(f"+{coming[fuel]}", left + part * 0.58, y + high / 2, 28 * u, ink)
 
 
 def _pour(pen: Pen, word: str, count: int, box: Box) -> None:
@@ -158,6 +166,6 @@ def _paint_order(pen: Pen, order: object, box: Box) -> None:
     x, y, wide, high = box
     pen.rule(x, y, wide)
     middle = y + high / 2 + 4 * u
-    used = pen.text(words.say("sheets.round_order"), x + 6 * u, middle, 25 * u, "heading", fit=wide * 0.4)
+    used = pen.text(words.say("sheets.round_order"), x + 6 * u, middle, 23 * u, "heading", fit=wide * 0.4)
     for index, colour in enumerate(order):
-        pen.house(str(colour), x + used + (44 + index * 46) * u, middle, 50 * u)
+        pen.house(str(colour), x + used + (40 + index * 42) * u, middle, 44 * u)

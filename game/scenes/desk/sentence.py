@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine.state import Phase
 from game.scenes import asking, telling
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import NEWS, SENTENCE, Grid
@@ -86,18 +87,22 @@ class NewsFacts:
     news: tuple[str, ...]
     can_undo: bool
     sheet: str
+    tab: bool
+    """Whether the report of the last round lies folded here."""
 
 
 def news(stage: Stage, grid: Grid) -> Panel:
     """The strip as a panel."""
     seat = front(stage)
     plays = stage.match.is_person(seat) and not stage.watching
+    view, state = stage.view(seat), stage.match.state
     known = NewsFacts(
         seat,
         plays,
         tuple(telling.news(stage)),
         plays and stage.can_undo(seat),
-        stage.view(seat).sheet.split(":")[0],
+        view.sheet.split(":")[0],
+        plays and state.phase == Phase.AUCTION and state.round > 1 and not (view.report or view.report_waits),
     )
     rect = grid.in_column(NEWS)
     return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
@@ -111,7 +116,8 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     tools = (TOOL * (len(sheets) + 2) + 8) * u
     room = wide - tools - 8 * u
     pen.recess((0, 0, room, high), 8, 0.34)
-    left, end = 14 * u, room - 12 * u
+    tab = _tab(pen, known, high) if known.tab else 0.0
+    left, end = tab + 14 * u, room - 12 * u
     for index, told in enumerate(known.news):
         natural = pen.width(told, 16 * u, "semibold")
         if index and left + natural + 12 * u > end:
@@ -122,12 +128,22 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
         ink = CREAM if index == 0 else (206, 178, 134)
         font = "semibold" if index == 0 else "read"
         left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
-    pen.target("news", (0, 0, room, high), Open(known.seat, "log"))
+    pen.target("news", (tab, 0, room - tab, high), Open(known.seat, "log"))
     x = room + 8 * u
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
     for sheet, icon in sheets:
         x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet)
     _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
+
+
+def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
+    """The folded report of the last round; returns where it ends."""
+    u = pen.u
+    label, size = words.say("sheets.round_tab"), 17 * u
+    wide = min(210 * u, pen.width(label, size, "heading") + 26 * u)
+    style = "paper" if known.sheet == "round" else "dark"
+    pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name="sheet:round")
+    return wide
 
 
 def _tool(

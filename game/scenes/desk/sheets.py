@@ -12,7 +12,7 @@ from game.scenes import telling
 from game.scenes.desk import round_end
 from game.scenes.desk.chronicle import paint_lines
 from game.scenes.desk.facts import Party, front, others, party
-from game.scenes.desk.grid import EDGE, Grid
+from game.scenes.desk.grid import EDGE, RAIL, Grid
 from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
 from game.scenes.stage import Stage
@@ -22,14 +22,16 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 
+TWO_COLUMNS = 960.0
+"""Width of a sheet from which its text stands in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of what its frame takes, design px."""
-LINES = 22
-"""Sentences on one page of the log."""
+LINE = 37.0
+"""Height of a sentence of the log, design px."""
 
 
-def sheet(stage: Stage, grid: Grid) -> Panel | None:
-    """The sheet that the seat in front has open, if any."""
+def sheet(stage: Stage, grid: Grid, board: Rect) -> Panel | None:
+    """The sheet that the seat in front has open, if any; `board` is where the map lies."""
     seat = front(stage)
     view = stage.view(seat)
     opened = view.sheet or ("round" if view.report and stage.match.is_person(seat) else "")
@@ -39,22 +41,28 @@ def sheet(stage: Stage, grid: Grid) -> Panel | None:
     if kind not in _CONTENT:
         return None
     known = SheetFacts(kind, int(page or 0), seat, _CONTENT[kind](stage, seat))
-    rect = _place(grid, known)
+    rect = _place(grid, known, board)
     return Panel("sheet", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
 
 
-def _place(grid: Grid, known: SheetFacts) -> Rect:
-    """In the middle of the map; the report of a round at its foot, so that the map can be seen above it."""
+def _place(grid: Grid, known: SheetFacts, board: Rect) -> Rect:
+    """In the middle of the map; the report of a round at its foot, so that the map can be seen above it. Above the
+    column, where the map lies above it: what is asked is never covered."""
     kind = known.kind
-    left, upper, room, deep = grid.map_room
+    left, _, room, _ = grid.map_room
     wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0}.get(kind, 820.0)
     high = {"payment": 610.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    if kind == "help" and grid.stacked:
+        wide = TWO_COLUMNS
     if kind == "round":
         high = round_end.height(known) + HEAD + FRAME
-    top = (grid.height - high) / 2
+    above = grid.origin[1] + RAIL[0] - 2 * EDGE
+    top = EDGE if grid.stacked else (grid.height - high) / 2
     if kind == "round":
-        top = upper + deep - high - EDGE
-    return grid.rect(left + (room - wide) / 2, max(EDGE, top) if not grid.stacked else EDGE, wide, high)
+        top = board.bottom / grid.unit - high - EDGE
+    if grid.stacked:
+        high = min(high, above)
+    return grid.rect(left + (room - wide) / 2, max(EDGE, top), wide, high)
 
 
 def paint(pen: Pen, known: SheetFacts) -> None:
@@ -190,10 +198,11 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     told = [item for item in known.content if isinstance(item, telling.Told)]
-    shown = telling.log_page(told, known.page, LINES)
-    page, pages = shown.number, shown.count
     foot = high - 64 * u
-    step = foot / LINES
+    lines = max(4, int(foot / (LINE * u)))
+    shown = telling.log_page(told, known.page, lines)
+    page, pages = shown.number, shown.count
+    step = foot / lines
     paint_lines(pen, shown.lines, (x, y, wide, foot), step, page == 0)
     at = y + foot + 14 * u
     older, newer = page + 1 < pages, page > 0
@@ -240,12 +249,22 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     """What one can do, a heading and a sentence each."""
     u = pen.u
     x, y, wide, high = box
-    size, room = 18 * u, wide - 12 * u
-    texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in HELP]
+    columns = 2 if wide > (TWO_COLUMNS - 100) * u else 1
+    part = wide / columns
+    deep = -(-len(HELP) // columns)
+    for column in range(columns):
+        _help_column(pen, HELP[column * deep : (column + 1) * deep], (x + column * part, y, part, high))
+
+
+def _help_column(pen: Pen, keys: tuple[str, ...], box: Box) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    size, room = 18 * u, wide - 24 * u
+    texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / room) * 1.28 * size for text in texts]
-    apart = (high - sum(lines)) / len(HELP)
+    apart = (high - sum(lines)) / len(keys)
     top = y
-    for key, text, tall in zip(HELP, texts, lines, strict=True):
+    for key, text, tall in zip(keys, texts, lines, strict=True):
         pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=room)
         pen.paragraph(text, (x + 6 * u, top + 36 * u, room, tall + apart - 40 * u), size, "read", INK)
         top += tall + apart
