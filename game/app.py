@@ -137,7 +137,9 @@ class App:
         shown = self.scene.layout(canvas.size)
         self.kiosk.shared = bool(getattr(self.scene, "shared", False))
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
-        self.room.focus.learn(canvas.spots)
+        scene = self.scene
+        place = id(scene), getattr(scene, "place", "")
+        self.room.focus.learn(canvas.spots, place, lambda: str(getattr(scene, "first", getattr(scene, "default", ""))))
 
     @property
     def scene(self) -> Scene:

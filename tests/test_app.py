@@ -197,6 +197,8 @@ def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App
     rest(app)
     app.room.focus.put("leave")
     app.step(FRAME, [key(pygame.K_RETURN)])
+    assert app.running and app.room.focus.visible, "what nobody has seen is shown first"
+    app.step(1, [key(pygame.K_RETURN)])
     assert not app.running
     assert scene(app).calls == ["begin", "end"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from math import inf
 from typing import Protocol
@@ -11,10 +11,12 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase
 from game.match import Match
-from game.scenes import choreography, desk, table
+from game.scenes import attention, choreography, desk, table
 from game.scenes.agreed import Agreed
 from game.scenes.carrying import Carrying
 from game.scenes.ceremony import Ceremony
+from game.scenes.desk.facts import front
+from game.scenes.desk.folding import Folding
 from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
 from game.scenes.looking.looking import Looking, point_at
 from game.scenes.menu import menu
@@ -22,6 +24,7 @@ from game.scenes.noises import timed
 from game.scenes.plans import maximum
 from game.scenes.plans.kept import Kept
 from game.scenes.robots import PACES, Robots
+from game.scenes.seat_view import SeatView
 from game.scenes.setup.rule_words import map_name_of, played_name
 from game.scenes.stage import Stage
 from game.scenes.table import Arrangement, Seating, seats_kept
@@ -107,6 +110,8 @@ class PlayScene:
             self.parts.append(Lenses(self.stage, room, self._table))
             self.parts.append(Whose(self.stage, room, self._table))
             self.parts.append(Pulses(self.stage, room, self._table))
+        else:
+            self.parts.append(Folding(self.stage, room))
         self.parts.append(Looking(self.stage, room))
         self.parts.append(Carrying(self.stage, room, self._turn_of))
 
@@ -136,7 +141,7 @@ class PlayScene:
     @property
     def covered(self) -> bool:
         """Whether something lies open over the game that Escape closes."""
-        return self.menu_open or any(view.sheet for view in self.stage.views)
+        return self.menu_open or bool(self._sheets())
 
     @property
     def listening(self) -> bool:
@@ -152,6 +157,18 @@ class PlayScene:
             acting = self.stage.acting
             return "" if acting is None else f"{self.stage.match.seats[acting].colour}:confirm"
         return "confirm"
+
+    @property
+    def place(self) -> Hashable:
+        """What is asked now."""
+        return "menu" if self.menu_open else attention.place(self.stage)
+
+    @property
+    def first(self) -> str:
+        """What has the keyboard's focus first."""
+        if self.menu_open or not self._room:
+            return self.default
+        return attention.first(self.stage, [spot.target for spot in self._room.canvas.spots], self.default)
 
     @property
     def patience(self) -> float:
@@ -207,12 +224,17 @@ class PlayScene:
     def menu(self, turn: int = 0) -> None:
         """Escape: close what is open over the table, a sheet or the menu; else open the menu, turned to whoever
         asked."""
-        views = [] if self.menu_open else [view for view in self.stage.views if view.sheet]
+        views = [] if self.menu_open else self._sheets()
         for view in views:
-            view.sheet = ""
+            view.sheet, view.report = "", view.report and self._layout == "table"
         if not views:
             self.sheet.toggle(turn)
         self._changed = True
+
+    def _sheets(self) -> list[SeatView]:
+        """Who has a sheet open; on a desk the report of the round before lies there as one, before whoever it is."""
+        desk_of = self.stage.view(front(self.stage)) if self._layout == "desk" else None
+        return [view for view in self.stage.views if view.sheet or (view is desk_of and view.report)]
 
     def say_at(self, target: str, sentence: str) -> None:
         """Say something beside a button that was pressed."""
@@ -233,6 +255,8 @@ class PlayScene:
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 if not self._turn_dial(target, contact.x, contact.y, contact.turn):
                     self._mean(target, contact.turn)
+                if contact.key == attention.KEY:
+                    self._move_on(target)
             case DragMove(target=target, contact=contact):
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, over=over) if over is not None:
@@ -326,7 +350,17 @@ class PlayScene:
             found = next((spot.target for spot in spots if spot.target.name == name), None)
             if found and found.enabled:
                 self._mean(found)
+                self._move_on(found)
                 return
+        if key.command == "pass" and not self.menu_open and attention.refuse_pass(self.stage):
+            self._changed = True
+            if self._room:
+                self._room.hear("ui_error")
+
+    def _move_on(self, target: Target) -> None:
+        """The keyboard's focus goes on from a choice to the button that confirms it."""
+        if self._room and self.default and attention.leads_on(self.stage, target):
+            self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
         """The command for the sheet after the open one; after the last the sheet is closed."""

@@ -59,9 +59,11 @@ class Commanding:
             focus.step(1 if meant == "next" else -1)
         elif meant == "press" and not typing:
             self._press_focus()
+        elif meant == "commit" and not typing:
+            self._commit()
         elif meant in keyboard.STEPS:
             focus.towards(*keyboard.STEPS[meant])
-        elif meant != "press":
+        elif meant not in ("press", "commit"):
             self._answer([key])
 
     @property
@@ -75,13 +77,22 @@ class Commanding:
     def _press_focus(self) -> None:
         focus = self.room.focus
         spot = (focus.spot if focus.visible else None) or self._default()
-        if spot is None:
-            focus.step(1)
-        else:
+        if spot is not None:
             self._press(spot)
+        elif focus.spot is not None:
+            focus.visible = True  # nobody has seen yet what would be pressed
+        else:
+            focus.step(1)
+
+    def _commit(self) -> None:
+        """Press the scene's one brass button, wherever the focus is."""
+        spot = self._default()
+        if spot is not None:
+            self._press(spot)
+        elif not getattr(self._scene(), "default", ""):
+            self._press_focus()
 
     def _default(self) -> Spot | None:
         """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
         name = getattr(self._scene(), "default", "")
-        spots = self.room.canvas.spots
-        return next((spot for spot in reversed(spots) if spot.target.name == name), self.room.focus.spot)
+        return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from pygame import Rect
 
@@ -11,6 +11,8 @@ from game.ui.gestures import Spot
 VEIL = "veil"
 """The name of a target that covers all that lies below it."""
 BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
+KEPT = 8
+"""So many places remember what had the focus."""
 ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
 
 
@@ -23,14 +25,25 @@ class Focus:
         self.visible = False
         """Drawn only once a key has been used; a touch hides it."""
         self._last = Rect(0, 0, 0, 0)
+        self._place: Hashable = None
+        self._kept: dict[Hashable, str] = {}
+        """What had the focus in places that were left."""
 
-    def learn(self, spots: Sequence[Spot]) -> None:
+    def learn(self, spots: Sequence[Spot], place: Hashable = None, first: Callable[[], str] = str) -> None:
         """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest.
 
-        What lies under a veil cannot be reached until the veil is gone.
+        In another place (a scene, its menu, another decision) it goes to what had it there before, else to what
+        matters `first`. What lies under a veil cannot be reached until the veil is gone.
         """
         veils = [place for place, spot in enumerate(spots) if spot.target.name == VEIL]
         self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
+        if place != self._place:
+            self._kept[self._place] = self.name
+            while len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            before, self._place = self._kept.pop(place, ""), place
+            if self.visible:
+                self.name = before if any(spot.target.name == before for spot in self.spots) else first()
         spot = self.spot
         if spot is not None:
             self._last = spot.target.rect

@@ -117,6 +117,7 @@ class Scene(Protocol):
     A scene may also have: `begin(room)`, called once when it comes on; `menu()`, called on Escape; `end()`,
     called when it goes (also when the window is closed); `typing`, True while every letter is for it;
     `default`, the name of the target that Enter means while none has the focus;
+    `place`, what is asked there now, and `first`, the target that has the focus first there (else `default`);
     `shown(screen)`, called with every picture that was drawn;
     `patience`, seconds until it wants to be asked again by `tick` though nothing happened (0.05).
     """

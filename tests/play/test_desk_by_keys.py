@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.engine.actions import DONE
 from game.engine.state import Task
 from game.scenes import intents
+from game.ui import words
 from tests.play.driving import Keys, deal, play_through, reach, same
 
 SMALLEST = (1024, 640)
@@ -142,3 +144,80 @@ def test_the_driver_never_points() -> None:
     keys = Keys(match, "desk", SMALLEST)
     keys.mean(intents.Open(match.state.actor, "help"))
     assert {event.type for event in keys.sent} == {pygame.KEYDOWN, pygame.KEYUP}
+
+
+def test_the_menu_begins_at_going_on_and_gives_the_focus_back() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    keys = Keys(match, "desk", SMALLEST)
+    keys.press(pygame.K_TAB)
+    city = next(s.target.name for s in keys.app.room.canvas.spots if s.target.name.startswith("city:"))
+    keys.app.room.focus.put(city)
+    keys.press(pygame.K_ESCAPE)
+    assert keys.app.room.focus.name == "resume"
+    keys.press(pygame.K_RETURN)
+    assert not keys.scene.menu_open
+    assert keys.app.room.focus.name == city
+
+
+def test_a_new_decision_begins_with_something_that_can_be_chosen() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
+    keys = Keys(match, "desk", SMALLEST)
+    keys.press(pygame.K_TAB)
+    for _ in range(30):
+        state = match.state
+        keys.press(pygame.K_p, text="p")
+        if match.state is state:
+            break
+        if match.state.task == state.task and match.state.lot == state.lot:
+            continue
+        focus = keys.app.room.focus
+        assert focus.spot is not None
+        meant = focus.spot.target.intent
+        legal = [move for seat in match.asked() for move in keys.scene.stage.moves(seat)]
+        assert isinstance(meant, intents.Confirm) or meant.move in legal
+
+
+def test_enter_goes_on_from_one_choice_to_its_confirmation() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE)
+    keys = Keys(match, "desk", SMALLEST)
+    keys.press(pygame.K_TAB)
+    seat = match.state.actor
+    plant = keys.scene.stage.moves(seat)[0]
+    keys.mean(intents.Lay(seat, plant))
+    keys.press(pygame.K_PLUS, text="+")
+    bid = keys.scene.stage.view(seat).bid
+    keys.press(pygame.K_RETURN)
+    assert match.state.bid == bid
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD, Task.RUN])
+def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
+    match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
+    keys = Keys(match, "desk", SMALLEST)
+    seat = keys.next_seat()
+    keys.press(pygame.K_TAB)
+    if task != Task.RUN:
+        keys.mean(intents.Lay(seat, next(move for move in keys.scene.stage.moves(seat) if move != DONE)))
+        keys.press(pygame.K_TAB)
+    before = len(match.commits)
+    keys.press(pygame.K_SPACE)
+    assert len(match.commits) > before or seat in match.ready or keys.scene.stage.view(seat).asked_twice
+
+
+def test_neither_enter_nor_space_skips_a_phase() -> None:
+    for task in (Task.BUY, Task.BUILD):
+        match = reach(deal(4), lambda state, task=task: state.task == task)  # type: ignore[misc]
+        keys = Keys(match, "desk", SMALLEST)
+        state = match.state
+        keys.press(pygame.K_RETURN)
+        keys.press(pygame.K_SPACE)
+        assert match.state is state
+
+
+def test_p_answers_where_there_is_nothing_to_pass() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    keys = Keys(match, "desk", SMALLEST)
+    seat = match.state.actor
+    keys.mean(intents.Lay(seat, next(move for move in keys.scene.stage.moves(seat) if move != DONE)))
+    keys.press(pygame.K_p, text="p")
+    assert words.say("refusal.laid_out") in keys.texts()

@@ -36,7 +36,7 @@ def test_no_key_means_two_things() -> None:
         (pygame.K_EQUALS, "+", pygame.KMOD_SHIFT, "bid_up"),
         (pygame.K_KP_PLUS, "+", 0, "bid_up"),
         (pygame.K_KP_ENTER, "\r", 0, "press"),
-        (pygame.K_SPACE, " ", 0, "press"),
+        (pygame.K_SPACE, " ", 0, "commit"),
         (pygame.K_F12, "", 0, "picture"),
         (pygame.K_LEFT, "", 0, "left"),
         (pygame.K_b, "b", 0, ""),

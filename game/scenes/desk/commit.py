@@ -17,7 +17,7 @@ def confirm(
     u = pen.u
     wide = box[2]
     used = pen.width(label, size * u, "heading") + (size * 1.25 * u if icon else 0)
-    key = keycaps.sign("press")
+    key = keycaps.sign("commit")
     hint = key if able and (wide - used) / 2 > pen.width(key, 12 * u, "semibold") + 12 * u else ""
     pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size * u, name="confirm")
     _spends(pen)

@@ -1,0 +1,47 @@
+"""Where the keyboard's focus belongs in a running game: what is asked now, what comes first, where a choice leads."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from game.engine.state import IllegalAction, Task
+from game.scenes.intents import Lay, SetBid
+from game.scenes.stage import Stage
+from game.ui.things import Target
+
+KEY = "key"
+"""The contact of a target that a key presses."""
+ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task.MARK)
+"""Where one thing is chosen and then confirmed."""
+
+
+def place(stage: Stage) -> Hashable:
+    """What is asked now: when something else is, the focus begins anew."""
+    state = stage.match.state
+    return state.round, state.task, state.lot, tuple(view.sheet for view in stage.views)
+
+
+def first(stage: Stage, targets: Iterable[Target], confirm: str) -> str:
+    """The button that closes what lies open, or that confirms if it does anything, else the first thing to choose."""
+    able = [target for target in targets if target.enabled]
+    names = [target.name for target in able]
+    for name in ("close", confirm):
+        if name in names:
+            return name
+    legal = [move for seat in stage.match.asked() for move in stage.moves(seat)]
+    return next((t.name for t in able if isinstance(t.intent, Lay) and t.intent.move in legal), "")
+
+
+def leads_on(stage: Stage, target: Target) -> bool:
+    """Whether the focus goes on from a choice to the button that confirms it."""
+    chosen = isinstance(target.intent, Lay) and stage.match.state.task in ONE_CHOICE
+    return chosen or isinstance(target.intent, SetBid)
+
+
+def refuse_pass(stage: Stage) -> bool:
+    """Say why there is nothing to pass now: a key that is pressed answers; False where nobody would read it."""
+    seat = stage.acting
+    if seat is None or not stage.match.is_person(seat):
+        return False
+    stage.view(seat).refused = IllegalAction("laid_out" if stage.draft(seat).moves else "no_pass")
+    return True
