@@ -198,8 +198,12 @@ def test_two_take_the_same_card_and_both_get_a_copy() -> None:
     both(fingers, pygame.FINGERDOWN, [here, (here[0] + 3, here[1] + 2)])
     for part in (0.2, 0.6, 1.0):
         both(fingers, pygame.FINGERMOTION, [between(here, goal, part) for goal in goals])
+    twins = [p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name.startswith("twin:")]
+    carried = [actor for actor in fingers.app.room.canvas.pieces.actors.values() if actor.state == "hand"]
+    assert len(twins) == len(carried) == 1, "something rides with either finger"
     both(fingers, pygame.FINGERUP, goals)
     fingers.wait(3)
+    assert not arrangement.twins
     assert set(arrangement.pulled) == {(above, FUEL_MARKET), (below, card), (above, card)}
     arrangement.send_home(below, card)
     fingers.wait(2)

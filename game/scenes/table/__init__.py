@@ -11,7 +11,7 @@ from game.scenes.table.flanks import flank_panels
 from game.scenes.table.honours import ceremony_panels
 from game.scenes.table.leaf import leaf_panels
 from game.scenes.table.lens import lens_panels
-from game.scenes.table.pulled import pulled_panels
+from game.scenes.table.pulled import pulled_panels, twin_panels
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
 from game.scenes.table.seating import Chair, Seating, usual_chairs
@@ -39,4 +39,4 @@ def panels(
     stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]
     copies = pulled_panels(moving)
     cords = cord_panels(table, [*found, *stations, *copies])
-    return [*found, *cords, *copies, *stations, *lens_panels(table)]
+    return [*found, *cords, *copies, *stations, *lens_panels(table), *twin_panels(table)]

@@ -54,6 +54,16 @@ class Flank:
     zoom: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A card in a second hand: its number, where its middle is (px), and which way up."""
+
+    plant: int
+    x: float
+    y: float
+    turn: int
+
+
 @dataclass(slots=True)
 class Arrangement:
     """One table. Lengths in mm on the screen."""
@@ -69,6 +79,10 @@ class Arrangement:
     """Seat and market or card, the oldest first."""
     pushed: dict[tuple[int, str], tuple[float, float]] = field(default_factory=dict)
     """How far fingers have moved pulled-up copies, px."""
+    aside: dict[tuple[int, str], Hashable] = field(default_factory=dict)
+    """Copies that are not seen while a finger carries something over them, with the finger."""
+    twins: dict[Hashable, Twin] = field(default_factory=dict)
+    """Cards that a finger carries while another one has them, by finger."""
     live: tuple[Chair, ...] = ()
     """Where stations lie while at least one is being dragged; empty otherwise."""
     held: dict[int, tuple[Hashable, float]] = field(default_factory=dict)
@@ -169,6 +183,7 @@ class Arrangement:
         if (seat, what) in self.pulled:
             self.pulled.remove((seat, what))
         self.pushed.pop((seat, what), None)
+        self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[str, ...]:
         """What a seat has pulled up, the oldest first."""

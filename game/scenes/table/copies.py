@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 
 from pygame import Rect
 
@@ -11,12 +12,13 @@ from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.carrying import leaves
 from game.scenes.stage import Stage
-from game.scenes.table.arrangement import CARD, FUELS, Arrangement, PullUp
+from game.scenes.table.arrangement import CARD, FUELS, Arrangement, PullUp, Twin
 from game.scenes.table.common import Table
 from game.scenes.table.plan import DRAWER
 from game.scenes.table.pulled import is_there, name_of
 from game.ui.cue import Cue, Going
-from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Tap
+from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Release, Tap
+from game.ui.hands import FORWARD, RIDE_MM
 from game.ui.scene import Room
 
 COPY, CARRIED = "copy", ("card", "market")
@@ -37,6 +39,8 @@ class Copies:
 
     def on(self, gesture: Gesture, table: Table) -> bool:
         """Answer what concerns copies; True when it means nothing else."""
+        if isinstance(gesture, DragEnd | Cancel | Release):
+            self._lifted(gesture.contact.key)
         match gesture:
             case Tap(target=target) if isinstance(target.intent, PullUp):
                 self._pull(table, target.intent.seat, target.intent.what)
@@ -46,6 +50,8 @@ class Copies:
                 self.arrangement.pushed.pop((target.intent.seat, target.intent.what), None)
             case DragEnd(target=target) if target.drag in CARRIED:
                 self._bring(gesture, table)
+            case DragStart(target=target, piece="") | DragMove(target=target, piece="") if target.drag == CARRIED[0]:
+                self._carry_twin(gesture, table)
             case DragMove(target=target) if target.drag and target.drag not in CARRIED:
                 self._make_room(gesture, table)
                 return False
@@ -120,13 +126,30 @@ class Copies:
         return panel is not None and panel.name in ("plants", "fuels") and bool(panel.rect.collidepoint(start))
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
-        """Copies of others go home from where somebody carries what is put down below them."""
-        contact = gesture.contact
+        """Copies of others are not seen while somebody carries over them what is put down below them."""
+        contact, aside = gesture.contact, self.arrangement.aside
         names = {name_of(table, seat, what): (seat, what) for seat, what in self.arrangement.pulled}
         for painted in self.room.canvas.painted:
             pair = names.get(painted.panel.name)
             if pair and contact.owner != pair[0] and painted.panel.rect.collidepoint(contact.x, contact.y):
-                self._pull(table, *pair)
+                aside[pair] = contact.key
+
+    def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
+        """The card is in another hand already: this one carries its like."""
+        contact, name = gesture.contact, gesture.target.name
+        if contact.owner is not None or not name.removeprefix(CARD).isdigit():
+            return
+        turn = table.reader(contact.x, contact.y)
+        dx, dy = FORWARD[turn % 4]
+        far = RIDE_MM * table.plan.seating.px_per_mm
+        plant = int(name.removeprefix(CARD))
+        self.arrangement.twins[contact.key] = Twin(plant, contact.x + dx * far, contact.y + dy * far, turn)
+
+    def _lifted(self, key: Hashable) -> None:
+        """The finger is gone: what it carried, and what lay aside for it, lies again as before."""
+        self.arrangement.twins.pop(key, None)
+        for pair in [pair for pair, holder in self.arrangement.aside.items() if holder == key]:
+            del self.arrangement.aside[pair]
 
     def tick(self, table: Table, now: float) -> bool:
         """Copies go home when their owner's turn is over, and with what they show; True when one did."""

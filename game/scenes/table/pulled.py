@@ -60,8 +60,22 @@ def name_of(table: Table, seat: int, what: str) -> str:
 def pulled_panels(table: Table) -> list[Panel]:
     """All copies, those pulled up last on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
-    order = [pair for pair in table.arrangement.pulled if pair in boxes]
+    order = [pair for pair in table.arrangement.pulled if pair in boxes and pair not in table.arrangement.aside]
     return [_panel(table, seat, what, boxes[seat, what]) for seat, what in order]
+
+
+def twin_panels(table: Table) -> list[Panel]:
+    """Cards in second hands, above everything."""
+    k = table.plan.seating.px_per_mm
+    panels = []
+    for place, twin in enumerate(table.arrangement.twins.values()):
+        wide, high = SMALL, SMALL * RATIO["wide"]
+        items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
+        across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
+        rect = table.plan.px((twin.x / k - across / 2, twin.y / k - down / 2, across, down))
+        paint = partial(_paint, items)
+        panels.append(Panel(f"twin:{place}", rect, twin.turn, items, paint, unit=k / UNIT, glides=False))
+    return panels
 
 
 def _panel(table: Table, seat: int, what: str, box: Box) -> Panel:

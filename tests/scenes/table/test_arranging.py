@@ -388,6 +388,8 @@ def test_a_copy_gives_way_to_what_somebody_else_carries_there() -> None:
         fingers.move(finger, between(start, goal, part / 8))
     assert not shown(fingers, f"pulled:{COLOURS[other]}:plants")
     fingers.up(finger, goal)
+    fingers.wait(2)
+    assert shown(fingers, f"pulled:{COLOURS[other]}:plants"), "closed by nobody but its owner"
 
 
 def test_copies_go_home_when_the_turn_is_over() -> None:
