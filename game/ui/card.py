@@ -1,7 +1,7 @@
 """The power plant cards as pictures: thick printed board, readable at 60 px and beautiful at 600.
 
 Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's
-plants at the desk), pinwheel (read from four sides), twoway (read from two).
+plants at the desk), pinwheel (read from four sides), twoway (read from two), lowway (the same where rows are low).
 States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty
 places for fuel), resting (owned, will not run). `python -m game.ui.card out.png` shows them all.
 """
@@ -30,6 +30,7 @@ RATIO = {
     "strip": 52 / 98,
     "pinwheel": 1.0,
     "twoway": 66 / 68,
+    "lowway": 0.68,
 }
 """Height by width of each style."""
 

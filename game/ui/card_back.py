@@ -61,7 +61,7 @@ def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
     pen.slab((0, 0, wide, high), "paper", ground, 9, 0, 0.3, 0.05, seed=5)
     pen.outline((5 * k, 5 * k, wide - 10 * k, high - 10 * k), ink, 6 * k, max(1.0, 1.4 * k))
     _rays(pen, size, mixed(ground, ink, 0.16))
-    if style in ("pinwheel", "twoway"):
+    if style in ("pinwheel", "twoway", "lowway"):
         _both_ways(pen, size, ink)
         return
     low = style in ("mini", "strip")

@@ -189,10 +189,13 @@ def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
         return
     size = side * (0.82 if plant.need < 3 else 0.70)
     step = size * (0.60 if plant.need < 3 else 0.42)
+    low = hole.w > 2 * side
+    if low:  # room for larger ones in one row
+        size, step = side * 1.1, side * 0.62
     middle = (plant.need - 1) / 2
     places = []
     for index in range(plant.need):
-        rise = size * (0.24 if index == 1 else -0.18) if plant.need == 3 else 0
+        rise = size * (0.24 if index == 1 else -0.18) if plant.need == 3 and not low else 0
         places.append((hole.centerx + (index - middle) * step * 1.25, hole.centery - rise, size))
     tokens(pen, places, burnt(plant))
 
@@ -204,6 +207,7 @@ FACES: dict[str, Callable[[Boards, tuple[int, int], PowerPlant, str], None]] = {
     "strip": strip,
     "pinwheel": pinwheel,
     "twoway": twoway,
+    "lowway": twoway,
 }
 PLACES: dict[str, Callable[[tuple[int, int], PowerPlant], list[Place]]] = {
     "tall": tall_places,

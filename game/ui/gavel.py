@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
@@ -14,6 +14,9 @@ from game.ui.shelf import kept, plain
 from game.ui.stuff import grain
 from game.ui.theme import CREAM, SHADOW
 from game.ui.token import coin
+
+if TYPE_CHECKING:
+    from game.ui.boards import Boards
 
 
 def _relief(shape: Any, blur: float, turn: int) -> Any:
@@ -61,8 +64,11 @@ def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
 
 
 @kept
-def discount(size: int, turn: int = 0) -> Surface:
-    """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow."""
+def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
+    """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
+
+    `around` the coin there is a 1 for each of four sides.
+    """
     from game.ui.boards import Boards
 
     whole = clear(round(size * 1.5), round(size * 1.5))
@@ -80,6 +86,24 @@ def discount(size: int, turn: int = 0) -> Surface:
         0.1,
     )
     pen.disc(middle, middle, radius * 0.78, (222, 240, 214, 120), max(1.0, size * 0.025))
+    if around:
+        pen.image(coin(max(6, round(size * 0.24)), turn), middle, middle)
+        for side in range(4):
+            _digit(pen, middle, size, side)
+        return plain(whole)
     pen.image(coin(max(6, round(size * 0.34)), turn), middle - size * 0.16, middle)
     pen.number(1, middle + size * 0.17, middle, size * 0.62, CREAM, "center")
     return plain(whole)
+
+
+def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
+    """A 1 at the rim of a disc, turned outwards to a side."""
+    from game.ui.boards import Boards
+
+    box = max(6, round(size * 0.4))
+    upright = clear(box, box)
+    Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.56, CREAM, "center")
+    turned = pygame.transform.rotate(upright, -90 * side)
+    away = size * 0.29
+    dx, dy = ((0, away), (-away, 0), (0, -away), (away, 0))[side]
+    pen.lay(turned, middle + dx - box / 2, middle + dy - box / 2)

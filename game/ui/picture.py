@@ -8,7 +8,8 @@ house    (colour,)
 chip     (colour,)
 figure   (amount, colour, align, with a coin, px per design px, signature of the look)
 plate    (icon, name, height, px per design px, signature of look and language)
-coin, gavel, marker, pin   ()
+coin, gavel, pin   ()
+marker   () or ("around",) where it is read from four sides
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.ui import gavel, light, token
-from game.ui.card import card_back, card_front, card_size
+from game.ui.card import RATIO, card_back, card_front, card_size
 from game.ui.figure import figure
 from game.ui.plate import pin, plate
 from game.ui.shelf import kept
@@ -53,7 +54,7 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
         case "gavel":
             return gavel.gavel(size)
         case "marker":
-            return gavel.discount(size)
+            return gavel.discount(size, around="around" in look)
     raise ValueError(f"no picture for a piece of kind {piece.kind!r}")
 
 
@@ -70,7 +71,7 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
         dx, dy = token.shadow_offset(height)
         return token.shadow(kind, size, round(height)), dx, dy
     if piece.kind in ("card", "back"):
-        styles = [word for word in piece.look if word in ("tall", "wide", "mini", "strip", "pinwheel", "twoway")]
+        styles = [word for word in piece.look if word in RATIO]
         wide, high = card_size(size, styles[0] if styles else "tall")
         if piece.turn % 2:
             wide, high = high, wide

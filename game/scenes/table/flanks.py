@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import cast
 
 from game.scenes.looking.handle import WALNUT
 from game.scenes.table.arrangement import FLANKS, FUELS, PLANTS, Knob
 from game.scenes.table.common import Table
 from game.scenes.table.fuel_flank import fuel_flank
 from game.scenes.table.items import UNIT, Box, Items, Mark, Plate, Spot, paint_items
+from game.scenes.table.lot import lot_panels
 from game.scenes.table.plan import DRAWER, GAP, STRIP, Plan
 from game.scenes.table.plant_flank import market_ended, plant_flank
 from game.ui import words
@@ -32,6 +34,8 @@ def flank_panels(table: Table) -> list[Panel]:
         return [_ended(table)]
     boxes = flank_boxes(table)
     panels = [_flank(table, name, boxes[name]) for name in FLANKS]
+    market = panels[FLANKS.index(PLANTS)]
+    panels += lot_panels(table, market, cast("Items", market.key))
     return panels + [_knob(table, name, boxes) for name in FLANKS]
 
 

@@ -31,6 +31,7 @@ from game.scenes.table.items import (
 )
 from game.scenes.table.pad import obeys
 from game.ui import words
+from game.ui.card import RATIO
 from game.ui.theme import CREAM, GLOW
 
 HEAD = 44.0
@@ -88,10 +89,9 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     """Turned to a short side: phase and order at the left, NOW over LATER."""
     rows, gap, word = 2, 4.0, 26.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
-    style, ratio = _style(table)
     room = min(ROOM, 0.3 * width)
-    card = min(LARGEST, (height - 6 - gap) / rows / ratio, (width - word - 8 - room - gap * count) / count)
-    high = card * ratio
+    style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
+    high = card * RATIO[style]
     left = width - 4 - count * (card + gap)
     top = (height - rows * high - gap) / 2
     items: list[Item] = []
@@ -118,9 +118,12 @@ def _on_sale(table: Table) -> int:
     return len(table.state.current) + len(table.state.future)
 
 
-def _style(table: Table) -> tuple[str, float]:
-    """The style of the cards and their height by width: for two sides or for all four."""
-    return ("twoway", 66 / 68) if table.plan.seating.facing else ("pinwheel", 1.0)
+def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
+    """The style of the cards, for two sides or for all four, and their width, so that they are largest there."""
+    styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
+    widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
+    style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
+    return style, widths[style]
 
 
 def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
@@ -236,11 +239,10 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
     """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
     state = table.state
     x, y, width, height = box
-    style, ratio = _style(table)
     rows = 4 if state.step < 3 else 3
     gap, between, rim = (CLOSE, CLOSE, 2.0) if tight else (4.0, 5.0, 4.0)
-    card = min((width - 2 * rim - between) / 2, (height - gap * (rows - 1)) / rows / ratio, LARGEST)
-    high = card * ratio
+    style, card = _largest(table, (width - 2 * rim - between) / 2, (height - gap * (rows - 1)) / rows)
+    high = card * RATIO[style]
     top = y + (height - rows * high - (rows - 1) * gap) / 2
     left = x + (width - 2 * card - between) / 2
     two_columns = len(state.current) + len(state.future) > rows
@@ -280,10 +282,10 @@ def _captions(step: int, cards: Box, card: float, tight: bool, both: bool) -> li
 
 def _card(table: Table, plant: int, place: tuple[float, float], card: float, style: str, later: bool) -> list[Item]:
     state = table.state
-    lot = plant == state.lot
     x, y = place
-    made = Card(plant, x, y, card, style, "later" if later else "offer", lot=lot)
-    items: list[Item] = [made]
+    made = Card(plant, x, y, card, style, "later" if later else "offer")
+    lifted = plant == state.lot
+    items: list[Item] = [Plate("well", made.box, radius=4, z=0.3) if lifted else made]
     intent: Any = Nothing()
     hands = table.hands
     if hands is not None and plant != STEP3:
@@ -291,11 +293,16 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
         intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, f"card:{plant}")
     drag = "card" if plant != STEP3 else ""
     items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
-    if plant == state.discount:
-        wide, high = made.size
-        free = (0.5, 0.86) if style == "twoway" else (0.125, 0.37)
-        items.append(Thing("discount", "marker", (), x + wide * free[0], y + high * free[1], wide * 0.2, 3))
-    return items
+    return items if lifted else [*items, *discount(table, made)]
+
+
+def discount(table: Table, card: Card) -> list[Item]:
+    """The marker, if it lies on this card, in a corner that no side's band takes."""
+    if card.number != table.state.discount:
+        return []
+    wide, high = card.size
+    across, down, size = (0.345, 0.345, 0.24) if card.style == "pinwheel" else (0.14, 0.5, 0.22)
+    return [Thing("discount", "marker", ("around",), card.x + wide * across, card.y + high * down, wide * size, 3)]
 
 
 def card_words(plant: int) -> str:
