@@ -72,11 +72,13 @@ class Grasp(Movers):
             self.wood.hold(actor.key, *actor.goal)
         return True
 
-    def drag(self, holder: Hashable, x: float, y: float) -> None:
-        """The finger moved to (x, y)."""
+    def drag(self, holder: Hashable, x: float, y: float, ride: tuple[float, float] | None = None) -> None:
+        """The finger moved to (x, y); what it carries rides at `ride` from it now (None: as before)."""
         actor = self.held(holder)
         if actor:
             actor.finger = (x, y)
+            if ride is not None:
+                actor.grip = ride
             if actor.wooden:
                 self.wood.hold(actor.key, *actor.goal)
 

@@ -29,6 +29,7 @@ from game.ui.scene import Room
 from game.ui.things import Target
 
 RIDE_MM = 30.0  # at a table a carried thing rides that far before the fingertip, away from the hand
+THEIRS_MM = (80.0, 130.0)  # so near to an edge only those who sit there carry things; farther than that anybody
 NOWHERE = Rect(0, 0, 0, 0)
 HOVER_SECONDS = 0.5  # the mouse must rest so long on a thing before it explains itself
 FORWARD = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}  # away from the reader, by quarter turns
@@ -55,7 +56,7 @@ class Hands:
             case DragStart(target=target, contact=contact):
                 return [replace(gesture, piece=self._lift(target, contact))]
             case DragMove(contact=contact):
-                pieces.drag(contact.key, contact.x, contact.y)
+                pieces.drag(contact.key, contact.x, contact.y, self._ride(contact))
                 return [replace(gesture, over=self._over(contact), piece=self._name(contact))]
             case DragEnd(target=target, contact=contact, over=over):
                 found = self._over(contact) if target.drag else over
@@ -139,8 +140,21 @@ class Hands:
         if not (contact.finger and self.room.table):
             return None
         far = RIDE_MM * self.room.mm
-        dx, dy = FORWARD[self._reader(contact) % 4]
+        dx, dy = map(float, FORWARD[self._reader(contact) % 4])
+        if contact.owner is None:  # anybody's: at an edge whoever sits there carries it, whoever it is meant for
+            (in_x, in_y), share = self._inward(contact)
+            dx, dy = dx + (in_x - dx) * share, dy + (in_y - dy) * share
         return dx * far, dy * far
+
+    def _inward(self, contact: Contact) -> tuple[tuple[int, int], float]:
+        """Which way leads from the nearest edge into the table, and how much that edge is theirs who sit there."""
+        (wide, high), x, y = self.room.size, contact.x, contact.y
+        away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
+        reader = self.room.reader(x, y)
+        if reader is not None and reader % 4 != side:
+            return FORWARD[side], 0.0
+        share = (THEIRS_MM[1] - away / self.room.mm) / (THEIRS_MM[1] - THEIRS_MM[0])
+        return FORWARD[side], max(0.0, min(1.0, share))
 
     def _name(self, contact: Contact) -> str:
         actor = self.room.canvas.pieces.held(contact.key)

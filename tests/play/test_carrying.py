@@ -250,3 +250,49 @@ def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
         assert [offer.price for offer in poor] == [offer.price for offer in rich], "prices are public"
         assert (poor == rich) is hidden
         assert hidden or all(offer.barred for offer in poor)
+
+
+# --- where a carried thing rides ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["S", "W", "N", "E"])
+def test_a_card_of_the_market_rides_into_the_table_whoever_carries_it(side: str) -> None:
+    match = nominating()
+    driver = Fingers(match, "table", TABLE)
+    (wide, high), mm = TABLE, driver.app.room.mm
+    there = {
+        "S": (wide // 2, high - round(40 * mm)),
+        "N": (wide // 2, round(40 * mm)),
+        "W": (round(40 * mm), high // 2),
+        "E": (wide - round(40 * mm), high // 2),
+    }[side]
+    plant = match.state.market[0]
+    here = driver.place(f"card:{plant}")
+    finger = driver.down(here)
+    for part in range(1, 9):
+        driver.move(finger, between(here, there, part / 8))
+    driver.wait(40)
+    actor = driver.app.room.canvas.pieces.held((1, finger))
+    actor = actor or driver.app.room.canvas.pieces.actors[f"card:{plant}"]
+    into = {"S": (0, -1), "N": (0, 1), "W": (1, 0), "E": (-1, 0)}[side]
+    away = (actor.x - there[0], actor.y - there[1])
+    assert away[0] * into[0] + away[1] * into[1] > 15 * mm, "before the finger, seen from there"
+    assert driver.app.screen.get_rect().collidepoint(actor.x, actor.y)
+    driver.up(finger, there)
+
+
+def test_a_house_of_ones_own_rides_before_the_finger_to_the_far_edge() -> None:
+    driver = building("table")
+    colour = driver.match.seats[driver.match.state.actor].colour
+    spot = driver.app.room.canvas.spot(f"{colour}:supply")
+    assert spot is not None and isinstance(driver, Fingers)
+    forward = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}[spot.turn]
+    here = spot.target.rect.center
+    there = tuple(round(length / 2 + way * length * 0.4) for length, way in zip(TABLE, forward, strict=True))
+    finger = driver.down(here)
+    for part in range(1, 9):
+        driver.move(finger, between(here, there, part / 8))  # type: ignore[arg-type]
+    driver.wait(40)
+    house = next(actor for actor in driver.app.room.canvas.pieces.actors.values() if actor.state == "hand")
+    assert (house.x - there[0]) * forward[0] + (house.y - there[1]) * forward[1] > 15 * driver.app.room.mm
+    driver.up(finger, there)  # type: ignore[arg-type]

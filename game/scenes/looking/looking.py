@@ -9,6 +9,7 @@ import math
 from collections.abc import Hashable, Iterable
 from typing import Final
 
+from game.engine.state import Task
 from game.scenes.intents import PointAt
 from game.scenes.looking import look as looks
 from game.scenes.looking.look import LookAt, MapPlace, Way
@@ -41,6 +42,10 @@ KEYS: Final[dict[str, Way]] = {
     "pan_up": "up",
     "pan_down": "down",
 }
+HOME_AFTER: Final = 10.0
+"""Seconds after the last touch of the map from which all of it is seen again at a table: it is everybody's."""
+HELD: Final = 3.0
+"""The same when the turn passes to somebody who does not need the map."""
 MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """Where the sheet goes when one looks in a direction."""
 
@@ -59,6 +64,9 @@ class Looking:
         """When that began, or when something moved last."""
         self._now = 0.0
         self._focused: tuple[str, int | None] = ("", None)
+        self._touched: float | None = None
+        """When a map that is seen from near was touched last."""
+        self._turn = stage.acting
 
     # --- gestures ---------------------------------------------------------------------------------------
 
@@ -68,8 +76,10 @@ class Looking:
         if place is None:
             return False
         match gesture:
-            case Press():
+            case Press(target=target):
                 self._finish()
+                if of_the_map(target):
+                    self._touched = self._now
                 return False
             case Tap(target=target) if isinstance(target.intent, LookAt):
                 self.go(target.intent.way)
@@ -85,7 +95,9 @@ class Looking:
                 self._drag(place, contact)
             case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._fingers:
                 self._let_go(contact.key)
-            case Release(contact=contact):
+            case Release(target=target, contact=contact):
+                if of_the_map(target):
+                    self._touched = self._now
                 self._let_go(contact.key)
                 return False
             case _:
@@ -118,6 +130,11 @@ class Looking:
         """The paper for a glance is made while the map moves there."""
         if self.look.place:
             begin(self.look.place.view(glance))
+
+    def _held(self) -> bool:
+        """Whether a finger is on the map."""
+        contacts = self.room.touch.contacts.values()
+        return bool(self._fingers) or any(of_the_map(c.target) for c in contacts if c.state != "palm")
 
     # --- steps ------------------------------------------------------------------------------------------
 
@@ -190,14 +207,37 @@ class Looking:
         if self._way:
             return 0.0
         if self.look.now == self.look.drawn:
-            return math.inf
+            home = self.room.table and self._touched is not None and self.look.now.zoom > 1
+            return max(0.0, (self._touched or 0.0) + HOME_AFTER - self._now) if home else math.inf
         still = self._now - self._since
         return max(0.0, (REST if still >= STILL else STILL) - still)
 
     def tick(self, now: float) -> bool:
         """Move on; True when the map looks different."""
         self._now = now
-        return self._point() or self._go_on()
+        return self._point() or self._go_on() or self._go_home()
+
+    def _go_home(self) -> bool:
+        """At a table all of the map comes back by itself: nobody keeps it from the others."""
+        left = self._left()
+        if left is None or left > 0:
+            return False
+        self.go("whole")
+        return True
+
+    def _left(self) -> float | None:
+        """Seconds until the map goes home; None where it need not or somebody's fingers are on it."""
+        turn, self._turn = self._turn, self.stage.acting
+        if not self.room.table or self._goal.zoom <= 1 or self._held():
+            self._touched = None
+            return None
+        if self._touched is None:
+            self._touched = self._now
+        if turn != self._turn:
+            builds = self.stage.match.state.task in (Task.BUILD, Task.PLACE, Task.MARK)
+            if builds or self._now - self._touched > HELD:
+                return 0.0
+        return self._touched + HOME_AFTER - self._now
 
     def _go_on(self) -> bool:
         look, place = self.look, self.look.place
@@ -228,6 +268,11 @@ class Looking:
         if not (now[0].startswith(CITY) or was[0].startswith(CITY)):
             return False
         return point_at(self.stage, spot.target if spot else None)
+
+
+def of_the_map(target: Target | None) -> bool:
+    """Whether a touch means the map: what is printed on it, or its handle."""
+    return target is not None and target.name.startswith(("map", CITY))
 
 
 def bare(target: Target | None) -> bool:

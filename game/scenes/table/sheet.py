@@ -21,6 +21,7 @@ from game.scenes.table.common import NATURAL, Table
 from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
+from game.scenes.table.whole import whole_panels
 from game.ui import board, lettering, words
 from game.ui.board import WHOLE, BoardView, Glance, Marks, Staged, load_sheet
 from game.ui.board_things import Standing
@@ -159,9 +160,19 @@ def map_panel(table: Table) -> Panel:
 
 
 def map_handle(table: Table) -> list[Panel]:
-    """The handles at the rim of the sheet, beyond what drawers may cover."""
+    """The handles at the rim of the sheet, and the plates that bring all of it back."""
+    k = table.plan.seating.px_per_mm
+    clear = _covered(table)
+    head, foot, left, right = clear
+    return [
+        *table_handle(table.stage.look, k, (head * k, foot * k, left * k, right * k), k / UNIT),
+        *whole_panels(table, clear),
+    ]
+
+
+def _covered(table: Table) -> tuple[float, float, float, float]:
+    """Mm at the head, foot, left and right of the sheet that drawers and markets may cover."""
     plan = table.plan
-    k = plan.seating.px_per_mm
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
     foot = top + high - (plan.seating.height - DRAWER - AIR) if "S" in sides else AIR
@@ -170,8 +181,7 @@ def map_handle(table: Table) -> list[Panel]:
     ends = [left + wide - x for x, _, _, _ in flanks if x > left]
     starts += [DRAWER + AIR - left] if "W" in sides else []
     ends += [left + wide - plan.seating.width + DRAWER + AIR] if "E" in sides else []
-    clear = (max(0.0, head), max(0.0, foot), max([0.0, *starts]), max([0.0, *ends]))
-    return table_handle(table.stage.look, k, (clear[0] * k, clear[1] * k, clear[2] * k, clear[3] * k), k / UNIT)
+    return max(0.0, head), max(0.0, foot), max([0.0, *starts]), max([0.0, *ends])
 
 
 def _printed(view: BoardView) -> Surface:
