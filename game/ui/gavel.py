@@ -85,9 +85,9 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
         0.35,
         0.1,
     )
-    pen.disc(middle, middle, radius * 0.78, (222, 240, 214, 120), max(1.0, size * 0.025))
+    pen.disc(middle, middle, radius * (0.4 if around else 0.78), (222, 240, 214, 120), max(1.0, size * 0.025))
     if around:
-        pen.image(coin(max(6, round(size * 0.24)), turn), middle, middle)
+        pen.image(coin(max(6, round(size * 0.34)), turn), middle, middle)
         for side in range(4):
             _digit(pen, middle, size, side)
         return plain(whole)
@@ -102,8 +102,8 @@ def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
 
     box = max(6, round(size * 0.4))
     upright = clear(box, box)
-    Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.56, CREAM, "center")
+    Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.32, CREAM, "center")
     turned = pygame.transform.rotate(upright, -90 * side)
-    away = size * 0.29
+    away = size * 0.325
     dx, dy = ((0, away), (-away, 0), (0, -away), (away, 0))[side]
     pen.lay(turned, middle + dx - box / 2, middle + dy - box / 2)

@@ -301,7 +301,7 @@ def discount(table: Table, card: Card) -> list[Item]:
     if card.number != table.state.discount:
         return []
     wide, high = card.size
-    across, down, size = (0.345, 0.345, 0.24) if card.style == "pinwheel" else (0.14, 0.5, 0.22)
+    across, down, size = (0.345, 0.345, 0.27) if card.style == "pinwheel" else (0.14, 0.5, 0.22)
     return [Thing("discount", "marker", ("around",), card.x + wide * across, card.y + high * down, wide * size, 3)]
 
 
