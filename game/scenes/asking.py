@@ -128,6 +128,8 @@ def _task_reason(stage: Stage, seat: int) -> str:
     way = way_laid(stage, seat)
     if way:
         return _way_reason(way)
+    if task == Task.BUILD and not any(isinstance(move, Build) for move in stage.moves(seat)):
+        return words.say("asking.build_none_reason")
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
     return words.say(f"asking.{task.name.lower()}_reason")

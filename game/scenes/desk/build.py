@@ -20,6 +20,10 @@ from game.ui.pen import Pen
 from game.ui.theme import GREEN, GREEN_INK, INK, INK_SOFT, MARKED, WINE
 
 Box = tuple[float, float, float, float]
+ROWS = 3
+"""Houses that there is room for without their rows getting lower."""
+PALE = 60
+"""How much is seen of a house that is not there yet, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def paint_aside(pen: Pen, known: LaidFacts) -> None:
     if not known.houses:
         box = (40 * u, 50 * u, wide - 80 * u, foot - 60 * u)
         pen.paragraph(words.say("build.nothing_yet"), box, 18 * u, "italic", INK_SOFT, "center", middle=True)
-    step = min(56 * u, (foot - 48 * u) / max(3, len(known.houses)))
+    step = min(64 * u, (foot - 48 * u) / max(ROWS, len(known.houses)))
+    for row in range(len(known.houses), ROWS if known.houses else 0):
+        _free_row(pen, known.colour, (10 * u, 44 * u + row * step, wide - 20 * u, step - 4 * u))
     for row, house in enumerate(known.houses):
         last = row == len(known.houses) - 1
         _aside_row(pen, known, house, (10 * u, 44 * u + row * step, wide - 20 * u, step - 4 * u), last)
@@ -100,6 +106,14 @@ def _supply(pen: Pen, colour: str, x: float, y: float) -> None:
     pen.piece(f"house:{colour}:supply", "house", (colour,), x, y, size)
     box = (x - 26 * pen.u, y - size / 2, 52 * pen.u, size)
     pen.target("supply", box, Nothing(), hint=words.say("build.carry"), drag="house")
+
+
+def _free_row(pen: Pen, colour: str, box: Box) -> None:
+    """Where another house would be written down."""
+    u = pen.u
+    x, y, _, high = box
+    pen.fill(box, (120, 84, 44, 16), 7 * u)
+    pen.house(colour, x + 30 * u, y + high / 2, min(44 * u, high * 0.92), PALE)
 
 
 def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool) -> None:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine import build
 from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
+from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
 from game.scenes.desk.facts import asked, colour_of, front
@@ -23,6 +25,13 @@ from game.ui.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE
 
 Box = tuple[float, float, float, float]
 SUGGESTED = 5
+SHOWN = 4
+"""Stops of a way at most; a longer one is folded to three."""
+ROUND, LONGEST = 62.0, 230.0
+"""Design px: of a stop with its name to the side, between two stops at most."""
+SUM, PLATE = 186.0, 200.0
+"""Widths of the house with its price, and of the sum."""
+MARGIN, BETWEEN = 24.0, 18.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +45,13 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A city that can be connected now, and what that costs."""
+    """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
 
     city: str
     name: str
     index: int
     price: int
+    able: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,34 +64,53 @@ class QuestionFacts:
     first: bool
     near: tuple[Near, ...]
     """Cities that cost least, while no house is in question."""
+    missing: str
+    """Why no house can be had, if so."""
 
 
 def question(stage: Stage, rect: Rect, unit: float) -> Panel:
     """The house pointed at or last laid aside."""
     seat = front(stage)
-    house = in_question(stage, seat) if asked(stage, seat) else None
+    mine = asked(stage, seat)
+    house = in_question(stage, seat) if mine else None
+    near = _near(stage, seat) if mine and house is None else ()
     known = QuestionFacts(
         house,
         _stops(stage, house) if house else (),
         colour_of(stage, seat),
         seat,
-        asked(stage, seat),
+        mine,
         not stage.match.state.players[seat].cities,
-        _near(stage, seat) if asked(stage, seat) and house is None else (),
+        near if stage.match.state.players[seat].cities else (),
+        _missing(stage, seat, near) if mine and house is None else "",
     )
     return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
 
 
 def _near(stage: Stage, seat: int) -> tuple[Near, ...]:
-    """The cheapest cities within reach of a network, cheapest first."""
+    """The cheapest cities within reach of a network, cheapest first; those too dear come last by themselves."""
     state = stage.state_of(seat)
     player = state.players[seat]
-    if not player.cities:
-        return ()
-    cities = [move.city for move in stage.moves(seat) if isinstance(move, Build)]
-    prices = {city: player.reach[city] + state.house_price[city] for city in cities}
-    best = sorted(cities, key=lambda city: (prices[city], city))[:SUGGESTED]
-    return tuple(Near(state.zone.cities[city].id, state.zone.cities[city].name, city, prices[city]) for city in best)
+    able = {move.city for move in stage.moves(seat) if isinstance(move, Build)}
+    prices = {
+        city: house + build.connection_cost(state, player, city)
+        for city, house in enumerate(state.house_price)
+        if city not in player.cities
+    }
+    best = sorted((city for city, price in prices.items() if price < SOLD_OUT), key=lambda city: (prices[city], city))
+    cities = state.zone.cities
+    return tuple(
+        Near(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
+    )
+
+
+def _missing(stage: Stage, seat: int, near: tuple[Near, ...]) -> str:
+    """Why no house can be had; empty if one can."""
+    if not near:
+        return words.say("build.no_place")
+    if any(city.able for city in near):
+        return ""
+    return words.say("build.too_dear", price=near[0].price, money=stage.state_of(seat).players[seat].money)
 
 
 def _stops(stage: Stage, house: House) -> tuple[Stop, ...]:
@@ -114,44 +143,52 @@ def paint_question(pen: Pen, known: QuestionFacts) -> None:
         size = (40 if known.near else 64) * u
         pen.icon("house-line", 50 * u, level, size, (196, 168, 124))
         box = (60 * u + size, level - 30 * u, wide - 100 * u - size, 60 * u)
-        pen.paragraph(words.say(key), box, 20 * u, "semibold", INK_SOFT, middle=True)
+        told = known.missing or words.say(key)
+        pen.paragraph(told, box, 20 * u, "semibold", WINE if known.missing else INK_SOFT, middle=True)
         _paint_near(pen, known, (20 * u, level + 34 * u, wide - 40 * u, 58 * u))
         return
-    plate = (wide - 220 * u, middle - 52 * u, 200 * u, 104 * u)
-    sum_at = wide - 220 * u - 200 * u
-    _way(pen, known, house, (60 * u, middle - 8 * u, sum_at - 70 * u, high))
-    _sum(pen, known, house, sum_at, middle, plate)
+    route, total = _route_width(known, wide - (2 * MARGIN + BETWEEN + SUM + PLATE) * u, u), (SUM + PLATE) * u
+    left = (wide - route - total - BETWEEN * u) / 2
+    _way(pen, known, house, (left, middle - 8 * u, route, high))
+    sum_at = left + route + BETWEEN * u
+    _sum(pen, known, house, sum_at, middle, (sum_at + SUM * u, middle - 52 * u, PLATE * u, 104 * u))
+
+
+def _route_width(known: QuestionFacts, room: float, u: float) -> float:
+    """What the way takes: wide steps, so that its price stands close behind it."""
+    steps = min(len(known.stops), SHOWN) - 1
+    return min(room, (2 * ROUND + LONGEST * max(steps, 0)) * u)
 
 
 def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
-    """Slips with the cheapest cities; a touch lays the house aside."""
+    """Slips with the cheapest cities, pale where they are too dear; a touch lays the house aside."""
     u = pen.u
     x, y, wide, high = box
     part = wide / SUGGESTED
     for index, near in enumerate(known.near):
         slip = (x + index * part, y, part - 10 * u, high)
-        pen.slip(slip, (252, 246, 226))
-        price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, INK, "right")
+        pen.slip(slip, (252, 246, 226) if near.able else (228, 210, 174))
+        ink = INK if near.able else INK_SOFT
+        price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, ink, "right")
         room = slip[2] - price - 28 * u
-        pen.text(near.name, slip[0] + 12 * u, y + high / 2, 18 * u, "bold", INK, fit=room, plain=True)
+        pen.text(near.name, slip[0] + 12 * u, y + high / 2, 18 * u, "bold", ink, fit=room, plain=True)
         pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
 
 
 def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:
     """Discs from the network to the goal; a long way shows its ends and folds the middle."""
     u = pen.u
-    x, y, wide, _high = box
+    x, y, wide, _ = box
     stops, legs = known.stops, house.legs
-    folded = len(stops) > 4
+    folded = len(stops) > SHOWN
     if folded:
         hidden = len(stops) - 3
         stops = (stops[0], stops[1], stops[-1])
         legs = (legs[0], sum(legs[1:]))
     else:
         hidden = 0
-    start = x + 40 * u
-    step = (wide - 80 * u) / max(1, len(stops) - 1) if len(stops) > 1 else 0.0
-    step = min(step, 196 * u)
+    start = x + ROUND * u
+    step = (wide - 2 * ROUND * u) / (len(stops) - 1) if len(stops) > 1 else 0.0
     places = [start + index * step for index in range(len(stops))]
     for a, b in itertools.pairwise(places):
         pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11 * u, 0.5)
