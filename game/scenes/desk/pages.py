@@ -12,7 +12,8 @@ from game.engine.resources import FUELS
 from game.scenes.desk import charts, ledger
 from game.scenes.desk.facts import colour_of
 from game.scenes.desk.history import told
-from game.scenes.desk.turning import moments
+from game.scenes.desk.podium import reason
+from game.scenes.desk.turning import decided, moments
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.pen import Pen
@@ -112,10 +113,12 @@ def _houses(stage: Stage, seat: int | None) -> Made:
 
 
 def _turning(stage: Stage, seat: int | None) -> Made:
-    colours = _colours(stage)
+    colours, match, known = _colours(stage), stage.match, told(stage.match)
+    ranks = rules.ranking(match.state)
+    first = decided(match, known, ranks[0].seat, reason(stage, ranks)) if match.over else ()
     lines = tuple(
         ledger.Told(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
-        for moment in moments(stage.match, told(stage.match))
+        for moment in (*first, *moments(match, known))
     )
     return ledger.TurningFacts(lines), ledger.paint_turning
 

@@ -27,10 +27,8 @@ class Placed:
     colour: str
     supplied: int
     money: int
-    cities: int
-    could: int
-    """Cities its plants could have lit with fuel and houses enough."""
     note: str
+    """Why it is this place, against the one next to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,25 +78,38 @@ def step(stage: Stage, ranks: list[Rank], index: int) -> str:
 
 
 def _placed(stage: Stage, ranks: list[Rank], rank: Rank) -> Placed:
-    player = stage.match.state.players[rank.seat]
-    best = ranks[0]
-    note = ""
-    if rank.place > 1 and rank.supplied == best.supplied:
-        note = words.say("finish.less_money" if rank.money < best.money else "finish.fewer_cities")
-    elif rank.place == 1 and len(ranks) > 1 and ranks[1].place > 1 and ranks[1].supplied == rank.supplied:
-        note = words.say("finish.by_money", amount=rank.money - ranks[1].money) if rank.money > ranks[1].money else ""
-    elif rank.supplied < rank.cities:
-        note = words.say("finish.dark", count=rank.cities - rank.supplied)
+    index = ranks.index(rank)
     return Placed(
         rank.place,
         name_of(stage, rank.seat),
         colour_of(stage, rank.seat),
         rank.supplied,
         rank.money,
-        rank.cities,
-        player.capacity,
-        note,
+        _ahead(ranks) if rank.place == 1 else _behind(ranks[index - 1], rank),
     )
+
+
+def _ahead(ranks: list[Rank]) -> str:
+    """By what the first place was won, in a few words."""
+    first, second = ranks[0], ranks[1]
+    if second.place == 1:
+        return words.say("finish.by_nothing")
+    if first.supplied > second.supplied:
+        return words.say("finish.by_lit", count=first.supplied - second.supplied)
+    if first.money > second.money:
+        return words.say("finish.by_money", count=first.money - second.money)
+    return words.say("finish.by_cities")
+
+
+def _behind(better: Rank, own: Rank) -> str:
+    """What a place lacks of the one before it, in a few words."""
+    if own.place == better.place:
+        return words.say("finish.level")
+    if own.supplied < better.supplied:
+        return words.say("finish.less_lit", count=better.supplied - own.supplied)
+    if own.money < better.money:
+        return words.say("finish.less_money", count=better.money - own.money)
+    return words.say("finish.fewer_cities")
 
 
 def reason(stage: Stage, ranks: list[Rank]) -> str:
@@ -154,7 +165,9 @@ def _podium(pen: Pen, known: FinishFacts) -> None:
     tall = min(foot - 200 * u, 460 * u)
     for seat, share in zip(order, widths, strict=True):
         position = seats.index(seat)
-        height = max(100 * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3)))
+        height = max(
+            (128 if part < 180 * u else 108) * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3))
+        )
         box = (left, foot - height, part * share, height)
         if position < known.hidden:
             _veiled(pen, seat, box)
@@ -198,44 +211,34 @@ def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
 
 
 def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
-    """Place, name, cities lit of those owned, money, what the plants could, and what decided."""
+    """Place, name, cities lit, money, and why it is this place: each below the other, from one left edge."""
     u = _unit(pen)
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
     top = y + size * 0.72
     used = pen.number(seat.place, x + 14 * u, top, size, (104, 58, 18))
     left = x + 14 * u + used + 10 * u
-    room = x + wide - left - 10 * u
     name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
-    pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=room, plain=True)
+    pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u, plain=True)
     value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
     row = y + name * 1.0 + value * 1.2
     if narrow:
-        row = max(row, top + size * 0.42 + value * 0.7)
-    end, under = x + wide - 10 * u, row + value * 1.15
-    first = left if not narrow else x + 12 * u
-    after = _lit(pen, seat, first, row, value)
-    if end - after > value * 3.8:  # all three facts in one line
-        after = _could(pen, seat, after, row, value)
+        row, left = max(row, top + size * 0.42 + value * 0.7), x + 12 * u
+    end = x + wide - 10 * u
+    after = _lit(pen, seat, left, row, value, end)
+    if end - after > value * 2.6:
         pen.money(seat.money, after, row, value, BROWN)
-        under = row
     else:
-        after = _could(pen, seat, first, under, value)
-        pen.money(seat.money, after, under, value, BROWN)
-    rest = y + high - under - value * 0.75
-    told_above = u > pen.u  # in the ceremony, where each place has its sentence
-    if seat.note and rest > 18 * u and not told_above:
-        below = (x + 14 * u, under + value * 0.75, wide - 28 * u, rest)
-        pen.paragraph(seat.note, below, (13.5 if narrow else 15) * pen.u, "semibold", RUST)
+        row += value * 1.15
+        pen.money(seat.money, left, row, value, BROWN)
+    below, note = row + value * 0.72, (17 if best else 15) * (0.9 if narrow else 1.0) * u
+    if y + high - below > 18 * pen.u:
+        pen.paragraph(seat.note, (left, below, end - left, y + high - below - 3 * u), note, "semibold", RUST)
 
 
-def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
-    """Cities lit out of those owned; returns where there is room again."""
+def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
+    """How many cities it lit; returns where there is room again."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
-    return x + size * 1.35 + pen.number(f"{seat.supplied}/{seat.cities}", x + size * 0.85, y, size, BROWN)
-
-
-def _could(pen: Pen, seat: Placed, x: float, y: float, size: float) -> float:
-    """Cities that the plants could light; returns where there is room again."""
-    pen.icon("lightning", x + size * 0.35, y, size * 0.75, RUST)
-    return x + size * 1.35 + pen.number(seat.could, x + size * 0.85, y, size, BROWN)
+    after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
+    said = words.say("finish.lit")
+    return after + pen.text(said, after, y, size * 0.62, "semibold", BROWN, fit=max(8.0, end - after)) + size * 0.55

@@ -38,6 +38,32 @@ def moments(match: Match, told: History) -> tuple[Moment, ...]:
     return tuple(sorted((moment for moment in found if moment), key=lambda moment: moment.round))
 
 
+def decided(match: Match, told: History, first: int, why: str) -> tuple[Moment, ...]:
+    """Why the winner won, and what it did better than the others: what everybody wants to read before all else."""
+    found = [Moment(match.state.round, first, "trophy", why)]
+    best = _edge(match, told, first)
+    return (*found, best) if best else tuple(found)
+
+
+def _edge(match: Match, told: History, first: int) -> Moment | None:
+    """Where the winner was farthest ahead of what the others earned or paid on average."""
+    others = [seat for seat in range(len(match.seats)) if seat != first]
+
+    def ahead(own: int, theirs: list[int], sign: int) -> int:
+        return round(sign * (own - sum(theirs) / len(theirs)))
+
+    earned = [sum(account) for account in told.income]
+    ways = {"earned": (earned[first], ahead(earned[first], [earned[seat] for seat in others], 1), "coins")}
+    for kind, (word, icon) in enumerate((("plants", "factory"), ("fuel", "cube"), ("ways", "plug"))):
+        paid = [account[kind] for account in told.spent]
+        ways[word] = paid[first], ahead(paid[first], [paid[seat] for seat in others], -1), icon
+    word, (amount, more, icon) = max(ways.items(), key=lambda way: way[1][1])
+    if more <= 0:
+        return None
+    text = words.say(f"turning.edge.{word}", name=match.seats[first].name, amount=amount, more=more)
+    return Moment(match.state.round, first, icon, text)
+
+
 def _auction(match: Match) -> Moment | None:
     """The dearest plant."""
     sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
@@ -131,5 +157,5 @@ def _end(match: Match, told: History) -> Moment | None:
         if counts[house.seat] == goal and match.over:
             name = match.seats[house.seat].name
             text = words.say("turning.end", name=name, count=goal, round=house.round)
-            return Moment(house.round, house.seat, "trophy", text)
+            return Moment(house.round, house.seat, "city", text)
     return None

@@ -14,17 +14,18 @@ from game.engine.state import Phase
 from game.match import Match, new_match
 from game.scenes.desk import pages
 from game.scenes.desk.history import History, history
-from game.scenes.desk.podium import reason
-from game.scenes.desk.turning import leaders, moments
+from game.scenes.desk.podium import facts, reason
+from game.scenes.desk.podium import paint as paint_podium
+from game.scenes.desk.turning import decided, leaders, moments
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.panel import Panel, paint
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
 
 
 def played(players: int, edition: str) -> Match:
-    colours = ("red", "blue", "green", "black")
+    colours = ("red", "blue", "green", "black", "yellow", "purple")
     seats = [Seat(colours[seat], "greedy", NAMES[seat]) for seat in range(players)]
     match = new_match(edition, "germany", seats, 11)
     random = Random(4)
@@ -90,9 +91,48 @@ def test_turning_points_tell_what_the_record_says() -> None:
     longest = max(told_now.houses, key=lambda house: house.connection)
     assert match.state.zone.cities[longest.city].name in found["plug"].text
     assert found["plug"].round == longest.round and found["plug"].seat == longest.seat
-    end = found["trophy"]
+    end = found["city"]
     assert str(match.state.rules.end_cities) in end.text and end.round == match.state.round
     assert [moment.round for moment in moments(match, told_now)] == sorted(m.round for m in moments(match, told_now))
+
+
+def test_what_decided_begins_with_why_the_winner_won() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    known, ranks = history(match), rules.ranking(match.state)
+    first, edge = decided(match, known, ranks[0].seat, reason(Stage(match), ranks))
+    assert first.text == reason(Stage(match), ranks) and first.seat == edge.seat == ranks[0].seat
+    assert pages.chart(Stage(match), "turning").facts.lines[0].text == first.text  # type: ignore[attr-defined]
+    others = [rank.seat for rank in ranks[1:]]
+    earned = [sum(account) for account in known.income]
+    ahead = {f"earned {earned[ranks[0].seat]}": earned[ranks[0].seat] - sum(earned[seat] for seat in others) / 3}
+    for kind, word in enumerate(("plants", "fuel", "connections")):
+        paid = [account[kind] for account in known.spent]
+        ahead[f"paid {paid[ranks[0].seat]} Elektro for {word}"] = (
+            sum(paid[seat] for seat in others) / 3 - paid[ranks[0].seat]
+        )
+    said = max(ahead, key=lambda word: ahead[word])
+    assert said in edge.text and str(round(ahead[said])) in edge.text
+
+
+@pytest.mark.parametrize("hidden", [0, 2])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_place_of_the_podium_says_why(players: int, language: str, hidden: int) -> None:
+    """Cities lit with the word, money, one reason; where there is little room as well."""
+    gallery.headless()
+    match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
+    words.set_language(language)
+    try:
+        known = facts(Stage(match), rules.ranking(match.state), min(hidden, players - 1))
+        painted = paint(Panel("ceremony", Rect(0, 0, *size), 0, known, lambda pen: paint_podium(pen, known)))
+    finally:
+        words.set_language("en")
+    texts = [text for text, _ in painted.texts]
+    assert painted.clipped == ()
+    shown = known.seats[known.hidden :]
+    assert all(seat.note and seat.note in texts for seat in shown)
+    assert len(shown) == len([text for text in texts if text in ("lit", "con luz")])
 
 
 def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
