@@ -1,28 +1,31 @@
-"""The phases of a round as five dots under the heading, and the brass pin that moves from one to the next."""
+"""The phases of a round as five signs over the heading, and the brass pin that moves from one to the next."""
 
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.scenes.table.common import Table
-from game.scenes.table.items import Box, Item, Plate, Thing
+from game.scenes.table.common import DIM, GOLD, Table
+from game.scenes.table.items import Box, Item, Mark, Thing
 
-BRASS = (214, 176, 108, 150)
-PHASES = 5
+SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
 """Order, auction, fuel, building, bureaucracy."""
-STEP, HEIGHT, WELL, PIN = 9.0, 0.4, 0.9, 5.4
-"""Between two dots, their height under the head's upper edge, their radius, the size of the pin, mm."""
+HEIGHT, SIZE, PIN_HEIGHT, PIN = 3.2, 6.4, 7.6, 3.0
+"""Where signs and pin lie under the head's upper edge, and how large they are, mm."""
+STEP, LEAST = 11.0, 7.0
+"""Between two signs where there is room, and at least, mm."""
 
 
-def wells(width: float) -> list[Item]:
-    """Five small dots, in a head's own frame."""
+def signs(table: Table, width: float) -> list[Item]:
+    """Five signs, the running phase's golden, in a head's own frame."""
+    phase = table.state.phase
+    now = -1 if phase == Phase.SETUP else int(phase)
     return [
-        Plate("flat", (_across(width, index) - WELL, HEIGHT - WELL, 2 * WELL, 2 * WELL), BRASS, WELL)
-        for index in range(PHASES)
+        Mark("icon", _across(width, index), HEIGHT, SIZE, icon, GOLD if index == now else DIM)
+        for index, icon in enumerate(SIGNS)
     ]
 
 
 def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[Item]:
-    """The pin on the dot of the running phase, in the flank's frame; `far` heads are read from the other side.
+    """The pin under the sign of the running phase, in the flank's frame; `far` heads are read from the other side.
 
     `scale` is how much larger the head is than its items say.
     """
@@ -30,7 +33,7 @@ def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[
     if phase in (Phase.SETUP, Phase.FINISH):
         return []
     x, y, width, height = head
-    across, down = _across(width / scale, int(phase)) * scale, HEIGHT * scale
+    across, down = _across(width / scale, int(phase)) * scale, PIN_HEIGHT * scale
     if far:
         across, down = width - across, height - down
     name = "phase:far" if far else "phase"
@@ -38,4 +41,6 @@ def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[
 
 
 def _across(width: float, index: int) -> float:
-    return width / 2 + (index - (PHASES - 1) / 2) * STEP
+    """In the middle of a head, between the words over the columns of cards."""
+    step = max(LEAST, min(STEP, (width * 0.5 - 26) / (len(SIGNS) - 1)))
+    return width / 2 + (index - (len(SIGNS) - 1) / 2) * step

@@ -111,7 +111,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
     items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(head, None)]
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
-    return items + _draw_pile(table, room - 19 * scale, head[1] + 13.2 * scale, scale)
+    return items + _draw_pile(table, room - (GEAR / 2 + 6) * scale, head[1] + 16.0 * scale, scale)
 
 
 def _on_sale(table: Table) -> int:
@@ -138,9 +138,9 @@ def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
         head = _head(table, width, gear=0, low=low)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
     items += _menu_spots(near, far if both else None)
-    if width >= NARROW:
+    if width >= NARROW and not low:
         items += phase_track.pin(table, near) + (phase_track.pin(table, far, True) if both else [])
-    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - 19, near[1] + 13.2)
+    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - GEAR / 2 - 6, near[1] + 16.0)
     return items + _draw_pile(table, *pile)
 
 
@@ -176,14 +176,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     deck = len(state.deck)
     items: list[Item] = [
         *_phase(state, width, (1 - gear) * GEAR, low),
-        *(phase_track.wells(width) if width >= NARROW else ()),
-        *([] if table.stage.match.over else [_left(deck, width, low, gear)]),
+        *(phase_track.signs(table, width) if width >= NARROW and not low else ()),
+        *([] if table.stage.match.over else _left(table, deck, width, low, gear)),
     ]
     order = _order(table)
     count = len(order)
     step = min(13.0 if low else 15.5, (width - 6) / max(1, count))
     radius = step * 0.42
-    level, below = (21.0, 29.8) if low else (28.0, 38.5)
+    level, below = (21.0, 29.8) if low else (29.5, 39.5)
     for index, party in enumerate(order):
         x = width / 2 + (index - (count - 1) / 2) * step
         if party == table.stage.acting:
@@ -210,17 +210,32 @@ def _phase(state: GameState, width: float, left: float, low: bool) -> list[Item]
     if low:
         return [Paragraph(said, (left + 3, 1, width - GEAR - PILE - 7, 13.5), 4.4, CREAM, font="heading")]
     if width >= NARROW:
-        return [Text(said, width / 2, 8, 7, CREAM, "heading", "center", width - 2 * GEAR)]
+        return [Text(said, width / 2, 12.4, 6.6, CREAM, "heading", "center", width - 2 * GEAR)]
     return [Paragraph(said, (left + 3, 1, width - GEAR - 5, 13.5), 4.4, CREAM, font="heading")]
 
 
-def _left(count: int, width: float, low: bool, gear: float) -> Item:
-    """How many cards are left; in a narrow flank the number beside the pile."""
+def _left(table: Table, count: int, width: float, low: bool, gear: float) -> list[Item]:
+    """How many cards are left, beside the pile where there is little room; who goes first where that is the last."""
+    pile, first = words.say("table.pile", count=count), _backwards(table)
     if low:
-        return number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")
+        return [number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")]
     if width < NARROW:
-        return number(count, width - PILE - 2, 17.5, 4.6, DIM, "right")
-    return Text(words.say("table.pile", count=count), width / 2, 17.5, 4, DIM, align="center", fit=width - 6)
+        told = (first or pile, 3.0, width - PILE - 15)
+        return [
+            number(count, width - PILE - 2, 19.5, 4.6, DIM, "right"),
+            Text(told[0], told[1], 19.5, 4, DIM, fit=told[2]),
+        ]
+    said = words.say("table.both", first=first, then=pile) if first else pile
+    return [Text(said, width / 2, 20, 4, DIM, align="center", fit=width - 2 * PILE)]
+
+
+def _backwards(table: Table) -> str:
+    """That the last in the order goes first, in phases where it is so."""
+    state = table.true
+    if state.phase not in (Phase.MARKET, Phase.BUILD) or not state.queue:
+        return ""
+    places = [state.order.index(party) for party in (state.actor, state.queue[-1])]
+    return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
 
 
 def _finished(table: Table, party: int) -> bool:
@@ -241,13 +256,16 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
     x, y, width, height = box
     rows = 4 if state.step < 3 else 3
     gap, between, rim = (CLOSE, CLOSE, 2.0) if tight else (4.0, 5.0, 4.0)
-    style, card = _largest(table, (width - 2 * rim - between) / 2, (height - gap * (rows - 1)) / rows)
+    two_columns = state.step < 3 or _on_sale(table) > rows
+    columns = 2 if two_columns else 1
+    room = (width - 2 * rim - between) / 2 if two_columns else width - 2 * rim
+    style, card = _largest(table, room, (height - gap * (rows - 1)) / rows)
     high = card * RATIO[style]
+    across = columns * card + (columns - 1) * between
     top = y + (height - rows * high - (rows - 1) * gap) / 2
-    left = x + (width - 2 * card - between) / 2
-    two_columns = len(state.current) + len(state.future) > rows
-    whole = (left, top, 2 * card + between, rows * high + (rows - 1) * gap)
-    items: list[Item] = list(_captions(state.step, whole, card, tight, two_columns))
+    left = x + (width - across) / 2
+    whole = (left, top, across, rows * high + (rows - 1) * gap)
+    items: list[Item] = list(_captions(state.step, whole, card, tight, two_columns and _on_sale(table) > rows))
     for index, plant in enumerate((*state.current, *state.future)):
         column, row = divmod(index, 4 if state.step < 3 else 3)
         later = index >= len(state.current)

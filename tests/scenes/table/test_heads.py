@@ -1,0 +1,67 @@
+"""What the ends of the plant market tell: the phase as a sign among five, the pile, who goes first; Step 3's column."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.state import Task
+from game.scenes.stage import Stage
+from game.scenes.table import Seating, panels
+from game.scenes.table.common import GOLD, Table
+from game.scenes.table.items import Card, Mark, Turned
+from game.scenes.table.phase_track import SIGNS
+from game.scenes.table.plan import plan
+from game.scenes.table.plant_flank import plant_flank
+from game.ui import words
+from game.ui.panel import paint
+from tests.scenes.table.test_sizes import deal, play_until
+
+pytestmark = pytest.mark.usefixtures("screen")
+SCREENS = {27: (1280, 720), 43: (1920, 1080)}
+
+
+def written(stage: Stage, inches: int) -> list[str]:
+    size = SCREENS[inches]
+    seating = Seating.usual(len(stage.match.seats), size, inches)
+    return [text for text, _ in paint(next(p for p in panels(stage, size, seating) if p.name == "plants")).texts]
+
+
+@pytest.mark.parametrize("inches", (27, 43))
+def test_who_is_last_and_goes_first_is_told_where_it_is_so(inches: int) -> None:
+    for task, key in ((Task.BUY, "backwards_market"), (Task.BUILD, "backwards_build"), (Task.NOMINATE, "")):
+        said = " ".join(written(Stage(play_until(deal(4), task, 3)), inches))
+        for word in ("backwards_market", "backwards_build"):
+            assert (words.say(f"table.{word}") in said) == (word == key), f"{task}: {said}"
+
+
+@pytest.mark.parametrize("inches", (27, 43))
+def test_the_number_of_cards_has_its_word(inches: int) -> None:
+    stage = Stage(play_until(deal(4), Task.NOMINATE, 3))
+    assert words.say("table.pile", count=len(stage.state.deck)) in written(stage, inches)
+
+
+@pytest.mark.parametrize(("task", "icon"), ((Task.NOMINATE, "gavel"), (Task.BUY, "cube"), (Task.BUILD, "house")))
+def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
+    items = plant_flank(_table(Stage(play_until(deal(4), task, 3))), 146, 400)
+    heads = [item for item in items if isinstance(item, Turned)]
+    signs = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
+    assert len(signs) == 2 * len(SIGNS), "at either end"
+    assert {mark.look for mark in signs if mark.colour == GOLD} == {icon}
+
+
+def test_three_plants_in_step_3_stand_in_the_middle_and_are_larger() -> None:
+    stage = Stage(play_until(deal(4), Task.NOMINATE, 3))
+    usual = next(item for item in plant_flank(_table(stage), 146, 400) if isinstance(item, Card))
+    state = stage.match.state
+    state.step, state.market = 3, state.market[:3]
+    for draft in stage.drafts:
+        draft.reset()
+    cards = [item for item in plant_flank(_table(stage), 146, 400) if isinstance(item, Card)]
+    assert len(cards) == 3
+    for card in cards:
+        assert card.x + card.width / 2 == pytest.approx(73)
+        assert card.width > usual.width * 1.2
+
+
+def _table(stage: Stage) -> Table:
+    return Table(stage, plan(Seating.usual(4, SCREENS[43], 43)))
