@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 
 from game.scenes.table.common import Table
 from game.scenes.table.items import UNIT, Brush
-from game.scenes.table.plan import RAIL, Box
+from game.scenes.table.plan import DRAWER, RAIL, Box, Plan
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM
 
 LARGEST = 15.0
 """Size of a house that stands alone on its number, mm."""
+WARM = (230, 126, 68)
+"""The wood."""
+LOW, WIDER = 13.0, 3.5
+"""In cells below this height houses stand beside their number, on a rail so much deeper, mm."""
+BESIDE = 7.4
+"""What the number takes there, mm."""
+AIR = 1.5
+"""Between a rail and an open drawer, mm."""
+BEYOND_END = 3
+"""Cells from the end on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +46,19 @@ def rail_panels(table: Table) -> list[Panel]:
     """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
     plan, state = table.plan, table.state
     x, y, width, height = plan.sheet
+    scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
+    cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
     sideways = plan.rails == "WE"
     upright = sideways and not {"W", "E"} <= plan.seating.sides
     if sideways and not upright:
+        y, height = _between_drawers(plan, y, height)
         places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 3), ((x - RAIL, y, RAIL, height), 1)]
     elif upright:
-        places = [((x + width, y, RAIL, height), 0), ((x - RAIL, y, RAIL, height), 2)]
+        y, height = _between_drawers(plan, y, height)
+        deep = RAIL + (WIDER if height / cells < LOW else 0.0)
+        places = [((x + width, y, deep, height), 0), ((x - deep, y, deep, height), 2)]
     else:
         places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
-    scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
-    cells = max(22, state.rules.end_cities + 2, *(score + 1 for _, score in scores))
     k = plan.seating.px_per_mm
     panels = []
     for far, (box, turn) in enumerate(places):
@@ -53,11 +68,26 @@ def rail_panels(table: Table) -> list[Panel]:
     return panels
 
 
+def _between_drawers(plan: Plan, top: float, high: float) -> tuple[float, float]:
+    """Where a rail beside the map begins and how long it is: nothing of it lies under an open drawer."""
+    x, _, width, _ = plan.sheet
+    foot = top + high
+    for chair in plan.seating.chairs:
+        left, upper, wide, deep = plan.station(chair, DRAWER)
+        if chair.side not in "NS" or (left >= x and left + wide <= x + width):
+            continue
+        if chair.side == "N":
+            top = max(top, upper + deep + AIR)
+        else:
+            foot = min(foot, upper - AIR)
+    return top, foot - top
+
+
 def _paint_rail(model: RailModel, pen: Pen) -> None:
     brush = Brush(pen)
     k = brush.k
     wide, high = pen.size
-    pen.wood((0, 0, wide, high), (206, 128, 82), 1.0, 0.8, seed=5)
+    pen.oak((0, 0, wide, high), WARM, 1.0, 0.8, seed=5)
     cell = (high if model.upright else wide) / model.cells
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)
@@ -87,27 +117,49 @@ def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -
         pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
     ink = CREAM if hot else (74, 44, 18)
     size = pen.capitals(6.0 * k)
-    if model.upright:
+    if model.upright and high < LOW * k:
+        pen.number(index, x + BESIDE / 2 * k, y + high / 2, size, ink, "center", alone=True)
+    elif model.upright:
         pen.number(index, x + wide / 2, y + high - 5.0 * k, size, ink, "center", alone=True)
     else:
         pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
 
 
 def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
-    """Houses of one number side by side beside it, in as many rows as show them largest."""
+    """Houses of one number fanned out over the rest of its cell, as large as they do not heap."""
     x, y, wide, high = _cell_box(pen, model, score, cell)
-    if model.upright:
+    if model.upright and high < LOW * k:
+        left, top, room, tall = x + BESIDE * k, y + 0.3 * k, wide - (BESIDE + 0.3) * k, high - 0.6 * k
+    elif model.upright:
         left, top, room, tall = x + 0.5 * k, y + 0.5 * k, wide - k, max(5 * k, high - 8.6 * k)
     else:
         ahead = (11.2 if score > 9 else 7.4) * k
         left, top, room, tall = x + ahead, y + 0.4 * k, max(5 * k, cell - ahead - 0.6 * k), high - 0.8 * k
-    count = len(colours)
-    size, rows = max((min(LARGEST * k, 1.8 * tall / n, 1.8 * room / -(-count // n)), -n) for n in (1, 2, 3))
-    rows = -rows
-    columns = -(-count // rows)
-    for index, colour in enumerate(colours):
-        row, column = divmod(index, columns)
-        px = left + room * (column + 0.5) / columns
-        py = top + tall * (row + 0.5) / rows
+    places, apart = fanned(len(colours), room, tall)
+    size = min(LARGEST * k, SPREAD * apart)
+    for index, (colour, (px, py)) in enumerate(zip(colours, places, strict=True)):
         name = f"score:{colour}:far" if model.far else f"score:{colour}"
-        pen.piece(name, "house", (colour,), px, py, size, z=2 + index)
+        pen.piece(name, "house", (colour,), left + px, top + py, size, z=2 + index)
+
+
+SPREAD = 1.8
+"""A house's size, seen from how far apart their middles lie: its body is about half of its picture."""
+
+
+def fanned(count: int, room: float, tall: float) -> tuple[list[tuple[float, float]], float]:
+    """Middles of things in a box of that size, in rows, and how far apart they are.
+
+    As many rows as keep them farthest apart.
+    """
+    best: tuple[list[tuple[float, float]], float] = ([], 0.0)
+    for rows in range(1, min(count, 3) + 1):
+        step = room / -(-count // rows)
+        places = []
+        for index in range(count):
+            column, row = divmod(index, rows)
+            places.append((step * (column + 0.5), tall * (row + 0.5) / rows))
+        near = min((math.dist(a, b) for a, b in combinations(places, 2)), default=math.inf)
+        apart = min(near, tall, room)
+        if apart > best[1]:
+            best = places, apart
+    return best
