@@ -28,6 +28,7 @@ from game.scenes.table.items import (
     Thing,
     Turned,
     number,
+    width_of,
 )
 from game.scenes.table.pad import obeys
 from game.ui import words
@@ -220,13 +221,17 @@ def _left(table: Table, count: int, width: float, low: bool, gear: float) -> lis
     if low:
         return [number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")]
     if width < NARROW:
-        told = (first or pile, 3.0, width - PILE - 15)
+        room = width - PILE - 13
+        few = words.say("table.backwards_few" if first else "table.pile_few")
+        told = next((said for said in (first or pile, few) if width_of(said, 4) <= room), "")
         return [
             number(count, width - PILE - 2, 19.5, 4.6, DIM, "right"),
-            Text(told[0], told[1], 19.5, 4, DIM, fit=told[2]),
+            Text(told, width - PILE - 11, 19.5, 4, DIM, align="right"),
         ]
-    said = words.say("table.both", first=first, then=pile) if first else pile
-    return [Text(said, width / 2, 20, 4, DIM, align="center", fit=width - 2 * PILE)]
+    both = words.say("table.both", first=first, then=pile) if first else ""
+    room = width - 2 * PILE
+    told = next((said for said in (both, first, pile) if said and width_of(said, 4) <= room), "")
+    return [Text(told, width / 2, 20, 4, DIM, align="center")]
 
 
 def _backwards(table: Table) -> str:
