@@ -365,6 +365,7 @@ class PlayScene:
     def _next_sheet(self) -> str:
         """The command for the sheet after the open one; after the last the sheet is closed."""
         shown = next((view.sheet for view in self.stage.views if view.sheet), "")
+        shown = shown.partition(":")[0]
         if shown == keyboard.SHEETS[-1]:
             return shown
         return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.scenes import telling
-from game.scenes.desk import round_end
+from game.scenes.desk import primer, round_end
 from game.scenes.desk.chronicle import paint_lines
 from game.scenes.desk.facts import Party, front, others, party
 from game.scenes.desk.grid import EDGE, RAIL, Grid
@@ -242,13 +242,22 @@ HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
 def _help(stage: Stage, seat: int) -> tuple[object, ...]:
-    return HELP
+    return (primer.known(stage),)
 
 
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
-    """What one can do, a heading and a sentence each."""
+    """The game in short, and on another page what one can do, a heading and a sentence each."""
     u = pen.u
     x, y, wide, high = box
+    pages = [("round", "help", not known.page), ("controls", "help:1", bool(known.page))]
+    tabs = [(words.say(f"primer.{word}"), None if here else Open(known.seat, to), here) for word, to, here in pages]
+    pen.choice((x, y, wide, 46 * u), tabs, 24 * u, "help")
+    y, high = y + 60 * u, high - 60 * u
+    if not known.page:
+        told = known.content[0]
+        assert isinstance(told, primer.Primer)
+        primer.paint(pen, told, (x + 6 * u, y, wide - 12 * u, high))
+        return
     columns = 2 if wide > (TWO_COLUMNS - 100) * u else 1
     part = wide / columns
     deep = -(-len(HELP) // columns)

@@ -10,6 +10,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Task
 from game.scenes import telling
 from game.scenes.storage import arrange
+from game.scenes.table import primer
 from game.scenes.table.common import Table
 from game.scenes.table.items import Box, Copy, Item, Mark, Paragraph, Plate, Text, number
 from game.ui import words
@@ -198,7 +199,10 @@ PAGES: Final = {
     "resupply": resupply,
     "plants": plants,
     "log": log,
-    "help": helped,
+    "help": primer.in_five,
+    "aim": primer.aim,
+    "icons": primer.icons,
+    "phase": helped,
     "signs": signs,
 }
 """What paints each sheet, by its name."""

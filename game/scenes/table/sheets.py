@@ -18,8 +18,8 @@ from game.ui.theme import INK
 
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
-OTHER = {"help": "signs", "signs": "help"}
-"""The two pages of the help, each with the way to the other."""
+OTHER = {"help": "aim", "aim": "icons", "icons": "phase", "phase": "signs", "signs": "help"}
+"""The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF = 44.0
 """Width of the button that turns the page, mm."""
 
@@ -83,7 +83,7 @@ def _tabs(table: Table, seat: int, name: str, spots: list[Box], cap: float) -> l
     name = name.partition(":")[0]
     items: list[Item] = []
     for spot, tab in zip(spots, SHEETS, strict=False):
-        style = "brass" if name in (tab, OTHER.get(tab)) else "dark"
+        style = "brass" if name == tab or (tab == "help" and name in OTHER) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
         name_ = mark(colour, f"tab:{tab}")
@@ -119,7 +119,7 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
 
 
 def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[Item]:
-    """The way to the other page of the help, or to older and newer sentences of the log."""
+    """The way to the next page of the help, or to older and newer sentences of the log."""
     colour = table.colour(seat)
     x, y, wide, high = box
     if name in OTHER:
