@@ -204,4 +204,4 @@ def pulled_up(stage: Stage) -> None:
     houses(stage)
     seat = _acting(stage)
     other = (seat + 2) % len(stage.match.seats)
-    stage.look.lenses += [Lens(1, seat, (620.0, 480.0), 700.0, 400.0), Lens(2, other, (330.0, 700.0), 300.0, 380.0)]
+    stage.look.lenses += [Lens(1, seat, (599.4, 499.4), 700.0, 400.0), Lens(2, other, (344.7, 680.0), 300.0, 380.0)]

@@ -31,10 +31,14 @@ RIM = 5.0
 """Width of the brass, mm."""
 LEAST_HIT = 7.0
 """Radius of the smallest city's target in it, mm."""
-LEAST_GAIN = 1.5
-"""It is at least so much larger than the map itself."""
+GAIN, LEAST_GAIN = 1.5, 1.1
+"""How much larger than the map itself it shows things, and at least where the map is large already."""
+ENOUGH = 0.84
+"""Mm per unit at which one city and its name fill it."""
 CLOSE = 8.5
 """Radius of the button that puts it away, mm."""
+SIGN = 5.0
+"""Radius of the disc with its seat's sign, mm."""
 REACH = 350.0
 """How far from its seat it lies at most, mm."""
 
@@ -60,11 +64,44 @@ class LensModel:
     """Whether the cities obey its seat now."""
     plans: tuple[str, ...] = ()
     """While its seat plans: the cities in play, which all go into its plan."""
+    colour: str = ""
+    """Its seat's."""
 
 
 def lens_panels(table: Table) -> list[Panel]:
     """All lenses that lie on the table."""
     return [_panel(table, lens) for lens in table.stage.look.lenses]
+
+
+def mark_panels(table: Table) -> list[Panel]:
+    """Where on the map each lens looks: a ring in its seat's colour."""
+    look, plan = table.stage.look, table.plan
+    if not look.lenses or look.now != look.drawn:
+        return []
+    sheet, k = plan.px(plan.sheet), plan.seating.px_per_mm
+    large = map_view(map_model(table), sheet.size)
+    found = []
+    for lens in look.lenses:
+        x, y = large.at(lens.middle)
+        radius = (RADIUS - RIM) * k * large.scale / _model(table, lens).scale
+        if not large.shows(x, y):
+            continue
+        rect = Rect(0, 0, round(2 * radius), round(2 * radius))
+        rect.center = round(sheet.x + x), round(sheet.y + y)
+        rect = rect.clip(sheet)
+        at = (sheet.x + x - rect.x, sheet.y + y - rect.y)
+        colour = table.colour(lens.seat)
+        paint = partial(_paint_mark, colour, at, radius)
+        key = (colour, at, round(radius, 1))
+        found.append(Panel(f"lens:{lens.number}:mark", rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False))
+    return found
+
+
+def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
+    """A ring in a dark casing, thin enough to leave names and prices readable."""
+    k = pen.u * UNIT
+    for wide, ink in ((2.0, (43, 27, 16)), (1.3, (252, 243, 218)), (0.9, SEAT[colour])):
+        pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
 def box_of(x: float, y: float) -> tuple[float, float, float, float]:
@@ -83,10 +120,11 @@ def _model(table: Table, lens: Lens) -> LensModel:
     known = map_model(table)
     large = map_view(known, table.plan.px(table.plan.sheet).size)
     turn = (large.turn - chair.turn) % 4
-    scale = max(large.plain_scale * LEAST_GAIN, _needed(known.map, known.side, known.regions, lens.middle) * k)
+    needed = _needed(known.map, known.side, known.regions, lens.middle) * k
+    scale = max(large.plain_scale * LEAST_GAIN, needed, min(large.plain_scale * GAIN, ENOUGH * k))
     thinking = planning.is_open(table.stage, lens.seat)
     plans = tuple(city.id for city in table.true.zone.cities) if thinking else ()
-    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat, plans)
+    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat, plans, table.colour(lens.seat))
 
 
 def _panel(table: Table, lens: Lens) -> Panel:
@@ -195,7 +233,7 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
-    """The brass ring, lit from above, with a line in the seat's colour and the button that puts it away."""
+    """The brass ring, lit from above, in it the seat's colour and sign, and the button that puts it away."""
     middle = RADIUS * k
     for far, wide, colour in (
         (RADIUS, RIM, (104, 68, 22)),
@@ -204,8 +242,13 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
         (RADIUS - RIM + 1.4, 1.0, (132, 90, 34)),
     ):
         pen.disc(middle, middle, far * k, colour, max(1.0, wide * k))
-    ink = SEAT[model.map.obeys] if model.mine and model.map.obeys else (120, 84, 36)
-    pen.disc(middle, middle, (RADIUS - 2.4) * k, ink, 1.3 * k)
+    pen.disc(middle, middle, (RADIUS - 1.5) * k, (62, 38, 14), 2.6 * k)
+    ink = SEAT[model.colour]
+    pen.disc(middle, middle, (RADIUS - 1.8) * k, ink, 2.0 * k)
+    side = (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    pen.disc(middle - side, middle + side, SIGN * k, (62, 38, 14))
+    pen.disc(middle - side, middle + side, (SIGN - 0.6) * k, ink)
+    pen.sigil(model.colour, middle - side, middle + side, (SIGN - 0.6) * k)
     x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)

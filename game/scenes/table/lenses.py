@@ -6,13 +6,16 @@ import math
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 
+from pygame import FRect
+
 from game.scenes.intents import Nothing
 from game.scenes.looking.look import Lens
 from game.scenes.stage import Stage
 from game.scenes.table.common import Table
-from game.scenes.table.lens import LEAST_HIT, RADIUS, REACH, PutAway, glass
+from game.scenes.table.lens import LEAST_HIT, RADIUS, REACH, RIM, PutAway, glass
 from game.scenes.table.plan import DRAWER, STRIP, Box
 from game.scenes.table.sheet import map_model, map_view
+from game.ui import lettering
 from game.ui.board import BoardView
 from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, LongPress, Release, Tap
 from game.ui.scene import Room
@@ -22,6 +25,8 @@ MOST = 6
 """Lenses on a table at once; one more takes the place of the oldest."""
 STEP = 14.0
 """Mm between the places that are tried for a lens."""
+ROUND = 0.8
+"""Half the side of a square that stands for a disc, by its radius."""
 EDGE = 14.0
 """Mm that a lens keeps from the edge of the screen, where sleeves lie."""
 
@@ -83,12 +88,12 @@ class Lenses:
         """Lay a lens for a seat on the part of the map around (x, y), px on the screen."""
         rect = table.plan.px(table.plan.sheet)
         view = map_view(map_model(table), rect.size)
-        middle = _towards_cities(view, view.place_at(x - rect.x, y - rect.y))
         if helping:
             self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
         at = quiet_place(table, seat, (x, y))
         self._count += 1
-        self.look.lenses.append(Lens(self._count, seat, middle, *at, helping))
+        place = view.place_at(x - rect.x, y - rect.y)
+        self.look.lenses.append(snapped(table, Lens(self._count, seat, place, *at, helping), 1 if helping else 2))
         del self.look.lenses[:-MOST]
 
     def _put_away(self, number: int) -> None:
@@ -133,11 +138,44 @@ class Lenses:
         return True
 
 
-def _towards_cities(view: BoardView, place: tuple[float, float]) -> tuple[float, float]:
-    """A place of the sheet, or where nothing is near, one half-way to the nearest city in play."""
-    cities = [view.sheet.cities[city] for city in view.in_play]
-    near = min(cities, key=lambda city: math.dist(city, place), default=place)
-    return ((place[0] + near[0]) / 2, (place[1] + near[1]) / 2)
+def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
+    """A lens with the cities in its middle that lie nearest to where it looked: so many, the first at least with its
+    name, or one."""
+    rect = table.plan.px(table.plan.sheet)
+    large = map_view(map_model(table), rect.size)
+    places = large.sheet.cities
+    near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
+    for cities, named in ((near[:count], count), (near[:count], 1), (near[:1], 1)):
+        found = replace(lens, middle=places[near[0]])
+        for _ in range(2):  # how large it shows things depends a little on where it looks
+            view, _turn = glass(table, found)
+            boxes = _boxes(view, cities, named)
+            found = replace(found, middle=view.place_at(*boxes[0].unionall(boxes[1:]).center))
+        view, _turn = glass(table, found)
+        if all(behind(view, box) for box in _boxes(view, cities, named)):
+            break
+    return found
+
+
+def behind(view: BoardView, box: FRect) -> bool:
+    """Whether a box, px of a lens's view, lies wholly behind its glass."""
+    half = view.size[0] / 2
+    corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
+
+
+def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
+    """Where some cities lie, and the names of the first ones, px of a view."""
+    size, names = view.names_at(view.facing[0])
+    boxes = []
+    for place, city in enumerate(cities):
+        (x, y), radius = view.city_at(city), view.city_radius * ROUND
+        boxes.append(FRect(x - radius, y - radius, 2 * radius, 2 * radius))
+        if place < named:
+            (x, y), lines = names[city]
+            wide, high = max(lettering.width(line, "bold", round(size)) for line in lines), size * len(lines)
+            boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))
+    return boxes
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
