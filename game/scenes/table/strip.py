@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.events import PlantSold, RoundBegan
 from game.engine.state import Phase, Task
 from game.scenes.intents import Open, Undo
@@ -18,6 +20,7 @@ from game.scenes.table.items import (
     Plate,
     Spot,
     Text,
+    width_of,
 )
 from game.scenes.table.pad import bids, cards, money
 from game.ui import words
@@ -26,6 +29,10 @@ from game.ui.theme import CREAM
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
 
+WORDY, CARDS = 24.0, 123.0
+"""Width from which a small button has room for a word, and what three plants keep in a strip, mm."""
+SMALL_WORD = 3.6
+"""Capitals under which no word is written on a button, mm."""
 SIGN = 0.46
 """How large the sign of a small button is, by its shorter side."""
 
@@ -37,15 +44,17 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     person = table.stage.match.is_person(seat)
     box = 62.0 if width > 330 else 52.0
     tools = _strip_tools(table, seat) if person else []
-    room = width - 65 - box - 8 - 21 * len(tools)
+    room = width - 65 - box - 8
+    step = WORDY + 3 if room - (WORDY + 3) * len(tools) >= CARDS else 21.0
+    room -= step * len(tools)
     made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
     items += made
     if person and table.player(seat).plants:
         area = (65.0, 3.2, end - 3 - 65, 26.0)
         items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
     for index, (name, icon, intent, enabled) in enumerate(tools):
-        spot = (width - 5 - box - 21 * (len(tools) - index), 3.2, 18.0, 26.0)
-        items.append(tool(colour, name, spot, intent, icon, enabled))
+        spot = (width - 5 - box - step * (len(tools) - index), 3.2, step - 3, 26.0)
+        items += tool_with_word(colour, name, spot, intent, icon, enabled)
     items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed)
     return tuple(items)
 
@@ -183,3 +192,20 @@ def tool(
     hint = words.say(f"table.hint.{name.split(':')[0]}")
     cap = SIGN * min(box[2:])
     return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
+
+
+def tool_with_word(
+    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
+) -> list[Item]:
+    """A small button with its word under its sign, where it finds room."""
+    x, y, wide, high = box
+    made = tool(colour, name, box, intent, icon, enabled)
+    word = words.say(f"table.tool.{name.split(':')[0]}")
+    if wide < WORDY or width_of(word, SMALL_WORD) > wide - 2:
+        return [made]
+    middle, ink = x + wide / 2, CREAM if enabled else DIM
+    return [
+        replace(made, icon=""),
+        Mark("icon", middle, y + high * 0.36, high * 0.4, icon, ink),
+        Text(word, middle, y + high * 0.78, 4, ink, align="center", fit=wide - 2),
+    ]

@@ -111,3 +111,15 @@ def test_fuel_tells_the_power_it_makes_before_a_city_stands() -> None:
     assert words.say("table.own_none") in texts and words.say("table.keep") in texts
     power = most_cities(player.plants, player.fuel)
     assert power and str(power) in texts
+
+
+def test_small_buttons_have_words_where_there_is_room() -> None:
+    stage = Stage(play_until(deal(4), Task.BUY, 2))
+    waits = next(seat for seat in (0, 2) if seat != stage.acting)
+    large = lines(stations(stage)[waits])
+    assert {words.say("table.tool.planner"), words.say("table.tool.sheet")} <= set(large)
+    seating = Seating.usual(4, (1280, 720), 27)
+    name = f"station:{stage.match.seats[waits].colour}"
+    small = next(panel for panel in panels(stage, (1280, 720), seating) if panel.name == name)
+    assert words.say("table.tool.planner") not in lines(small)
+    assert any(target.name.endswith(":planner") for target in paint(small).targets)
