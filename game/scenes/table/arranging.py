@@ -120,6 +120,8 @@ class Arranging:
         self._full[contact.key] = arranged.slide(seat, lying, x, y)
         if isinstance(gesture, DragEnd):
             full = self._full.pop(contact.key) and not arranged.change_places(seat, lying, x, y)
+            if full:
+                arranged.give_back(seat, lying)
             arranged.let_go(seat)
             self._keep_stations()
             if full:

@@ -155,14 +155,14 @@ class Plan:
                 chairs[seat] = replace(chairs[seat], at=middle)
         return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
 
-    def reaches_flanks(self) -> bool:
-        """Whether an open drawer of a long side would lie over the usual end of a flank."""
-        for chair in self.seating.chairs:
-            if chair.side in "NS":
-                x, _, wide, _ = self.station(chair, DRAWER)
-                if any(left < x + wide and x < left + across for left, _, across, _ in (self.plants, self.fuels)):
-                    return True
-        return False
+    def reached(self) -> tuple[bool, bool]:
+        """Whether an open drawer of a long side would lie over the usual end of the plants' or the fuels' flank."""
+        drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
+        plants, fuels = (
+            any(left < x + wide and x < left + across for x, _, wide, _ in drawers)
+            for left, _, across, _ in (self.plants, self.fuels)
+        )
+        return plants, fuels
 
     def sideways(self, side: str = "W") -> float:
         """Width of a short side's drawer with one row of controls."""
@@ -174,9 +174,11 @@ def plan(seating: Seating) -> Plan:
     """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
-    found = made(seating, INSET if crowded else 0.0).settled()
-    if not crowded and seating.height >= widths.LOW and found.reaches_flanks():
-        found = made(found.seating, INSET)
+    found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
+    reached = found.reached()
+    if not crowded and seating.height >= widths.LOW and any(reached):
+        # the other market stays as large as it was
+        found = made(found.seating, (INSET * reached[0], INSET * reached[1]))
     return found
 
 
@@ -187,13 +189,13 @@ def _edges(seating: Seating) -> tuple[float, float, float, float]:
     )
 
 
-def _two_flanks(seating: Seating, inset: float) -> Plan:
+def _two_flanks(seating: Seating, inset: tuple[float, float]) -> Plan:
     """Plants left, fuel right, the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom
     if seating.facing:
-        flank, more = min(150.0, seating.width * 0.158), 0.0 if inset else 19.5
+        flank, more = min(150.0, seating.width * 0.158), 0.0 if any(inset) else 19.5
     else:
         flank, more = 100.0 if crowded else 146.0, 0.0
     plant, fuel = widths.grown(seating.height, crowded, flank, flank)
@@ -204,12 +206,13 @@ def _two_flanks(seating: Seating, inset: float) -> Plan:
     x1 = seating.width - right - fuel - GAP
     rails = "NS" if crowded else "WE"
     sheet = _sheet((x0, top, x1 - x0, high), rails)
-    plants = (left, top + inset, plant, high - 2 * inset)
-    fuels = (seating.width - right - fuel, top + inset - more, fuel, high - 2 * inset + 2 * more)
+    plants = (left, top + inset[0], plant, high - 2 * inset[0])
+    less = inset[1] - more
+    fuels = (seating.width - right - fuel, top + less, fuel, high - 2 * less)
     return Plan(seating, sheet, rails, plants, fuels)
 
 
-def _three_sides(seating: Seating, inset: float) -> Plan:
+def _three_sides(seating: Seating, inset: tuple[float, float]) -> Plan:
     """Both markets at the free short side."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
@@ -225,13 +228,13 @@ def _three_sides(seating: Seating, inset: float) -> Plan:
         x0 = left + plants + fuels + 2 * GAP
         x1 = seating.width - right
     sheet = _sheet((x0, top, x1 - x0, high), "WE")
-    more = 0.0 if inset else 10.0
+    less = inset[1] - (0.0 if any(inset) else 10.0)
     return Plan(
         seating,
         sheet,
         "WE",
-        (first, top + inset, plants, high - 2 * inset),
-        (first + plants + GAP, top + inset - more, fuels, high - 2 * inset + 2 * more),
+        (first, top + inset[0], plants, high - 2 * inset[0]),
+        (first + plants + GAP, top + less, fuels, high - 2 * less),
     )
 
 

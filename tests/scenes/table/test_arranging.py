@@ -113,9 +113,48 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
 def test_a_full_side_sends_the_station_back_and_says_why() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
-    assert fingers.scene.arrangement.chairs[0].side == "S"
+    assert not fingers.scene.arrangement.chairs, "as nobody had moved anything"
     note = fingers.app.room.canvas.overlay.note
     assert note is not None and note.refusal
+
+
+def markets(fingers: Fingers) -> list[tuple[int, int, int, int]]:
+    return [tuple(rect(fingers, name)) for name in ("plants", "fuels")]
+
+
+@pytest.mark.parametrize("players", (3, 4, 6))
+def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> None:
+    """In a corner of a full side, beside nobody's station: everything lies as before."""
+    fingers = table(players, Task.BUY)
+    names = [f"station:{name}" for name in COLOURS[:players]]
+    before, lying = markets(fingers), [rect(fingers, name) for name in names]
+    wide, high = SIZE
+    for x in (4, wide - 4):
+        side = "W" if x < wide / 2 else "E"
+        if side not in {chair.side for chair in usual_chairs(players)}:
+            continue
+        drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (x, high - 60))
+        assert not fingers.scene.arrangement.live
+        assert [rect(fingers, name) for name in names] == lying, side
+        assert markets(fingers) == before, side
+
+
+def test_who_changes_places_leaves_the_markets_as_they_were() -> None:
+    fingers = table(4, Task.BUY)
+    before = markets(fingers)
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
+    assert fingers.scene.arrangement.chairs[0].side == "W"
+    assert markets(fingers) == before
+
+
+def test_a_station_before_one_market_leaves_the_other_as_large() -> None:
+    """Moved into a corner it may open before a market's end; that market makes room, the other does not."""
+    fingers = table(4, Task.BUY)
+    before = markets(fingers)
+    drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (SIZE[0] - 200, SIZE[1] - 20))
+    plants, fuels = markets(fingers)
+    assert plants == before[0]
+    assert fuels[3] < before[1][3]
 
 
 @pytest.mark.parametrize("players", (4, 6))
