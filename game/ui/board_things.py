@@ -25,9 +25,10 @@ class Standing:
     surface: Surface
     view: BoardView
 
-    def house(self, name: str, colour: str, at: Point, z: int = 0) -> None:
-        """A house in its slot."""
-        self.piece(name, "house", colour, at, self.view.house_size, z)
+    def house(self, colour: str, city: str, slot: int, count: int) -> None:
+        """A house in its slot of a city with so many; what stands farther behind lies lower."""
+        at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
+        self.piece(f"house:{colour}:{city}", "house", colour, at, size, z=1 + round(at[1]))
 
     def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
         """A thing that may travel; one that the edge cuts is only printed, one beyond it is not there."""
@@ -39,10 +40,11 @@ class Standing:
             self.surface.blits(sprite.lying(Piece(name, kind, (look,), *at, size)), False)
             self.surface.set_clip(None)
 
-    def pale(self, colour: str, at: Point) -> None:
+    def pale(self, colour: str, city: str, slot: int, count: int) -> None:
         """A house that is only thought of."""
-        if self.view.shows(*at, self.view.house_size * BODY):
-            self.pen.house(colour, *at, self.view.house_size, 150)
+        at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
+        if self.view.shows(*at, size * BODY):
+            self.pen.house(colour, *at, size, 150)
 
     def origins(self) -> None:
         """The cities in sight, as places where things come from."""

@@ -14,6 +14,9 @@ SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 """Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
 SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
 """Left and right: the two slots of a supra-regional city, which has no first one."""
+CROWD = 3
+"""So many houses in one city stand smaller, clear of each other, of the ring and of the city's name."""
+CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
 DISC = 21.0
 """The disc for which the design gives its sizes."""
 HOUSE = 34.0
@@ -45,6 +48,8 @@ WHOLE = Glance()
 
 class BoardView:
     """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
+
+    "wide" is all of it, drawn as wide as the game draws it where it has room for that.
 
     `turn` is in quarter turns clockwise of the geography; `facing` says from which sides names are read
     (0 the foot, 1 the left, 2 the head, 3 the right), the first one also the prices. Local px start at the
@@ -79,7 +84,10 @@ class BoardView:
         """How much wider than printed the map is drawn."""
         scale, shown = self._fitted()
         widest = sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
-        if widest > 1 and fit == "regions" and not any((self.turn - side) % 2 for side in self.facing):
+        if fit == "wide":
+            self.wide = widest
+            scale, shown = self._fitted()
+        elif widest > 1 and fit == "regions" and not any((self.turn - side) % 2 for side in self.facing):
             self.wide = widest
             wide_scale, wide_shown = self._fitted()
             if min(wide_scale, largest) >= min(scale, largest) * 0.97:
@@ -153,8 +161,8 @@ class BoardView:
 
     def _shown(self) -> tuple[float, float, float, float]:
         """Box in the turned frame that must be inside the rectangle."""
-        if self.fit == "sheet":
-            width, height = self.sheet.size
+        if self.fit != "regions":
+            width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
             return (0, 0, height, width) if self.turn % 2 else (0, 0, width, height)
         ids = self.in_play or frozenset(self.sheet.cities)
         places = [self._frame(self.sheet.cities[id_]) for id_ in ids]
@@ -202,13 +210,19 @@ class BoardView:
         """The first slot of a city that there is."""
         return 1 if city in self._supra else 0
 
-    def slot_at(self, city: str, slot: int) -> Point:
-        """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules)."""
+    def slot_at(self, city: str, slot: int, count: int = 1) -> Point:
+        """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules) of a city with
+        so many houses."""
         x, y = self._cities[city]
+        slots = CROWD_SLOTS if count >= CROWD else SLOTS
         supra = self.first_slot(city)
-        across, down = SUPRA_SLOTS[max(0, slot - 1) % 2] if supra else SLOTS[slot % len(SLOTS)]
-        u = self.unit
-        return x + (across * 1.1 + 1.2) * u, y + (down * 1.1 - 1.6) * u
+        across, down = SUPRA_SLOTS[max(0, slot - 1) % 2] if supra else slots[slot % len(slots)]
+        u, share = self.unit, self.house_share(city, count)
+        return x + (across * 1.1 * share + 1.2) * u, y + (down * 1.1 * share - 1.6) * u
+
+    def house_share(self, city: str, count: int) -> float:
+        """How large a house in a city with so many stands, as a share of a usual one."""
+        return CROWD_SHARE if count >= CROWD and not self.first_slot(city) else 1.0
 
     def link_points(self, a: str, b: str) -> tuple[Point, Point]:
         """The two ends of a connection in local px."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
 
-from game.ui import words
+from game.ui import token, words
 from game.ui.board import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
 from game.ui.board_tags import AROUND
 from game.ui.board_title import compass_at, title_at
@@ -57,12 +57,32 @@ def test_regions_can_be_touched():
     assert view.region_at(*view.region_middle("red")) == "red"
 
 
-def test_three_houses_stand_on_a_disc():
-    view = BoardView(SHEET, None, (880, 1048))
-    places = [view.slot_at("essen", slot) for slot in range(3)]
-    assert all(math.dist(place, view.city_at("essen")) < view.city_radius for place in places)
-    assert min(math.dist(a, b) for a in places for b in places if a != b) > view.house_size * 0.3
-    assert places[2][1] < places[0][1], "the third stands behind"
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_three_houses_stand_clear_of_each_other_and_inside_their_ring(scale):
+    view = BoardView(SHEET, None, (round(880 * scale), round(1048 * scale)))
+    middle, masks = view.city_at("essen"), []
+    size = view.house_size * view.house_share("essen", 3)
+    for slot in range(3):
+        picture = token.house("red", round(size), 0, shadow=False)
+        x, y = view.slot_at("essen", slot, 3)
+        mask = pygame.mask.Mask((round(6 * size), round(6 * size)))
+        at = x - middle[0] + 3 * size - picture.get_width() / 2, y - middle[1] + 3 * size - picture.get_height() / 2
+        mask.draw(pygame.mask.from_surface(picture), (round(at[0]), round(at[1])))
+        masks.append(mask)
+    for a, b in combinations(masks, 2):
+        assert a.overlap_area(b, (0, 0)) < 0.1 * a.count()
+    far = view.city_radius * 1.04
+    for mask in masks:
+        across, down = mask.get_size()
+        outside = [
+            (x, y)
+            for x in range(across)
+            for y in range(down)
+            if mask.get_at((x, y)) and math.dist((x, y), (3 * size, 3 * size)) > far
+        ]
+        assert len(outside) < 0.08 * mask.count(), "on the name beside it"
+    assert view.slot_at("essen", 2, 3)[1] < view.slot_at("essen", 0, 3)[1], "the third stands behind"
+    assert view.house_share("essen", 2) == 1.0
 
 
 @pytest.mark.parametrize("map_name", ["germany", "usa"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -217,8 +218,9 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     stand = Standing(pen, surface, view)
     _note_houses(stand, known)
     pen.put(surface, 0, 0)
+    crowds = _crowds(known)
     for house in known.planned:
-        stand.pale(known.colour, view.slot_at(house.city, house.space))
+        stand.pale(known.colour, house.city, house.space, crowds[house.city])
     for city in known.offered:
         x, y = view.city_at(city)
         if view.shows(x, y, view.city_radius):
@@ -245,15 +247,22 @@ def _marks(known: MapFacts) -> Marks:
     )
 
 
+def _crowds(known: MapFacts) -> Counter[str]:
+    """How many houses stand in each city, those laid aside or planned among them."""
+    crowds = Counter({city: sum(map(bool, colours)) for city, colours in known.houses})
+    crowds.update(house.city for house in (*known.staged, *known.planned))
+    return crowds
+
+
 def _note_houses(stand: Standing, known: MapFacts) -> None:
-    view = stand.view
+    view, crowds = stand.view, _crowds(known)
     stand.origins()
     for city, colours in known.houses:
         for space, colour in enumerate(colours):
             if colour:
-                stand.house(f"house:{colour}:{city}", colour, view.slot_at(city, space))
+                stand.house(colour, city, space, crowds[city])
     for house in known.staged:
-        stand.house(f"house:{known.colour}:{house.city}", known.colour, view.slot_at(house.city, house.space))
+        stand.house(known.colour, house.city, house.space, crowds[house.city])
     if known.chosen and known.chosen not in known.marks:
         kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")
         stand.piece(f"{kind}:chosen:{known.chosen}", kind, look, view.slot_at(known.chosen, 0), view.house_size)

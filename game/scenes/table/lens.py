@@ -198,19 +198,17 @@ def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bo
 
 def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
     """Houses as pictures: the pieces themselves stand on the map."""
-    lying = dict(model.map.houses)
+    lying = {city: list(colours) for city, colours in model.map.houses}
+    for item in model.map.staged:
+        lying.setdefault(item.city, []).append(item.colour)
     houses = [
-        (view.slot_at(city, slot), colour)
+        (view.slot_at(city, slot, len(colours)), view.house_size * view.house_share(city, len(colours)), colour)
         for city, colours in lying.items()
         for slot, colour in enumerate(colours, view.first_slot(city))
     ]
-    houses += [
-        (view.slot_at(item.city, view.first_slot(item.city) + len(lying.get(item.city, ()))), item.colour)
-        for item in model.map.staged
-    ]
-    for at, colour in sorted(houses, key=lambda house: house[0][1]):
-        if _seen(view, at, view.house_size * 0.3, k):
-            pen.house(colour, *at, view.house_size)
+    for at, size, colour in sorted(houses, key=lambda house: house[0][1]):
+        if _seen(view, at, size * 0.3, k):
+            pen.house(colour, *at, size)
 
 
 def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:

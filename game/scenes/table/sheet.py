@@ -326,18 +326,14 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
 def _put_houses(stand: Standing, model: MapModel) -> None:
     standing, view = dict(model.houses), stand.view
     stand.origins()
+    staged = [item for item in model.staged if item.city not in model.marks]
     for city, colours in standing.items():
+        count = len(colours) + sum(item.city == city for item in staged)
         for slot, colour in enumerate(colours, view.first_slot(city)):
-            _put_house(stand, city, slot, colour)
-    for item in model.staged:
-        if item.city not in model.marks:
-            slot = view.first_slot(item.city) + len(standing.get(item.city, ()))
-            _put_house(stand, item.city, slot, item.colour)
-
-
-def _put_house(stand: Standing, city: str, slot: int, colour: str) -> None:
-    at = stand.view.slot_at(city, slot)
-    stand.house(f"house:{colour}:{city}", colour, at, z=1 + round(at[1]))
+            stand.house(colour, city, slot, count)
+    for item in staged:
+        before = len(standing.get(item.city, ()))
+        stand.house(item.colour, item.city, view.first_slot(item.city) + before, before + 1)
 
 
 def _put_marks(stand: Standing, model: MapModel) -> None:
