@@ -33,6 +33,8 @@ STYLES: dict[str, tuple[Colour, Colour]] = {
 }
 """Ground and ink of each kind of button: brass commits, paper offers, dark leaves, wine gives up."""
 
+CAP = 0.36
+"""Half the height of a capital, by the size of its type."""
 DIAL_START = -225
 DIAL_SWEEP = 270
 """Degrees: the scale of a dial begins lower left and ends lower right."""
@@ -68,7 +70,7 @@ class Controls(Displays):
         hold: bool = False,
     ) -> None:
         """A plate with a label and an icon, a smaller line `sub` below it, a key in its corner; held or tapped."""
-        x, y, wide, _ = box
+        x, y, wide, high = box
         ground, ink = STYLES[style]
         if not enabled:
             ground = mixed(ground, (128, 108, 84), 0.55)
@@ -76,19 +78,23 @@ class Controls(Displays):
             self.glow(box, GLOW, 8, 8)
         lift = (0.8 if style == "brass" else 0.5) if enabled else 0.15
         self.slab(box, "paper", ground, 8, lift, 0.35, 0.07)
-        free = self._label(box, label, icon, size, ink, sub, enabled, plain)
-        corner = x + wide - 9 * self.u, y + 12 * self.u
-        if key_hint and corner[0] - self.width(key_hint, 12 * self.u, "semibold") > free:
-            self.text(key_hint, *corner, 12 * self.u, "semibold", ink, "right", alpha=150)
+        size = size or min(high * 0.46, 36 * self.u)
+        inked = self.width(label, size, "heading") + (size * 1.23 if icon else 0)
+        corner = self.width(key_hint, 12 * self.u, "semibold") + 18 * self.u if key_hint else 0.0
+        beside = (wide - inked) / 2 > corner
+        drop = 0.0 if beside or not key_hint else 3 * self.u
+        self._label((x, y + drop, wide, high), label, icon, size, ink, sub, enabled, plain)
+        if key_hint and (beside or high / 2 - size * CAP > 17 * self.u):
+            place = x + wide - 9 * self.u, y + (12 if beside else 10) * self.u
+            self.text(key_hint, *place, 12 * self.u, "semibold", ink, "right", alpha=150)
         if intent is not None:
             self.target(name or label, box, intent, enabled, reason, hint, hold=hold, commit=style == "brass")
 
     def _label(
         self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool
-    ) -> float:
-        """Icon and label in the middle; returns the x where room begins at their right."""
+    ) -> None:
+        """Icon and label in the middle."""
         x, y, wide, high = box
-        size = size or min(high * 0.46, 36 * self.u)
         middle = y + high / 2 - (size * 0.3 if sub else 0)
         alpha = 255 if enabled else 150
         mark = size * 0.95 if icon else 0.0
@@ -104,7 +110,6 @@ class Controls(Displays):
         if sub:
             below = y + high / 2 + size * 0.54
             self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94, plain)
-        return left + mark + gap + text
 
     def dial(
         self,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine import bureaucracy
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.scenes.desk.facts import Party, asked, chosen_runs, front, lit_by, party
 from game.scenes.desk.others import tokens
@@ -17,11 +17,15 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import FUEL, GLOW, GREEN_INK, INK, INK_SOFT, MARKED, ON_FUEL, PAPER_SHADE
+from game.ui.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
 
 Box = tuple[float, float, float, float]
 USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
+ROW, TALL = 142.0, 104.0
+"""Design px: height of a row at most, and from which whole cards lie in it."""
+NAME, LIT, EARNED, STATE = 150.0, 262.0, 124.0, 104.0
+"""Columns of a row: where the plants begin, and from its right edge the bulb, where the income and the state end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,12 @@ def _row(stage: Stage, seat: int) -> Row:
 
 
 def paint_everybody(pen: Pen, known: RoundFacts) -> None:
-    """Rows in turn order: name, plants that run, cities lit, income, ready or deciding."""
+    """Rows in turn order as high as there is room for: name, plants, cities lit, income, ready or deciding."""
     u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20 * u, 26 * u, words.say("power.same_time"), room=wide - 40 * u)
-    step = min(92 * u, (high - 58 * u) / max(1, len(known.rows)))
+    step = min(ROW * u, (high - 58 * u) / max(1, len(known.rows)))
     for index, row in enumerate(known.rows):
         _paint_row(pen, row, (10 * u, 46 * u + index * step, wide - 20 * u, step - 6 * u))
 
@@ -98,57 +102,49 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
         pen.fill(box, (120, 84, 44, 26), 7 * u)
     size = min(17 * u, high * 0.36)
     pen.chip(row.party.colour, x + 24 * u, middle, size)
-    pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=104 * u, plain=True)
-    left, right = x + 158 * u, x + wide - 258 * u
-    (_numbers if row.here else _strips)(pen, row, (left, y, right - left, high))
-    right = x + wide - 12 * u
-    state = "power.ready" if row.ready else "power.deciding"
+    pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=(NAME - 56) * u, plain=True)
+    left, right = x + NAME * u, x + wide
+    _plants(pen, row, (left, y, right - (LIT + 26) * u - left, high))
+    known = row.lit >= 0
+    ink = INK if known else INK_SOFT
+    pen.icon("lightbulb", right - LIT * u, middle, 22 * u, ink)
+    pen.number(f"{row.lit if known else '–'}/{row.party.cities}", right - (LIT - 16) * u, middle, 24 * u, ink)
+    if known:
+        pen.money(row.income, right - EARNED * u, middle, 26 * u, GREEN_INK, "right")
+    right -= 12 * u
     if row.ready and row.person:
-        button = (right - 104 * u, middle - 19 * u, 104 * u, 38 * u)
+        button = (right - STATE * u, middle - 19 * u, STATE * u, 38 * u)
         name = f"withdraw:{row.party.seat}"
         pen.button(button, words.say("power.take_back"), Undo(row.party.seat), "paper", size=18 * u, name=name)
     else:
-        pen.text(words.say(state), right, middle, 17 * u, "semibold", INK_SOFT, "right", 104 * u)
-    if row.lit >= 0:
-        at = x + wide - 246 * u
-        pen.icon("lightbulb", at, middle, 22 * u, INK)
-        pen.number(f"{row.lit}/{row.party.cities}", at + 16 * u, middle, 24 * u)
-        pen.money(row.income, right - 112 * u, middle, 26 * u, GREEN_INK, "right")
+        state = words.say("power.ready" if row.ready else "power.deciding")
+        pen.text(state, right, middle, 17 * u, "semibold", INK_SOFT, "right", STATE * u)
     if row.person and not row.ready and not row.here:
         pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
 
 
-def _numbers(pen: Pen, row: Row, box: Box) -> None:
-    """Numbers of the plants on their colours, pale where they rest."""
+def _plants(pen: Pen, row: Row, box: Box) -> None:
+    """The plants with their fuel, whole cards where the row is high; those that rest are dark once that is known.
+
+    What lies in the seat's own tray above is only painted here: a thing lies in one place.
+    """
     u = pen.u
     x, y, wide, high = box
-    count = max(1, len(row.party.plants))
-    part = min(56 * u, wide / count)
-    size = min(34 * u, high - 10 * u)
-    for index, stored in enumerate(row.party.plants):
-        place = (x + index * part, y + (high - size) / 2, part - 5 * u, size)
-        on = stored.number in row.on or row.lit < 0
-        if on and row.lit >= 0:
-            pen.glow(place, GLOW, 5, 3)
-        kind = PLANTS[stored.number].kind
-        pen.fill(place, (*FUEL[kind], 255 if on else 90), 5 * u)
-        ink = ON_FUEL[kind] if on else (255, 248, 228)
-        pen.number(f"{stored.number:02d}", place[0] + place[2] / 2, y + high / 2, 20 * u, ink, "center")
-
-
-def _strips(pen: Pen, row: Row, box: Box) -> None:
-    """The plants with their fuel; those that rest are dark once that is known."""
-    u = pen.u
-    x, y, wide, high = box
-    count = max(USUAL, len(row.party.plants))
-    size = min((wide - 8 * u * (count - 1)) / count, (high - 8 * u) * 98 / 52, 116 * u)
-    tall = card_size(size, "strip")[1]
+    style = "tall" if high >= TALL * u else "strip"
+    count, shape = max(USUAL, len(row.party.plants)), card_size(100, style)
+    most = 116 * u if style == "strip" else high
+    size = min((wide - 8 * u * (count - 1)) / count, (high - 10 * u) * shape[0] / shape[1], most)
+    tall = card_size(size, style)[1]
     for index, stored in enumerate(row.party.plants):
         resting = row.lit >= 0 and stored.number not in row.on
+        state = "resting" if resting else "owned"
         left, top = x + index * (size + 8 * u), y + (high - tall) / 2
-        look = (stored.number, "strip", "resting" if resting else "owned")
+        if row.here:
+            pen.card(stored.number, left, top, size, style, state, stored.tokens)
+            continue
+        look = (stored.number, style, state)
         pen.piece(f"card:{stored.number}", "card", look, left + size / 2, top + tall / 2, size)
-        tokens(pen, row.party.colour, stored.number, stored.tokens, left, top, size, "strip")
+        tokens(pen, row.party.colour, stored.number, stored.tokens, left, top, size, style)
 
 
 def forecast(stage: Stage, rect: Rect, unit: float) -> Panel:

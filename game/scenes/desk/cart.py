@@ -24,6 +24,9 @@ from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
 
+BACK, BACK_SIGN = 52.0, "arrow-u-up-left"
+"""What one step back takes at the head of the cart, design px, and its sign."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -119,9 +122,15 @@ def paint(pen: Pen, known: CartFacts) -> None:
 def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
     u = pen.u
     x, y, wide, high = box
+    headed = min(wide * 0.4, pen.width(words.say("market.cart"), 26 * u, "heading"))
     pen.heading(words.say("market.cart"), x + 16 * u, y + 23 * u, "", 26 * u, room=wide * 0.4)
     note = words.say("market.cart_note" if known.lines else "market.cart_empty")
-    pen.text(note, x + wide - 16 * u, y + 24 * u, 15 * u, "semibold", INK_SOFT, "right", wide * 0.56)
+    end = x + wide - 16 * u
+    if known.asked and known.lines:
+        end -= BACK * u
+        back, said = (end + 10 * u, y + 7 * u, (BACK - 10) * u, 34 * u), words.say("desk.back")
+        pen.button(back, "", StepBack(known.party.seat), "paper", BACK_SIGN, name="back", hint=said, size=21 * u)
+    pen.text(note, end, y + 24 * u, 15 * u, "semibold", INK_SOFT, "right", end - x - headed - 26 * u)
     step = min(40 * u, (high - 206 * u) / max(2, len(known.lines)))
     for row, line in enumerate(known.lines):
         _line(pen, known, row, line, (x, y + 40 * u + row * step, wide, step))
@@ -196,37 +205,17 @@ def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float])
     seat = known.party.seat
     if not known.lines and known.can_buy and not known.twice:
         asked = words.say("market.buy_first"), words.say("market.nothing_laid")
-        confirm_or_not(pen, box, asked, words.say("market.buy_nothing"), seat, "paper", 0.56)
+        confirm_or_not(pen, box, asked, words.say("market.buy_nothing"), seat, "paper", 0.5)
         return
     label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
     if known.twice:
         label = words.say("desk.sure")
-    side = 54 * u
-    main = (x, y, wide - 2 * side - 16 * u if known.lines else wide, high)
-    confirm(pen, main, label, seat)
+    share = 0.63 if known.lines else 1.0
+    confirm(pen, (x, y, wide * share, high), label, seat)
     if known.lines:
-        at = x + wide - 2 * side - 8 * u
-        pen.button(
-            (at, y, side, high),
-            "",
-            StepBack(seat),
-            "paper",
-            "arrow-u-up-left",
-            name="back",
-            hint=words.say("desk.back"),
-            size=26 * u,
-        )
-        at += side + 8 * u
-        pen.button(
-            (at, y, side, high),
-            "",
-            Reset(seat),
-            "paper",
-            "trash",
-            name="reset",
-            hint=words.say("desk.reset"),
-            size=26 * u,
-        )
+        rest = (x + wide * share + 10 * u, y, wide * (1 - share) - 10 * u, high)
+        hint = words.say("desk.reset")
+        pen.button(rest, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26 * u)
 
 
 def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:

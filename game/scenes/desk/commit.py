@@ -13,13 +13,9 @@ from game.ui.things import Box
 def confirm(
     pen: Pen, box: Box, label: str, seat: int, icon: str = "", size: float = 34, able: bool = True, why: str = ""
 ) -> None:
-    """The brass button; says which key presses it where the label leaves room. `size` is a design size."""
-    u = pen.u
-    wide = box[2]
-    used = pen.width(label, size * u, "heading") + (size * 1.25 * u if icon else 0)
-    key = keycaps.sign("commit")
-    hint = key if able and (wide - used) / 2 > pen.width(key, 12 * u, "semibold") + 12 * u else ""
-    pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size * u, name="confirm")
+    """The brass button; says which key presses it where there is room. `size` is a design size."""
+    hint = keycaps.sign("commit") if able else ""
+    pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size * pen.u, name="confirm")
     _spends(pen)
 
 

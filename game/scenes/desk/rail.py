@@ -26,6 +26,10 @@ STEP, SAID = 34.0, 60.0
 CROWD, CROWDED = 4, 29.0
 """With more seats places are this wide, so that there is room for what the turn order is called."""
 DONE = (170, 220, 150)
+FROM_LAST = (Phase.MARKET, Phase.BUILD)
+"""Phases that whoever is last begins."""
+ARROW = 20.0
+"""Width of the arrow that says which way it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class RailFacts:
     order: tuple[tuple[str, bool], ...]
     """Colours from first to last, and whether they have finished this phase."""
     active: tuple[str, ...]
+    way: int
+    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
 
 
 def finished(stage: Stage, party: int) -> bool:
@@ -66,7 +72,14 @@ def facts(stage: Stage) -> RailFacts:
         int(state.phase),
         tuple((colour_of(stage, party), finished(stage, party)) for party in state.order),
         tuple(colour_of(stage, seat) for seat in asked) if state.task != Task.RUN else (),
+        _way(state),
     )
+
+
+def _way(state: GameState) -> int:
+    if state.phase in FROM_LAST:
+        return -1
+    return 1 if state.phase == Phase.AUCTION else 0
 
 
 def panel(stage: Stage, grid: Grid) -> Panel:
@@ -89,7 +102,7 @@ def paint(pen: Pen, known: RailFacts) -> None:
     pen.fill(box, STEP_GREEN, 5 * u)
     pen.text(step, left + 33 * u, middle, 20 * u, "heading", CREAM, "center", fit=60 * u)
     left += 74 * u
-    order = (20 + SAID + _step(known) * len(known.order)) * u
+    order = (20 + SAID + ARROW + _step(known) * len(known.order)) * u
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
     current = known.phase if known.round else -1
     pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
@@ -101,19 +114,24 @@ def _step(known: RailFacts) -> float:
 
 
 def _order(pen: Pen, known: RailFacts, left: float) -> None:
-    """Houses from first to last: a golden ring round who acts, a tick below who has finished."""
+    """Numbered houses from first to last and which way the turn goes; a golden ring round who acts, a tick beside the
+    number of who has finished."""
     u = pen.u
     high = pen.size[1]
     pen.line((left - 6 * u, 10 * u), (left - 6 * u, high - 10 * u), (110, 80, 50), pen.line_width(1))
     box = (left + 2 * u, 3 * u, SAID * u, high - 6 * u)
     pen.paragraph(words.say("desk.turn_order"), box, 14 * u, "semibold", CREAM_SOFT, middle=True, leading=1.1)
+    if known.way:
+        sign = "caret-right" if known.way > 0 else "caret-left"
+        pen.icon(sign, left + (SAID + 4 + ARROW / 2) * u, high * 0.41, 19 * u, GLOW)
     step = _step(known)
     for index, (colour, done) in enumerate(known.order):
-        x = left + (SAID + 8 + step * (index + 0.5)) * u
-        y = high * 0.43
+        x = left + (SAID + ARROW + 8 + step * (index + 0.5)) * u
+        y, foot = high * 0.41, high * 0.86
         if colour in known.active:
             pen.disc(x, y, step * 0.485 * u, GLOW)
             pen.disc(x, y, step * 0.425 * u, (60, 36, 18))
         if done:
-            pen.check(x, high * 0.86, 11 * u, DONE)
+            pen.check(x + 7 * u, foot, 11 * u, DONE)
+        pen.number(index + 1, x - (6 * u if done else 0), foot, 15 * u, DONE if done else CREAM, "center")
         pen.piece(f"order:{colour}", "house", (colour,), x, y, step * u)

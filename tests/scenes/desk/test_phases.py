@@ -1,0 +1,92 @@
+"""Fuel and power on the desk, and the turn order above: what a newcomer must not have to guess."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.state import Task
+from game.scenes.desk import bureaucracy, panels, rail
+from game.scenes.stage import Stage
+from game.ui import keycaps, words
+from game.ui.panel import Painted, paint
+from tests.scenes.desk.test_layout import deal, lay_all, until
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)]
+
+
+def lain(stage: Stage, name: str, size: tuple[int, int] = (1280, 800)) -> Painted:
+    return next(paint(panel) for panel in panels(stage, size) if panel.name == name)
+
+
+def written(shown: Painted) -> list[str]:
+    return [text for text, _ in shown.texts]
+
+
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize(("task", "way"), [(Task.NOMINATE, 1), (Task.BUY, -1), (Task.BUILD, -1), (Task.RUN, 0)])
+def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
+    task: Task, way: int, players: int
+) -> None:
+    match, random = deal(players), Random(1)
+    while match.state.task != task or match.state.round < 3:
+        asked = match.asked()[0]
+        match.commit(asked, decide(match.state, "greedy", random, asked))
+    stage = Stage(match)
+    known = rail.facts(stage)
+    assert known.way == way
+    state = stage.match.state
+    if way:
+        place = state.order.index(state.actor)
+        behind = state.order[:place] if way > 0 else state.order[place + 1 :]
+        assert all(known.order[state.order.index(party)][1] for party in behind), "who was before has finished"
+    numbers = [text for text in written(lain(stage, "rail")) if text.isdigit()]
+    assert numbers == [str(place + 1) for place in range(players)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_power_shows_every_seat_in_the_same_columns(players: int, size: tuple[int, int]) -> None:
+    stage = Stage(until(deal(players, people=players), Task.RUN, 4))
+    shown = lain(stage, "everybody", size)
+    unit, rect = shown.panel.unit, shown.panel.rect
+    lit = [(text, box) for text, box in shown.boxes if "/" in text]
+    assert len(lit) == players
+    assert len([text for text, _ in lit if text.startswith("–")]) == players - 1, "who decides has a place kept"
+    assert max(box.left for _, box in lit) - min(box.left for _, box in lit) <= 1
+    cards = [piece for piece in shown.pieces if piece.kind == "card"]
+    assert len({round(card.size, 1) for card in cards}) == 1
+    bulb = rect.x + lit[0][1].left - (16 + 11) * unit
+    assert max(card.x + card.size / 2 for card in cards) <= bulb - 10 * unit
+    rows = sorted(box.centery for _, box in lit)
+    step = (rows[-1] - rows[0]) / (players - 1)
+    empty = rect.h - (rows[-1] + step / 2)
+    assert empty < 20 * unit or step >= (bureaucracy.ROW - 2) * unit, "rows are as high as there is room for"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cart_is_emptied_by_a_word_and_the_brass_buttons_name_their_key(
+    size: tuple[int, int], language: str
+) -> None:
+    words.set_language(language)
+    try:
+        match = until(deal(3), Task.RAISE, 2)
+        assert keycaps.sign("commit") in written(lain(Stage(match), "mat", size))
+        stage = Stage(until(match, Task.BUY, 2))
+        lay_all(stage, 0)
+        cart = lain(stage, "own", size)
+        assert {words.say("market.clear"), keycaps.sign("commit")} <= set(written(cart))
+        assert {"back", "reset", "confirm"} <= {target.name for target in cart.targets}
+        assert cart.clipped == ()
+        boxes = dict(cart.boxes)
+        key, label = (boxes[text] for text in (keycaps.sign("commit"), words.say("market.buy", amount=_to_pay(stage))))
+        assert not key.colliderect(label)
+    finally:
+        words.set_language("en")
+
+
+def _to_pay(stage: Stage) -> int:
+    return stage.match.state.players[0].money - stage.state_of(0).players[0].money
