@@ -105,7 +105,10 @@ class Outlook:
     cities: int = 0
     capacity: int = 0
     lit: int = 0
+    before: int = 0
+    """Income with what lies there today, without the plan."""
     income: int = 0
+    """Income with it."""
     plants: tuple[int, ...] = ()
     scrapped: int = 0
     fuel: tuple[int, ...] = (0, 0, 0, 0)
@@ -140,6 +143,7 @@ def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
     table.log = None
     me = table.players[seat]
     found = Outlook(me.money)
+    found.before = table.rules.pays(_lit(me))
     lent = on_credit(table, seat) if table.rules.hidden_money else 0
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
@@ -154,12 +158,17 @@ def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
     for phase in then:
         _PARTS[phase](table, seat, plan, found, later)
     found.left = me.money - lent
-    firing = best_firing(me.plants, me.fuel, len(me.cities))
-    found.lit = min(sum(plant.cities for plant, _ in firing), len(me.cities))
+    found.lit = _lit(me)
     found.income = table.rules.pays(found.lit)
     found.cities, found.capacity = len(me.cities), me.capacity
     found.plants = tuple(plant.number for plant in me.plants)
     return found
+
+
+def _lit(me: Player) -> int:
+    """Cities its plants light with the fuel at hand."""
+    firing = best_firing(me.plants, me.fuel, len(me.cities))
+    return min(sum(plant.cities for plant, _ in firing), len(me.cities))
 
 
 def _wants(plan: Plan, phase: Phase) -> bool:

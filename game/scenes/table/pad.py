@@ -7,12 +7,12 @@ from game.engine.state import Phase, Task
 from game.scenes.intents import Confirm, Peek
 from game.scenes.table.common import GOLD, Table, mark
 from game.scenes.table.items import Box, Button, Card, Cover, Item, Money, Plate, Text
-from game.scenes.table.plan import DRAWER
+from game.scenes.table.plan import BAND, DRAWER
 from game.ui import words
 from game.ui.theme import INK, SEAT
 
-DEAD = 9.8
-"""Height of the wood between the name band and the edge of the screen, mm."""
+BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
+"""Where a figure for who peeks begins, at the side of the cover where no hand lies; its width, that of two, mm."""
 
 
 def commit(
@@ -47,13 +47,23 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]
 
 
-def under_wrist(label: str, amount: int, depth: float = DRAWER) -> list[Item]:
-    """A figure for who peeks alone, on the wood under the wrist that holds the cover; beside the money."""
-    top = depth - DEAD
+def peeked(amount: int, depth: float, x: float = BESIDE) -> list[Item]:
+    """What one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
+    box = (x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [
-        Plate("paper", (62, top, 70, DEAD), radius=2, z=0.5),
-        Text(label, 66, top + DEAD / 2, 4, INK, fit=32),
-        Money(amount, 128, top + DEAD / 2, 7, INK, "right"),
+        Plate("paper", box, radius=3, z=0.9),
+        Money(amount, box[0] + PEEK / 2, box[1] + box[3] / 2, 13, INK, "center"),
+    ]
+
+
+def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> list[Item]:
+    """Another figure for who peeks alone, beside what is owned."""
+    box = (x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
+    middle = box[1] + box[3] / 2
+    return [
+        Plate("paper", box, radius=3, z=0.9),
+        Text(label, box[0] + 4, middle, 4.4, INK, fit=30),
+        Money(amount, box[0] + box[2] - 4, middle, 10, INK, "right"),
     ]
 
 

@@ -6,27 +6,45 @@ from game.engine.plants import STEP3
 from game.scenes.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanPlant, PlanPrice, PlanScrap, TidyPlan
 from game.scenes.plans import planner, planning
 from game.scenes.plans import words as plan_words
-from game.scenes.table.auction import call_shape
-from game.scenes.table.common import DIM, GAIN, GOLD, NONE, Table, mark
-from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Spot, Text, number
-from game.scenes.table.pad import money, under_wrist
+from game.scenes.table.auction import call_shape, sunk
+from game.scenes.table.common import DIM, GOLD, NONE, TO, Table, mark
+from game.scenes.table.items import (
+    Box,
+    Button,
+    Copy,
+    Item,
+    Items,
+    Mark,
+    Money,
+    Paragraph,
+    Plate,
+    Spot,
+    Text,
+    number,
+    width_of,
+)
+from game.scenes.table.pad import BOTH, money, peeked, under_wrist
+from game.scenes.table.plan import DRAWER
 from game.scenes.table.plan_parts import cities, fuels
 from game.ui import words
 from game.ui.card import RATIO
-from game.ui.theme import CREAM, INK, WINE
+from game.ui.theme import CREAM, GREEN_INK, INK, WINE, Colour
 
 TABS = (("plant", "factory", "plant"), ("fuel", "cube", "fuel"), ("cities", "house-line", "city"))
 """Pages, their icons, and the part of a plan each one is."""
 SMALL = 300.0
 """Width under which the columns at the sides are narrower, mm."""
 TOP, HIGH = 3.0, 60.0
+LEAST_SIGN = 50.0
+"""Width from which a tab has room for its sign beside the word, mm."""
+SLIP = (252, 244, 222)
 LEAST_OFFERS = 130.0
 """Room from which the other cards of the market lie beside the chosen one, mm."""
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
     """The planner of one seat."""
-    side, sums = (38.0, 62.0) if width < SMALL else (44.0, 76.0)
+    side, sums = (44.0, 62.0) if width < SMALL else (52.0, 80.0)
     part, page = planning.page(table.stage, seat)
     left, right = 5 + side + 4, width - 5 - sums
     room = (left, TOP, right - 4 - left, HIGH)
@@ -42,25 +60,39 @@ def drawer(table: Table, seat: int, width: float) -> Items:
         case _:
             items += _news(table, seat, room)
     items += _sums(table, seat, (right, TOP, sums, HIGH))
-    return (*items, *_peeked(table, seat))
+    return (*items, *_peeked(table, seat, right - BOTH - 2))
 
 
 def _tabs(table: Table, seat: int, shown: str, box: Box) -> list[Item]:
-    """One button for each part, with what it costs."""
+    """That it is a plan; and one button for each part, in words, with what it costs."""
     x, y, wide, high = box
     found = planning.outlook(table.stage, seat)
-    step = (high - 6) / 3
-    items: list[Item] = []
+    title, note = words.say("planner.title"), words.say("planner.note")
+    used, room = width_of(title, 5, "heading") + 3, wide - 1
+    both = used + width_of(note, 4) < room
+    items: list[Item] = [Text(title, x + 1, y + 3, 5, GOLD, "heading", fit=room)]
+    if both:
+        items.append(Text(note, x + 1 + used, y + 3.2, 4, DIM, fit=room - used))
+    elif width_of(note, 4) < room:
+        items = [Text(note, x + 1, y + 3.2, 4, GOLD, fit=room)]
+    top = y + 8
+    step = (high - 8 - 6) / 3
     for place, (page, icon, part) in enumerate(TABS):
         cost = found.cost(part)
         missed = any(item.part == part for item in found.missed)
-        spot = (x, y + place * (step + 3), wide, step)
+        spot = (x, top + place * (step + 3), wide, step)
         name = mark(table.colour(seat), f"plan:{page}")
         intent = Nothing() if page == shown else Open(seat, f"{planning.SHEET}:{page}")
         style = "brass" if page == shown else "wine" if missed else "dark"
-        label = str(cost) if cost else NONE
-        hint = words.say(f"planner.page_{page}")
-        items.append(Button(name, spot, intent, label, style, icon, cap=7.2, plain=True, hint=hint))
+        hint, ink = words.say(f"planner.page_{page}"), INK if page == shown else CREAM
+        middle = spot[1] + step / 2
+        items.append(Button(name, spot, intent, "", style, plain=True, hint=hint))
+        left = 4.0
+        if wide > LEAST_SIGN:
+            items.append(Mark("icon", x + 6, middle, 6.4, icon, ink))
+            left = 10.5
+        items.append(Text(hint, x + left, middle, 4.2, ink, "bold", fit=wide - left - 16))
+        items.append(number(cost or NONE, x + wide - 4, middle, 6.4, ink, "right", fit=11))
     return items
 
 
@@ -127,10 +159,7 @@ def _price(table: Table, seat: int, box: Box) -> list[Item]:
     plan, colour = table.stage.view(seat).plan, table.colour(seat)
     least = planner.least_price(table.true, seat, plan.plant)
     half = (wide - 3) / 2
-    items: list[Item] = [
-        Plate("paper", (x, y + 1, wide, 20), radius=4),
-        number(plan.price, x + wide / 2, y + 11, 11, INK, "center", True, wide - 6),
-    ]
+    items = sunk(plan.price, (x, y + 1, wide, 20), 11)
     spots = (
         ("-1", "", "minus", PlanPrice(seat, plan.price - 1), 0, plan.price > least),
         ("+1", "", "plus", PlanPrice(seat, plan.price + 1), 1, True),
@@ -168,82 +197,70 @@ def _old(table: Table, seat: int, plants: list[int], box: Box) -> list[Item]:
 
 
 def _sums(table: Table, seat: int, box: Box) -> list[Item]:
-    """Cost and what is left, cities with power and income, the three buttons."""
+    """What all of it costs, what one keeps, the income then; below it the buttons."""
     x, y, wide, _ = box
     found = planning.outlook(table.stage, seat)
-    open_ = table.stage.money_open(seat)
-    half, tall = (wide * 0.4, 19.0) if open_ else (wide * 0.28, 25.5)
-    items: list[Item] = [
-        Plate("well", (x, y, half, tall), radius=4, z=0.45),
-        Text(words.say("planner.costs"), x + half / 2, y + 4.8, 4, DIM, align="center", fit=half - 3),
-        number(found.cost(), x + half / 2, y + tall / 2 + 3, 8, CREAM, "center", fit=half - 4),
-    ]
-    rest = (x + half + 3, y, wide - half - 3, tall)
-    if open_:
-        items += [
-            Plate("well", rest, radius=4, z=0.45),
-            Text(words.say("planner.keep"), rest[0] + rest[2] / 2, y + 4.8, 4, DIM, align="center", fit=rest[2] - 3),
-            Money(found.left, rest[0] + rest[2] / 2, y + 13, 8, GOLD, "center"),
-        ]
+    then = f"{found.before}{TO}{found.income}"
+    items: list[Item] = []
+    if table.stage.money_open(seat):
+        items.append(Plate("paper", (x, y, wide, 37.5), SLIP, 4))
+        keep = Money(found.left, x + wide - 4, y + 18.7, 6.6, INK if found.left >= 0 else WINE, "right")
+        items += _line(words.say("planner.all"), found.cost(), WINE, (x, y + 1, wide, 11.8))
+        items += [Text(words.say("table.keep"), x + 3.5, y + 18.7, 4, INK, fit=wide * 0.5), keep]
+        items += _line(words.say("planner.then"), then, GREEN_INK, (x, y + 24.6, wide, 11.8))
     else:
-        items += money(table, seat, rest)
-    items += _power(table, seat, (x, y + tall + 2, wide, 36.5 - tall))
+        part = wide * 0.34
+        items += [
+            Plate("paper", (x, y, part, 24), SLIP, 4),
+            Text(words.say("planner.costs"), x + part / 2, y + 5.4, 4, INK, align="center", fit=part - 3),
+            number(found.cost(), x + part / 2, y + 15.5, 8, WINE, "center", fit=part - 4),
+            *money(table, seat, (x + part + 2, y, wide - part - 2, 24)),
+            Plate("paper", (x, y + 26, wide, 11.5), SLIP, 4),
+            *_line(words.say("planner.then"), then, GREEN_INK, (x, y + 26, wide, 11.5)),
+        ]
     return items + _buttons(table, seat, (x, y + 40, wide, 20))
 
 
-def _power(table: Table, seat: int, box: Box) -> list[Item]:
+def _line(label: str, value: int | str, ink: Colour, box: Box) -> list[Item]:
+    """A word, and its number at the right."""
     x, y, wide, high = box
-    found = planning.outlook(table.stage, seat)
-    middle = y + high / 2
-    lit = f"{found.lit} / {found.cities}"
     return [
-        Plate("well", box, radius=4, z=0.45),
-        Mark("icon", x + 6.5, middle, 8, "lightbulb", GOLD),
-        number(lit, x + 12.5, middle, 6, CREAM, fit=wide * 0.24),
-        Mark("icon", x + wide * 0.47, middle, 7.4, "lightning", DIM),
-        number(found.capacity, x + wide * 0.53, middle, 5.4, DIM, fit=wide * 0.13),
-        number(f"+{found.income}", x + wide - 3, middle, 7.6, GAIN, "right", fit=wide * 0.29),
+        Text(label, x + 3.5, y + high / 2, 4, INK, fit=wide * 0.55),
+        number(value, x + wide - 4, y + high / 2, 6.6, ink, "right", fit=wide * 0.37),
     ]
 
 
 def _buttons(table: Table, seat: int, box: Box) -> list[Item]:
-    """Lay out, begin again (or take out what no longer goes), close."""
+    """Lay it out where that is asked for, else keep it for later; begin again, or take out what no longer goes."""
     x, y, wide, high = box
     stage, colour = table.stage, table.colour(seat)
-    part = 17.5
+    part, cross = 17.5, 14.0
     able = planning.can_lay(stage, seat)
-    first = wide - 2 * part - 6
-    why = "" if able else words.say("planner.not_yet")
-    label = words.say("planner.lay") if first > 30 else ""
-    items: list[Item] = [
-        Button(
-            mark(colour, "plan:lay"),
-            (x, y, first, high),
-            LayPlan(seat),
-            label,
-            "green",
-            "check" if not label else "",
-            cap=5,
-            enabled=able,
-            reason=why,
-            glow=able,
-            hint=words.say("planner.lay"),
-        )
-    ]
-    late = bool(plan_words.news(stage, seat))
+    first = wide - part - 3 - (cross + 3 if able else 0)
+    main = (x, y, first, high)
+    close = mark(colour, "close")
+    items: list[Item] = []
+    if able:
+        hint = words.say("planner.lay")
+        label, sign = (hint, "") if first > 38 else ("", "check")
+        lay = mark(colour, "plan:lay")
+        items.append(Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint))
+        items.append(Button(close, (x + wide - cross, y, cross, high), Close(seat), icon="x", style="wine"))
+    else:
+        items.append(Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4))
+    late = bool(stage.view(seat).notes or planning.outlook(stage, seat).missed)
     intent: object = TidyPlan(seat) if late else ClearPlan(seat)
     hint = words.say("planner.tidy" if late else "planner.clear")
     spot = (x + first + 3, y, part, high)
     icon, some = ("recycle" if late else "trash"), bool(stage.view(seat).plan)
     name = mark(colour, "plan:tidy" if late else "plan:clear")
     items.append(Button(name, spot, intent, icon=icon, enabled=some, reason=words.say("planner.nothing"), hint=hint))
-    spot = (x + first + part + 6, y, part, high)
-    items.append(Button(mark(colour, "close"), spot, Close(seat), icon="x", style="wine"))
     return items
 
 
-def _peeked(table: Table, seat: int) -> list[Item]:
-    """What the plan would leave, for who holds the cover."""
+def _peeked(table: Table, seat: int, x: float) -> list[Item]:
+    """What one owns and what the plan would leave of it, for who holds the cover."""
     if table.stage.money_open(seat) or not table.stage.view(seat).peeking:
         return []
-    return under_wrist(words.say("planner.keep"), planning.outlook(table.stage, seat).left)
+    left = planning.outlook(table.stage, seat).left
+    return [*peeked(table.player(seat).money, DRAWER, x), *under_wrist(words.say("table.keep"), left, DRAWER, x)]

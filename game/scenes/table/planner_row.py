@@ -21,7 +21,7 @@ from game.scenes.plans import words as plan_words
 from game.scenes.table.auction import call_shape
 from game.scenes.table.common import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, Table, mark
 from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Spot, Text, number
-from game.scenes.table.pad import money, under_wrist
+from game.scenes.table.pad import BOTH, money, peeked, under_wrist
 from game.scenes.table.plan import ROW
 from game.scenes.table.plan_parts import cities
 from game.scenes.table.planner import TABS
@@ -212,5 +212,7 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     close = (last, TOP + half + 3, 18.0, half)
     items.append(Button(mark(colour, "close"), close, Close(seat), icon="x", style="wine"))
     if stage.view(seat).peeking and not stage.money_open(seat):
-        items += under_wrist(words.say("planner.keep"), found.left, ROW)
+        at = x - BOTH - 2
+        items += peeked(table.player(seat).money, ROW, at)
+        items += under_wrist(words.say("planner.keep"), found.left, ROW, at)
     return items

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine.state import Task
 from game.scenes.intents import Open, Reset, StepBack, Undo
+from game.scenes.plans import maximum, planning
 from game.scenes.table import asked, auction, build, bureaucracy, choices, finish, market, report, sheets, widths
 from game.scenes.table.arrangement import Rim
 from game.scenes.table.common import Table, mark
@@ -20,7 +21,6 @@ from game.scenes.table.items import (
     Item,
     Items,
     Mark,
-    Money,
     Paragraph,
     Plate,
     Spot,
@@ -30,17 +30,15 @@ from game.scenes.table.items import (
     paint_items,
     width_of,
 )
-from game.scenes.table.pad import money
+from game.scenes.table.pad import money, peeked
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
 from game.scenes.table.strip import ToolRow, plan_ahead, strip, tool
 from game.scenes.telling import news
 from game.ui import words
 from game.ui.panel import Panel, place
 from game.ui.pen import Pen
-from game.ui.theme import GLOW, INK, ON_SEAT, SEAT, WINE, mixed
+from game.ui.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
 
-DEAD = 9.8
-"""Height of the wood between the name band and the edge of the screen, mm."""
 DUSK = (26, 12, 4)
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
@@ -120,6 +118,8 @@ def wanted(table: Table, seat: int) -> str:
         return "row" if sideways else "drawer"
     if report.shown(table, seat):
         return "row" if sideways else "drawer"
+    if maximum.due(table.stage) == seat:
+        return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
     busy = table.asked(seat) or seat in match.ready
     if not busy:
         return "strip"
@@ -135,12 +135,12 @@ def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> It
 
 
 def _peek(table: Table, seat: int, depth: float) -> Items:
-    """The amount on the wood under the wrist that holds the cover: hidden from the others, over nothing else."""
+    """The amount beside the hand that holds the cover, over the name band."""
     if table.stage.money_open(seat) or not table.stage.view(seat).peeking:
         return ()
-    top = depth - DEAD
-    amount = table.player(seat).money
-    return (Plate("paper", (8, top, 50, DEAD), radius=2, z=0.5), Money(amount, 33, top + DEAD / 2, 7, INK, "center"))
+    if planning.is_open(table.stage, seat):
+        return ()  # its cover lies elsewhere: it shows both figures itself
+    return tuple(peeked(table.player(seat).money, depth))
 
 
 def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:

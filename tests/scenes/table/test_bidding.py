@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.state import Task
+from game.scenes import intents
+from game.scenes.plans import maximum
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.scenes.table.auction import MOST_DIAL, one_row, two_rows
@@ -12,6 +14,7 @@ from game.scenes.table.common import Table
 from game.scenes.table.handled import Button, Card, Copy
 from game.scenes.table.items import Item, Text
 from game.scenes.table.plan import plan
+from game.scenes.table.station import shape
 from tests.scenes.table.test_sizes import deal, play_until
 
 TABLES = [
@@ -56,3 +59,13 @@ def test_everybodys_bid_is_read(body: object, players: int) -> None:
         chips = {item.look for item in items if getattr(item, "kind", "") == "chip"}
         assert {table.colour(other) for other in table.true.ring if other != seat} <= chips
         assert str(table.true.bid) in words_of(items)
+
+
+def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
+    """A pad that comes for a moment would lie under a finger."""
+    table, seat, _ = raising(4, (3840, 2160), 43.0)
+    stage = table.stage
+    assert shape(table, seat) in ("row", "drawer")
+    stage.perform(intents.SetMaximum(seat, stage.least_bid(seat) + 2))
+    assert maximum.due(stage) == seat
+    assert shape(table, seat) == "strip"

@@ -16,6 +16,12 @@ from game.scenes.plans import planning
 from game.scenes.plans.planner import Plan
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
+from game.scenes.table.common import Table
+from game.scenes.table.items import Cover, Money
+from game.scenes.table.pad import PEEK
+from game.scenes.table.plan import plan
+from game.scenes.table.station import station_panels
+from game.ui import words
 from game.ui.board import load_sheet
 from game.ui.panel import Painted
 from tests.scenes.table.test_sizes import SIZE, deal, gap, painted, play_until
@@ -117,6 +123,39 @@ def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> Non
     shown = numbers(painted(stage))
     assert left in shown[station]
     assert not any(left in written for name, written in shown.items() if name != station)
+
+
+def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
+    stage = dreaming(4, Task.NOMINATE, "planner:plant")
+    seat = 2
+    stage.match.state.players[seat].money = 777
+    stage.view(seat).outlook = None
+    found = planning.outlook(stage, seat)
+    assert found.before != found.income
+    station = f"station:{stage.match.seats[seat].colour}"
+    panel = next(panel for panel in painted(stage) if panel.panel.name == station)
+    said = [text for text, _ in panel.texts]
+    spoken = ("planner.page_plant", "planner.page_fuel", "planner.page_cities", "planner.all", "table.keep")
+    assert {words.say(key) for key in (*spoken, "planner.then", "planner.keep_it")} <= set(said)
+    assert {str(found.cost()), str(found.left), f"{found.before} \u203a {found.income}"} <= set(said)
+
+
+def test_what_one_peeks_at_is_large_and_lies_beside_the_cover() -> None:
+    stage = Stage(play_until(deal(4, hidden_money=True), Task.RAISE, 3))
+    for seat, way in ((0, ""), (2, ""), (0, "planner:fuel"), (2, "planner:fuel")):
+        stage.view(seat).sheet = way
+        stage.view(seat).peeking = True
+        usual = Seating.usual(4, SIZE)
+        table = Table(stage, plan(usual))
+        chair = usual.chairs[seat]
+        items = station_panels(table, seat)[0].key
+        assert isinstance(items, tuple)
+        cover = next(item.box for item in items if isinstance(item, Cover))
+        figure = next(item for item in items if isinstance(item, Money) and item.cap >= 13)
+        assert figure.amount == table.player(seat).money
+        beside = figure.x - PEEK / 2 >= cover[0] + cover[2] or figure.x + PEEK / 2 <= cover[0]
+        assert beside, chair.side
+        stage.view(seat).peeking = False
 
 
 @pytest.mark.parametrize("hidden", (True, False))
