@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
+from game.engine.rules import ranking
+from game.scenes.current import current
 from game.scenes.stage import Stage
 from game.ui.cue import Cue
 from game.ui.gestures import Gesture, Hold, Key, Press, Tap
@@ -13,6 +15,8 @@ from game.ui.story import PACE
 
 STEP_SECONDS: Final = 1.9
 """Between two places, at normal speed: long enough to read why."""
+LIGHTS: Final = 0.3
+"""After a place is told, until light runs along its network."""
 LAST_SECONDS: Final = 2.6
 """Before the winner."""
 APPLAUSE_SECONDS: Final = 3.4
@@ -83,10 +87,15 @@ class Ceremony:
         return seconds * PACE[self._room.settings.speed]
 
     def _unveil(self) -> None:
-        """One place more: a house drops and knocks; with the last one the music begins (`PlayScene`)."""
+        """One place more: a house drops, its network lights up; with the last one the music begins (`PlayScene`)."""
         stage = self._stage
         stage.unrevealed -= 1
         stage.applause = not stage.unrevealed
-        self._room.canvas.pieces.cues.append(Cue("podium:*", "podium", 0.0, ("in",)))
+        canvas = self._room.canvas
+        canvas.pieces.cues.append(Cue("podium:*", "podium", 0.0, ("in",)))
+        rank = ranking(stage.match.state)[stage.unrevealed]
+        light = current(stage, canvas, rank.seat, rank.supplied, LIGHTS * PACE[self._room.settings.speed])
+        if light:
+            canvas.effects.add([light])
         if stage.applause:
             self._room.hear("city_lamp")

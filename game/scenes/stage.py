@@ -80,7 +80,20 @@ class Stage:
 
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""
+        if self.kept_back(seat):
+            return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
+
+    @property
+    def telling(self) -> bool:
+        """Whether the end is being told, or the winner has their moment."""
+        return self.match.over and bool(self.unrevealed or self.applause)
+
+    def kept_back(self, seat: int) -> bool:
+        """Whether the game is over but a seat's place is not told yet: its money is turned up with it."""
+        if not self.match.over or not self.unrevealed:
+            return False
+        return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
 
     def least_bid(self, seat: int) -> int:
         """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pygame
 import pytest
@@ -23,7 +24,10 @@ from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
 from game.scenes.stage import Stage
 from game.scenes.table.honours import Round
+from game.scenes.table.items import Items, Text, Turned
+from game.scenes.table.night import Night
 from game.ui import photograph, words
+from game.ui.current import Current
 from game.ui.settings import Settings
 from game.ui.story import Speed
 
@@ -222,11 +226,97 @@ def test_a_house_drops_on_its_pedestal(layout: str) -> None:
     assert winner.height == 0 and winner.state == "rest"
 
 
+def boards(app: App) -> list[Items]:
+    """What lies on the felts in both flanks."""
+    panels = [each.panel for each in app.room.canvas.painted if each.panel.name.startswith("honours:")]
+    assert len(panels) == 2
+    return [cast(Items, panel.key) for panel in panels]
+
+
+def told_names(app: App) -> dict[str, set[int]]:
+    """Every name on the felts, with the quarter turns in which it can be read."""
+    found: dict[str, set[int]] = {}
+    for turned in (item for board in boards(app) for item in board if isinstance(item, Turned)):
+        for inner in turned.items:
+            if isinstance(inner, Text) and not inner.text.isdigit():
+                found.setdefault(inner.text, set()).add(turned.turn)
+    return found
+
+
 def test_the_table_does_not_show_by_what_is_missing_who_has_won() -> None:
     app = shown("table")
     stage = stage_of(app)
-    ceremony = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
-    assert isinstance(ceremony.key, tuple)
-    rounds = [item for item in ceremony.key if isinstance(item, Round) and item.kind == "oak"]
     assert stage.unrevealed == len(stage.match.seats)
-    assert len(rounds) == len(stage.match.seats) + 1
+    rounds = [item for board in boards(app) for item in board if isinstance(item, Round)]
+    assert len(rounds) == len(stage.match.seats) and not told_names(app)
+
+
+def test_a_place_is_told_with_its_name_in_four_directions_and_its_money_turned_up() -> None:
+    app = shown("table")
+    stage, canvas = stage_of(app), app.room.canvas
+    ranks = rules.ranking(stage.match.state)
+    colours = [seat.colour for seat in stage.match.seats]
+    while stage.unrevealed:
+        kept = [rank.seat for rank in ranks[: stage.unrevealed]]
+        for rank in ranks:
+            name, colour = stage.match.seats[rank.seat].name, colours[rank.seat]
+            hidden = rank.seat in kept
+            assert stage.money_open(rank.seat) is not hidden
+            assert (f"money:{colour}" in canvas.pieces.actors) is not hidden
+            assert told_names(app).get(name, set()) == (set() if hidden else {0, 1, 2, 3})
+        before = stage.unrevealed
+        while stage.unrevealed == before:
+            app.step(0.05)
+        app.step(0.01)
+    assert all(stage.money_open(seat) for seat in range(4))
+
+
+def test_while_the_end_is_told_the_map_is_free_and_no_button_lies_there() -> None:
+    app = shown("table")
+    stage = stage_of(app)
+    while stage.telling:
+        names = {spot.target.name for spot in app.room.canvas.spots}
+        assert not [name for name in names if name.endswith((":again", ":leave", ":charts"))]
+        app.step(0.1)
+    app.step(0.01)
+    assert app.room.canvas.spot("red:again") and app.room.canvas.spot("red:charts")
+
+
+def night(app: App) -> Night:
+    """What lies over the map."""
+    panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
+    board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
+    assert panel.rect == board.rect
+    return next(item for item in cast(Items, panel.key) if isinstance(item, Night))
+
+
+def test_night_falls_and_whose_place_is_told_has_the_light() -> None:
+    app = shown("table")
+    stage = stage_of(app)
+    ranks = rules.ranking(stage.match.state)
+    assert night(app).lit == ()
+    while stage.unrevealed:
+        before = stage.unrevealed
+        while stage.unrevealed == before:
+            app.step(0.05)
+        app.step(0.01)
+        told = ranks[stage.unrevealed]
+        (lit,) = night(app).lit
+        owned = {stage.match.state.zone.cities[city].id for city in stage.match.state.players[told.seat].cities}
+        assert lit.colour == stage.match.seats[told.seat].colour
+        assert len(lit.cities) == told.supplied and set(lit.cities) <= owned and lit.ways
+        light = [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Current)]
+        assert light and light[-1].colour == lit.colour, "and it runs along the network"
+    assert app.screen.get_at(board_corner(app))[:3] < app.screen.get_at(lit_city(app))[:3]
+
+
+def board_corner(app: App) -> tuple[int, int]:
+    """A place of the map in the dark."""
+    board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
+    return board.rect.x + 6, board.rect.y + 6
+
+
+def lit_city(app: App) -> tuple[int, int]:
+    """Beside the house in a city with light."""
+    place = app.room.canvas.pieces.origins[f"origin:city:{night(app).lit[0].cities[0]}"]
+    return round(place.x), round(place.y - place.size * 0.62)

@@ -8,9 +8,10 @@ from game.scenes.table.cartel import cartel_panels
 from game.scenes.table.common import arranged
 from game.scenes.table.cords import cord_panels
 from game.scenes.table.flanks import flank_panels
-from game.scenes.table.honours import ceremony_panels
+from game.scenes.table.honours import honours_panels
 from game.scenes.table.leaf import leaf_panels
 from game.scenes.table.lens import lens_panels, mark_panels
+from game.scenes.table.night import night_panels
 from game.scenes.table.pulled import pulled_panels, twin_panels
 from game.scenes.table.rails import rail_panels
 from game.scenes.table.rim import rim_panels
@@ -30,10 +31,11 @@ def panels(
     While stations are dragged everything else stays where it is.
     """
     table, moving = arranged(stage, seating, arrangement or Arrangement())
-    found = [*rim_panels(moving), map_panel(table), *map_handle(table), *mark_panels(table), *rail_panels(table)]
+    found = [*rim_panels(moving), map_panel(table), *night_panels(table)]
+    found += [*map_handle(table), *mark_panels(table), *rail_panels(table)]
     found += flank_panels(table)
     found += cartel_panels(table)
-    found += ceremony_panels(table)
+    found += honours_panels(table)
     for seat in table.seats:
         found += leaf_panels(table, seat)
     stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.engine.rules import Rank, ranking
 from game.scenes.desk.pages import LEAVES
-from game.scenes.desk.podium import verdict
+from game.scenes.desk.podium import headline, verdict
 from game.scenes.intents import Go, TurnPage
 from game.scenes.table.common import NONE, Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.ui import words
-from game.ui.theme import GREEN_INK, INK, INK_SOFT
+from game.ui.theme import GREEN_INK, INK, INK_SOFT, WINE
 
 REASON = 16.5
 """Height of the sentence over the places, mm."""
@@ -35,6 +35,22 @@ def won(table: Table, seat: int) -> bool:
     """Whether it has been told that a seat won."""
     rank = _told(table, seat)
     return rank is not None and rank.place == 1
+
+
+def told(table: Table, box: Box) -> list[Item]:
+    """What the ceremony says now, on paper in every strip: the question, a place and why, then the winner."""
+    x, y, wide, high = box
+    ranks, hidden = ranking(table.true), table.stage.unrevealed
+    said = verdict(table.stage, ranks, hidden)
+    items: list[Item] = [Plate("paper", box, radius=3)]
+    if hidden:
+        return [*items, Paragraph(said, (x + 5, y + 2, wide - 10, high - 4), 5.6, INK, "center")]
+    who = headline(table.stage, ranks, hidden)
+    return [
+        *items,
+        Text(who, x + wide / 2, y + 8.6, 7.4, WINE, "title", "center", wide - 10),
+        Paragraph(said, (x + 5, y + 14.5, wide - 10, high - 16), 4.0, INK, "center"),
+    ]
 
 
 OWN = 66.0

@@ -42,15 +42,21 @@ def flank_panels(table: Table) -> list[Panel]:
 def _ended(table: Table) -> Panel:
     """Places in order and the menu, where no drawer lies over them."""
     plan = table.plan
-    x, y, wide, high = plan.plants
-    outer, open_ = ("E" if right_hand(plan, PLANTS) else "W"), DRAWER + GAP
+    x, y, wide, high = ended_box(plan, PLANTS)
+    items = market_ended(table, wide, high)
+    unit = plan.seating.px_per_mm / UNIT
+    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, partial(_paint, items), unit=unit)
+
+
+def ended_box(plan: Plan, name: str) -> Box:
+    """Where a market lay, without what an open drawer of a short side lies over."""
+    x, y, wide, high = _usual(plan)[name]
+    outer, open_ = ("E" if right_hand(plan, name) else "W"), DRAWER + GAP
     if outer in plan.seating.sides:
         start, end = max(x, open_ if outer == "W" else x), x + wide
         end = min(end, plan.seating.width - open_) if outer == "E" else end
         x, wide = start, end - start
-    items = market_ended(table, wide, high)
-    unit = plan.seating.px_per_mm / UNIT
-    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, partial(_paint, items), unit=unit)
+    return x, y, wide, high
 
 
 def flank_boxes(table: Table) -> dict[str, Box]:

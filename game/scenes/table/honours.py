@@ -1,42 +1,58 @@
-"""The ceremony in the middle of the table: houses on round pedestals, each towards its own station, under a lamp.
-
-It has no way up: places and names are printed once for every side at which somebody sits.
-"""
+"""The places at the end of a game: round pedestals in both flanks, houses on them, names and facts for every side."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import partial
 
 from game.engine.rules import Rank, ranking
-from game.scenes.desk.podium import headline
-from game.scenes.intents import Nothing
+from game.scenes.table.arrangement import FUELS, PLANTS
 from game.scenes.table.common import Table
-from game.scenes.table.handled import Turned
-from game.scenes.table.items import UNIT, Brush, Item, Items, Mark, Paragraph, Plate, Spot, Thing, number, paint_items
-from game.scenes.table.plan import DRAWER
-from game.ui import words
+from game.scenes.table.flanks import ended_box
+from game.scenes.table.items import (
+    UNIT,
+    Box,
+    Brush,
+    Item,
+    Items,
+    Mark,
+    Text,
+    Thing,
+    Turned,
+    number,
+    paint_items,
+    width_of,
+)
+from game.scenes.table.plant_flank import head_high
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import FELT_FINISH, GLOW, Colour
+from game.ui.theme import CREAM, FELT_FINISH, GLOW, Colour
 
-LARGEST = 118.0
-"""Radius of the felt, mm."""
-GOLD_INK = (250, 226, 164)
 BROWN = (74, 40, 14)
 FAINT = (222, 186, 134)
-WAITING = 0.14
-"""Size of a pedestal on which nobody stands yet, as a share of the felt."""
-MEDAL = 13.0
-"""Radius of the medal that stands for the ceremony while it is put away, mm."""
+GOLD_INK = (250, 226, 164)
+AIR = 3.0
+"""Between the headings of a flank and its felt, mm."""
+FIRST, OTHER = 0.27, 0.23
+"""Radius of a pedestal as a share of the shorter side of its place."""
+DEEPEST = 26.0
+"""Height of what is written about a place, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A board of felt."""
+
+    box: Box
+
+    def paint(self, brush: Brush) -> None:
+        brush.pen.slab(brush.box(self.box), "felt", FELT_FINISH, 5 * UNIT, 0.9, 0.35, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round board of felt or oak, its middle at (x, y)."""
+    """A round board of oak, its middle at (x, y)."""
 
-    kind: str
     x: float
     y: float
     radius: float
@@ -46,7 +62,7 @@ class Round:
     def paint(self, brush: Brush) -> None:
         pen, k = brush.pen, brush.k
         box = ((self.x - self.radius) * k, (self.y - self.radius) * k, 2 * self.radius * k, 2 * self.radius * k)
-        pen.slab(box, self.kind, self.colour, self.radius * UNIT, self.z, 0.35, 0.05, seed=int(self.x) + 3)
+        pen.slab(box, "oak", self.colour, self.radius * UNIT, self.z, 0.35, 0.05, seed=int(self.x + self.y) + 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,114 +79,106 @@ class Shine:
         brush.pen.glow_disc(self.x * k, self.y * k, self.radius * k, GLOW, self.reach * UNIT)
 
 
-def ceremony_panels(table: Table) -> list[Panel]:
-    """The round felt, or a medal at the rim of the map that brings it back."""
+def honours_panels(table: Table) -> list[Panel]:
+    """The first places in the plants' flank, the last ones in that of fuel, each from the far end on."""
     if not table.stage.match.over:
         return []
-    x, y, wide, high = table.plan.sheet
-    away = table.stage.put_away
-    radius = MEDAL if away else min(LARGEST, wide * 0.47, (table.plan.seating.height - 2 * DRAWER) / 2 - 3)
-    middle = (x + MEDAL + 6, y + high / 2) if away else (x + wide / 2, table.plan.seating.height / 2)
-    items = _medal() if away else _honours(table, radius)
-    rect = table.plan.px((middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius))
+    ranks = ranking(table.true)
+    half = len(ranks) // 2
     unit = table.plan.seating.px_per_mm / UNIT
-    return [Panel("ceremony", rect, 0, items, partial(_paint, items), unit=unit)]
+    found = []
+    for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
+        box = _box(table, name)
+        items = _board(table, ranks, range(start, end), *box[2:])
+        rect = table.plan.px(box)
+        found.append(Panel(f"honours:{name}", rect, 0, items, partial(_paint, items), unit=unit, glides=False))
+    return found
 
 
 def _paint(items: Items, pen: Pen) -> None:
     paint_items(pen, items)
 
 
-def _medal() -> Items:
-    size = 2 * MEDAL
-    return (
-        Plate("brass", (0, 0, size, size), radius=MEDAL, z=0.8),
-        Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", BROWN),
-        Spot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
-    )
+def _box(table: Table, name: str) -> Box:
+    """Between the headings of the plants' flank, as wide as open drawers leave it; the same height in the other."""
+    x, _, wide, _ = ended_box(table.plan, name)
+    _, y, _, high = ended_box(table.plan, PLANTS)
+    head = head_high(ended_box(table.plan, PLANTS)[2], high) + AIR
+    return x, y + head, wide, high - 2 * head
 
 
-def _honours(table: Table, radius: float) -> Items:
-    """Felt, the lamp on the winner in the middle, everybody else around."""
-    ranks, hidden = ranking(table.true), table.stage.unrevealed
+def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: float) -> Items:
+    """The felt with some of the places, one below the other."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
-    items: list[Item] = [Round("felt", radius, radius, radius, FELT_FINISH, 1.2)]
-    items.append(Mark("place", radius, radius, radius - 4, colour=(222, 190, 120, 150)))
-    winners = [rank for rank in ranks if rank.place == 1]
-    shown = not hidden
-    if shown:
-        items.append(Shine(radius, radius, radius * 0.3, 44))
-    for index, rank in enumerate(ranks):
-        if rank in winners and shown:
+    items: list[Item] = [Felt((0, 0, wide, high))]
+    row = high / len(places)
+    for line, index in enumerate(places):
+        rank, middle = ranks[index], (wide / 2, (line + 0.5) * row)
+        radius = min(wide, row) * (FIRST if index == 0 else OTHER)
+        if index < table.stage.unrevealed:  # nobody sees by what is missing who has won
+            items += _wood(middle, radius, (112, 76, 46), 0.6)
+            items += _numbers(rank.place, middle, radius, turns, FAINT)
             continue
-        angle = _towards(table, rank.seat)
-        far = radius * 0.56
-        place = radius + far * math.cos(angle), radius + far * math.sin(angle)
-        if index < hidden:  # nobody sees by what is missing who has won
-            items += _round(place, radius * WAITING, True)
-        else:
-            items += _pedestal(table, rank, place, radius * (0.17 - 0.008 * index), turns)
-    if not shown:
-        items += [
-            *_round((radius, radius), radius * 0.24, True),
-            *_places(1, (radius, radius), radius * 0.24, turns, FAINT),
-        ]
-    for at, rank in enumerate(winners if shown else []):
-        aside = (at - (len(winners) - 1) / 2) * radius * 0.5
-        items += _pedestal(table, rank, (radius + aside, radius), radius * 0.24, turns)
-    said = headline(table.stage, ranks, hidden)
-    for turn in turns:
-        cap = min(6.4, radius * 0.058)
-        line = Paragraph(said, (radius * 0.03, 0, radius * 0.94, 14), cap, GOLD_INK, "center", font="title")
-        items.append(_turned(line, radius, turn))
-    items.append(
-        Spot("ceremony", (0, 0, 2 * radius, 2 * radius), Nothing(), round=True, hint=words.say("table.ceremony_away"))
-    )
+        best = rank.place == 1
+        if best:
+            items.append(Shine(*middle, radius * 1.05, 26))
+        items += _wood(middle, radius, (196, 144, 84) if best else (166, 116, 70), 1.2)
+        colour = table.colour(rank.seat)
+        house = middle[0], middle[1] - radius * 0.04
+        items.append(Thing(f"podium:{colour}", "house", (colour,), *house, radius * 1.5, z=2))
+        items += _numbers(rank.place, middle, radius, turns, BROWN)
+        for turn in turns:
+            items.append(_told(table, rank, middle, radius, (wide - 2, row - 2), turn))
     return tuple(items)
 
 
-def _turned(text: Item, radius: float, turn: int) -> Turned:
-    """A line read from one side, along the rim there."""
-    wide, high = radius, 14.0
-    out = radius * 0.84
-    dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
-    middle = radius + dx * out, radius + dy * out
-    box = (wide, high) if turn % 2 == 0 else (high, wide)
-    return Turned((middle[0] - box[0] / 2, middle[1] - box[1] / 2, *box), turn, (text,))
+def _told(
+    table: Table, rank: Rank, middle: tuple[float, float], radius: float, room: tuple[float, float], turn: int
+) -> Turned:
+    """Name, cities with light and money, read from one side, there beside the pedestal."""
+    across, down = room if turn % 2 == 0 else (room[1], room[0])
+    deep = min(DEEPEST, down / 2 - radius - 2)
+    sides = min(DEEPEST, across / 2 - radius - 2)
+    long = across if turn % 2 == 0 else across - 2 * sides
+    cap = min(11.0, deep * 0.36)
+    small = cap * 0.72
+    name = Text(table.name(rank.seat), long / 2, cap * 0.85, cap, GOLD_INK, "heading", "center", long, plain=True)
+    level = cap * 1.5 + small * 0.95
+    lit, gap = width_of(str(rank.supplied), small, "heading"), small * 0.45
+    whole = small * 1.3 + gap + lit + 2.4 * gap + small * 1.2 + gap + width_of(str(rank.money), small, "heading")
+    small, whole, lit, gap = (part * min(1.0, long / whole) for part in (small, whole, lit, gap))
+    x = (long - whole) / 2
+    facts: list[Item] = [
+        Mark("icon", x + small * 0.65, level, small * 1.35, "lightbulb", FAINT),
+        number(rank.supplied, x + small * 1.3 + gap, level, small, CREAM),
+        Mark("coin", x + small * 1.3 + gap + lit + 2.4 * gap + small * 0.6, level, small * 0.6),
+        number(rank.money, x + small * 2.5 + 2 * gap + lit + 2.4 * gap, level, small, CREAM),
+    ]
+    away = radius + 1.5
+    x, y = middle
+    box = {
+        0: (x - long / 2, y + away, long, deep),
+        1: (x - away - deep, y - long / 2, deep, long),
+        2: (x - long / 2, y - away - deep, long, deep),
+        3: (x + away, y - long / 2, deep, long),
+    }[turn]
+    return Turned(box, turn, (name, *facts))
 
 
-def _towards(table: Table, seat: int) -> float:
-    """The direction from the middle of the table to a station, radians clockwise from the right."""
-    plan, seating = table.plan, table.plan.seating
-    x, y, wide, high = plan.station(seating.chairs[seat], DRAWER)
-    return math.atan2(y + high / 2 - seating.height / 2, (x + wide / 2 - seating.width / 2) * 0.8)
-
-
-def _pedestal(table: Table, rank: Rank, place: tuple[float, float], radius: float, turns: list[int]) -> list[Item]:
-    """A round of oak with the place printed for every side, and on it the house."""
-    x, y = place
-    items = _round(place, radius, False, rank.place == 1)
-    colour = table.colour(rank.seat)
-    items.append(Thing(f"podium:{colour}", "house", (colour,), x, y - radius * 0.04, radius * 1.5, z=2))
-    return items + _places(rank.place, place, radius, turns, BROWN)
-
-
-def _round(place: tuple[float, float], radius: float, waits: bool, first: bool = False) -> list[Item]:
+def _wood(place: tuple[float, float], radius: float, wood: Colour, z: float) -> list[Item]:
     """The wood of a pedestal, in the shade while it waits."""
-    wood = (112, 76, 46) if waits else (196, 144, 84) if first else (166, 116, 70)
-    board = Round("oak", *place, radius, wood, 0.6 if waits else 1.2)
-    return [board, Mark("place", *place, radius * 0.93, colour=(120, 76, 30, 180))]
+    return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=(120, 76, 30, 180))]
 
 
-def _places(number_of: int, place: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:
+def _numbers(place: int, middle: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:
     """The place for every side at which somebody sits."""
-    x, y = place
-    cap = max(4.2, radius * 0.21)
+    x, y = middle
+    cap = max(3.6, radius * 0.21)
     size = cap * 2.2
     items: list[Item] = []
     for turn in turns:
         dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
         at = x + dx * radius * 0.72, y + dy * radius * 0.72
-        inner = number(number_of, size / 2, size / 2, cap, ink, "center", alone=True)
+        inner = number(place, size / 2, size / 2, cap, ink, "center", alone=True)
         items.append(Turned((at[0] - size / 2, at[1] - size / 2, size, size), turn, (inner,)))
     return items

@@ -66,7 +66,7 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
         return (*items, *_lengthwise(table, width, height))
     moved = any(chair.at is not None for chair in table.plan.seating.chairs)
     large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
-    head = _head_high(width, height)
+    head = head_high(width, height)
     tight = height < SHORT
     far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
     items += _ends(table, width, height, both=far > 0)
@@ -74,14 +74,14 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     return tuple(items)
 
 
-def _head_high(width: float, height: float) -> float:
+def head_high(width: float, height: float) -> float:
     """Height of the phase and order at each end."""
     return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
     """Once the game is over: no cards, only the places in order and the menu at both ends."""
-    head = _head_high(width, height)
+    head = head_high(width, height)
     wells = [Plate("well", (0, y, width, head), radius=5, z=0.42) for y in (0.0, height - head)]
     return (*wells, *_ends(table, width, height, both=True))
 
@@ -129,7 +129,7 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
 
 def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
     """Phase, pile and order, once for each long side; only once where the cards were made larger."""
-    high = _head_high(width, height)
+    high = head_high(width, height)
     low = high < HEAD
     near = (0.0, height - high, width, high)
     far = (0.0, 0.0, width, high)

@@ -112,7 +112,7 @@ def wanted(table: Table, seat: int) -> str:
     if seat in table.arrangement.shrunk and not table.stage.view(seat).sheet:
         return "strip"
     if match.over:
-        return "drawer"
+        return "strip" if table.stage.telling else "drawer"
     sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
     if table.stage.view(seat).sheet:
         return "row" if sideways else "drawer"
@@ -228,8 +228,9 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     if view.asked_twice:
         paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
         return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
-    kept_back = table.stage.match.over and table.stage.unrevealed
-    said = words.say("finish.counting") if kept_back else line or "".join(news(table.stage, 1))
+    if table.stage.telling:  # the paper of the strip says all
+        return []
+    said = line or "".join(news(table.stage, 1))
     if closed(table, seat):
         said = words.say("table.open_here")
     return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []

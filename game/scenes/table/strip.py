@@ -41,6 +41,10 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
     colour = table.colour(seat)
     items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
+    if table.stage.telling:
+        box = 62.0 if width > 330 else 52.0
+        items += finish.told(table, (65, 3.2, width - 65 - box - 9, 26))
+        return (*items, *_waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed))
     person = table.stage.match.is_person(seat)
     box = 62.0 if width > 330 else 52.0
     tools = _strip_tools(table, seat) if person else []
