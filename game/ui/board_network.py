@@ -47,7 +47,7 @@ class Barrier:
     cities: int
     words: str
     kind: str
-    """step or end."""
+    """step, past (a step that has begun) or end."""
 
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
@@ -250,7 +250,7 @@ def _draw_margin(surface: Surface, view: BoardView) -> None:
 def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
     """A flat wooden marker between two cells, with its words and an arrow to the track."""
     u = view.plain_scale
-    colour = {"step": (38, 92, 70), "end": WINE}.get(barrier.kind, GREEN)
+    colour = {"step": (38, 92, 70), "past": (104, 122, 104), "end": WINE}.get(barrier.kind, GREEN)
     cell = cells[min(barrier.cities, len(cells) - 1)]
     wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
     if view.sheet.track == "left":

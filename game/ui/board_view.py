@@ -290,11 +290,19 @@ class BoardView:
         u, (left, top) = self.plain_scale, self._plain_origin
         return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
+    def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
+        """Where houses stand in a cell of the score track: beside its number, and clear of the `signs` that lie
+        before some cells."""
+        cell, u = self.score_cell(number), self.plain_scale
+        if self.sheet.track == "left":
+            head, foot = (9.5 if sign in signs else 1.5 for sign in (number + 1, number))
+            return FRect(cell.x + 20 * u, cell.y + head * u, cell.w - 21 * u, cell.h - (head + foot) * u)
+        left = 5.0 if number in signs else 1.0
+        return FRect(cell.x + left * u, cell.y + 1 * u, cell.w - (left + 1) * u, cell.h - 21 * u)
+
     def score_at(self, number: int) -> Point:
         """Where a house stands on the score track for so many cities."""
-        cell = self.score_cell(number)
-        share = (0.66, 0.48) if self.sheet.track == "left" else (0.5, 0.36)
-        return cell.x + cell.w * share[0], cell.y + cell.h * share[1]
+        return self.score_room(number).center
 
 
 def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:

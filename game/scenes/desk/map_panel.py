@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from pygame import Rect
+from pygame import FRect, Rect
 
 from game.engine import setup
 from game.engine.actions import BUILD, MARK, PLACE
@@ -34,13 +34,18 @@ from game.ui.board import (
     load_sheet,
     overlay,
 )
-from game.ui.board_things import Standing
+from game.ui.board_things import BODY, Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.things import Offer
 
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
+
+BESIDE, BEHIND = 0.62, 0.85
+"""How far houses in one cell of the score track stand apart, by their width, and their rows."""
+LARGEST = 0.84
+"""How wide a house alone in its cell is, as a share of its room there."""
 
 TouchedCity = tuple[str, Intent, str]
 """A city's id, what touching it means, what is lifted or taken there."""
@@ -115,10 +120,10 @@ def facts(stage: Stage) -> MapFacts:
     houses = laid(stage, seat) if asked(stage, seat) and not thinking else ()
     dreamt = planned(stage, seat) if thinking else ()
     colour = colour_of(stage, seat)
-    barriers = []
-    if state.step == 1:
-        barriers.append(Barrier(known.step2_from, words.say("desk.step2"), "step"))
-    barriers.append(Barrier(known.end_cities, words.say("desk.end"), "end"))
+    barriers = (
+        Barrier(known.step2_from, words.say("desk.step2"), "step" if state.step == 1 else "past"),
+        Barrier(known.end_cities, words.say("desk.end"), "end"),
+    )
     count = len(state.players[seat].cities)
     chosen = _chosen(stage, seat)
     return MapFacts(
@@ -126,7 +131,7 @@ def facts(stage: Stage) -> MapFacts:
         board_of(stage.match.record.edition),
         zone.regions,
         words.say("desk.fog") if len(zone.regions) < len(zone.board.regions) else "",
-        tuple(barriers),
+        barriers,
         tuple((zone.cities[city].id, _colours(stage, city)) for city in range(len(zone))),
         houses,
         colour,
@@ -271,31 +276,41 @@ def _note_houses(stand: Standing, known: MapFacts) -> None:
 
 
 def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
-    """One house of every seat on the track, side by side where several share a cell; a pale one ahead."""
-    sharing: dict[int, list[str]] = {}
+    """One house of every seat on the track, beside the number of its cell; a pale one ahead."""
+    sharing: dict[int, list[tuple[str, bool]]] = {}
     for colour, score in known.score:
-        sharing.setdefault(score, []).append(colour)
-    size = view.house_size / view.zoom * 0.94
-    upright = view.sheet.track == "left"
-    for score in range(max(score for _, score in known.score) + 8):
-        pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), size)
-    for score, colours in sharing.items():
-        x, y = view.score_at(score)
-        for colour, (across, down, share) in zip(colours, _side_by_side(len(colours), upright), strict=True):
-            pen.piece(f"score:{colour}", "house", (colour,), x + across * size, y + down * size, size * share)
+        sharing.setdefault(score, []).append((colour, False))
     colour, score = known.ahead
     if colour:
-        x, y = view.score_at(score)
-        pen.house(colour, x, y, size, 130)
+        sharing.setdefault(score, []).append((colour, True))
+    signs = frozenset(barrier.cities for barrier in known.barriers)
+    usual = standing(view.score_room(0, frozenset()), 1)[0][2]
+    for score in range(max(score for _, score in known.score) + 8):
+        pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), usual)
+    for score, houses in sharing.items():
+        for (colour, pale), (x, y, size) in zip(
+            houses, standing(view.score_room(score, signs), len(houses)), strict=True
+        ):
+            if pale:
+                pen.house(colour, x, y, size, 130)
+            else:
+                pen.piece(f"score:{colour}", "house", (colour,), x, y, size, z=1 + round(y))
 
 
-def _side_by_side(count: int, upright: bool) -> list[tuple[float, float, float]]:
-    """Places (right, down, size) of so many houses on one cell, in widths of a house; two rows for many."""
-    if count <= 3:
-        apart = 0.46 if upright else 0.32
-        return [((place - (count - 1) / 2) * apart, 0.1 * (place % 2), 1.0) for place in range(count)]
-    columns = -(-count // 2)
-    apart = 0.46 if upright else 0.38
-    return [
-        ((place // 2 - (columns - 1) / 2) * apart, -0.24 if place % 2 == 0 else 0.2, 0.82) for place in range(count)
-    ]
+def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
+    """Middles and size of so many houses in a cell's room, as large as they fit in rows half behind each other."""
+    best, shape = 0.0, (1, 1)
+    for rows in range(1, min(3, count) + 1):
+        columns = -(-count // rows)
+        body = min(room.w / (1 + BESIDE * (columns - 1)), room.h / (1 + BEHIND * (rows - 1)), LARGEST * room.w)
+        if body > best * 1.05:
+            best, shape = body, (columns, rows)
+    columns, rows = shape
+    places = []
+    for place in range(count):
+        row, column = divmod(place, columns)
+        here = min(columns, count - row * columns)
+        x = room.centerx + (column - (here - 1) / 2) * best * BESIDE
+        y = room.centery + (row - (rows - 1) / 2) * best * BEHIND
+        places.append((x, y, best / (2 * BODY)))
+    return places
