@@ -10,7 +10,7 @@ from game.engine.resources import FUELS, SOLD_OUT
 from game.scenes.carrying import HOME
 from game.scenes.intents import Lay, Nothing, TakeOut
 from game.scenes.table.common import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
-from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number
+from game.scenes.table.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number, width_of
 from game.scenes.table.pad import cards, commit
 from game.ui import words
 from game.ui.card import RATIO
@@ -131,8 +131,9 @@ def _lit(table: Table, seat: int, box: Box) -> list[Item]:
         Text(words.say("table.power_for"), middle, y + 5.6, 4, DIM, align="center", fit=half - 3),
         Mark("icon", middle - 6.5, y + 15, 8.4, "house", CREAM),
         number(most_cities(player.plants, player.fuel), middle, y + 15, 8.4, CREAM, alone=True),
-        Text(own, middle, y + 24, 3.8, DIM, align="center", fit=half - 3),
     ]
+    if width_of(own, 3.8) <= half - 3:
+        items.append(Text(own, middle, y + 24, 3.8, DIM, align="center"))
     if half == wide:
         return items
     left = x + half + 3

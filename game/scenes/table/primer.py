@@ -5,12 +5,14 @@ from __future__ import annotations
 from game.engine.state import Phase
 from game.scenes.desk.primer import PHASES, SIGNS, end_said, known
 from game.scenes.table.common import Table
-from game.scenes.table.items import Box, Item, Mark, Paragraph, Plate, Text, number
+from game.scenes.table.items import Box, Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.ui import words
 from game.ui.theme import CREAM, GREEN, INK
 
 LOW = 40.0
 """Height of a box under which the sentences stand in two columns, mm."""
+SHRINKS = 1.15
+"""How much too long a sentence may be: it is written smaller; beyond that all five run on."""
 HERE = (226, 178, 92, 150)
 """Marks the phase that runs."""
 
@@ -22,6 +24,10 @@ def in_five(table: Table, seat: int, box: Box) -> list[Item]:
     rows = -(-len(PHASES) // columns)
     part, row = wide / columns, high / rows
     running = table.true.phase.word if table.true.phase != Phase.FINISH else ""
+    said = [words.say(f"primer.brief.{phase}") for phase in PHASES]
+    if columns > 1 and any(width_of(sentence, 4.2) > (part - 13) * SHRINKS for sentence in said):
+        told = " ".join(f"{place}. {sentence}" for place, sentence in enumerate(said, start=1))
+        return [Paragraph(told, box, 4.0, INK)]
     items: list[Item] = []
     for place, phase in enumerate(PHASES):
         left, top = x + place // rows * part, y + place % rows * row
@@ -30,7 +36,7 @@ def in_five(table: Table, seat: int, box: Box) -> list[Item]:
         middle = top + row / 2
         items.append(Plate("flat", (left + 0.5, middle - 3, 6, 6), INK, 3))
         items.append(number(place + 1, left + 3.5, middle, 3.8, CREAM, "center"))
-        items.append(Text(words.say(f"primer.brief.{phase}"), left + 9, middle, 4.2, INK, fit=part - 13))
+        items.append(Text(said[place], left + 9, middle, 4.2, INK, fit=part - 13))
     return items
 
 
@@ -43,7 +49,8 @@ def aim(table: Table, seat: int, box: Box) -> list[Item]:
 def icons(table: Table, seat: int, box: Box) -> list[Item]:
     """What the signs mean."""
     x, y, wide, high = box
-    columns = 3 if high < LOW else 2
+    longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
+    columns = 3 if high < LOW and longest <= (wide / 3 - 17) * SHRINKS else 2
     rows = -(-len(SIGNS) // columns)
     part, row = wide / columns, high / rows
     items: list[Item] = []

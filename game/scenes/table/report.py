@@ -76,7 +76,7 @@ def paid(earned: Earned, box: Box) -> Items:
     said = words.say("table.report.lit", count=earned.lit)
     return (
         Plate("paper", box, radius=4),
-        Text(said, x + wide / 2, y + high * 0.26, 5, INK, "bold", "center", wide - 5),
+        Paragraph(said, (x + 2, y + 1, wide - 4, high * 0.42), 4.4, INK, "center", font="bold"),
         number(f"+{earned.income}", x + wide / 2, y + high * 0.64, OWN, GREEN_INK, "center", fit=wide - 5),
     )
 

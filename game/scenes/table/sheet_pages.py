@@ -180,15 +180,13 @@ def signs(table: Table, seat: int, box: Box) -> list[Item]:
     """How fingers speak to the table, what its signs mean, and where the menu is."""
     x, y, wide, high = box
     row = 8.0
-    told = (("house", "house"), ("lightning", "bolt"), ("gear-six", "menu"))
-    rows = 1 if high < LOW else 2
-    places = [(x + wide * part, wide * room) for part, room in ((0, 0.24), (0.24, 0.34), (0.58, 0.42))]
-    if rows == 2:
-        places = [(x, wide / 2), (x + wide / 2, wide / 2), (x, wide)]
+    menu = ("gear-six", "menu", x, wide, y + high - 0.5 * row)
+    rows = 1 if high < LOW else 2  # where there is little room the page before tells of house and bolt
+    half, upper = wide / 2, y + high - 1.5 * row
+    told = [("house", "house", x, half, upper), ("lightning", "bolt", x + half, half, upper)] if rows == 2 else []
     gestures = (x, y, wide, high - rows * row)
     items: list[Item] = [Paragraph(words.say("table.signs.gestures"), gestures, 4, INK, middle=False)]
-    for number_, ((icon, word), (left, room)) in enumerate(zip(told, places, strict=True)):
-        middle = y + high - (1.5 if rows == 2 and number_ < 2 else 0.5) * row
+    for icon, word, left, room, middle in (*told, menu):
         items.append(Mark("icon", left + 4, middle, 7, icon, INK))
         items.append(Text(words.say(f"table.signs.{word}"), left + 11, middle, 4, INK, fit=room - 13))
     return items

@@ -53,7 +53,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
         items.append(way_back(table, seat, (66, 4, 53, 31)))
     else:
         items += money(table, seat, (5, 4, 36, 31))
-    spots = [(left + 20 * (place % 3), 4.0 + 17 * (place // 3), 17.5, 14.0) for place in range(6)]
+    spots = [(left + 20 * (place % 3), 4.0 + 17 * (place // 3), 16.8, 14.0) for place in range(6)]
     items += _tabs(table, seat, name, spots, 6.4)
     return (*items, *_paper(table, seat, name, (paper, 3.0, width - paper - 5, 33.0)))
 
