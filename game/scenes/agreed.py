@@ -6,17 +6,19 @@ from collections.abc import Callable, Hashable
 
 from game.engine.actions import Action
 from game.engine.state import IllegalAction
-from game.scenes.intents import Confirm
+from game.scenes.intents import Confirm, SetMaximum
 from game.scenes.stage import Stage
 from game.ui.gestures import Gesture, Hold, Press, Release, Tap
 
 CHANGED = "changed_under_finger"
+Committing = Confirm | SetMaximum
+"""A maximum puts up what lies there as well."""
 
 
 class Agreed:
     """A part of a running game that answers before the rules do; `refuse` is told that a seat was refused something."""
 
-    def __init__(self, stage: Stage, refuse: Callable[[Confirm], None]) -> None:
+    def __init__(self, stage: Stage, refuse: Callable[[Committing], None]) -> None:
         self._stage = stage
         self._refuse = refuse
         self._offers: dict[Hashable, tuple[Action, ...]] = {}
@@ -25,13 +27,14 @@ class Agreed:
     def on(self, gesture: Gesture) -> bool:
         """Keep back a commit that is not the one agreed to; True when it was."""
         match gesture:
-            case Press(target=target, contact=contact) if target and isinstance(target.intent, Confirm):
-                self._offers[contact.key] = self._stage.offer(target.intent.seat)
+            case Press(target=target, contact=contact) if target and isinstance(target.intent, Committing):
+                if target.intent.seat in self._stage.match.asked():  # who waits only says what may be bid later
+                    self._offers[contact.key] = self._stage.offer(target.intent.seat)
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
-                agreed = self._offers.get(contact.key)
-                if isinstance(target.intent, Confirm) and agreed not in (None, self._stage.offer(target.intent.seat)):
-                    self._stage.view(target.intent.seat).refused = IllegalAction(CHANGED)
-                    self._refuse(target.intent)
+                intent, agreed = target.intent, self._offers.get(contact.key)
+                if isinstance(intent, Committing) and agreed not in (None, self._stage.offer(intent.seat)):
+                    self._stage.view(intent.seat).refused = IllegalAction(CHANGED)
+                    self._refuse(intent)
                     return True
             case Release(contact=contact):
                 self._offers.pop(contact.key, None)

@@ -17,7 +17,7 @@ from game.scenes.carrying import Carrying
 from game.scenes.ceremony import Ceremony
 from game.scenes.desk.facts import front
 from game.scenes.desk.folding import Folding
-from game.scenes.intents import Go, Nothing, Peek, SetBid, TakeOut
+from game.scenes.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.scenes.looking.looking import Looking, point_at
 from game.scenes.menu import menu
 from game.scenes.noises import timed
@@ -349,6 +349,10 @@ class PlayScene:
         for name in command.buttons if command else ():
             found = next((spot.target for spot in spots if spot.target.name == name), None)
             if found and found.enabled:
+                if isinstance(found.intent, SetMaximum) and found.intent.amount and self._room:
+                    self._room.focus.put(found.name)  # money is bid with it: Enter says so
+                    self._room.focus.visible = True
+                    return
                 self._mean(found)
                 self._move_on(found)
                 return

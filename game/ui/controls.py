@@ -18,6 +18,7 @@ from game.ui.theme import (
     INK_SOFT,
     SEAT,
     SEAT_DARK,
+    WINE,
     WINE_BUTTON,
     Colour,
     mixed,
@@ -124,9 +125,11 @@ class Controls(Displays):
         note: str = "",
         name: str = "",
         intent: Any = None,
+        short: bool = False,
     ) -> None:
         """A round scale in a brass ring, a knob in the seat's colour on it, the value large in its middle.
 
+        The note is red where money is `short`.
         The target is round and as large as the dial; `dial_value` tells what a touch on it means.
         """
         self._ring_of_brass(x, y, radius, radius * 0.865)
@@ -141,7 +144,8 @@ class Controls(Displays):
             self.text(caption, x, place, radius * 0.165, "semibold", INK_SOFT, "center", fit=radius * 1.02)
         if note:
             place = y + size * 0.52 + radius * 0.1
-            self.text(note, x, place, radius * 0.165, "semibold", GREEN, "center", fit=radius * 0.98)
+            ink = WINE if short else GREEN
+            self.text(note, x, place, radius * 0.165, "semibold", ink, "center", fit=radius * 0.98)
         self._knob(x, y, radius, (value - low) / max(1, high - low), colour_name)
         if intent is not None:
             around = (x - radius, y - radius, 2 * radius, 2 * radius)

@@ -26,6 +26,21 @@ def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
     raise AssertionError(f"nothing that begins with {start} lays anything out")
 
 
+def test_a_maximum_puts_up_the_plant_it_was_agreed_for() -> None:
+    match = reach(deal(3, seed=4), lambda state: state.task == Task.NOMINATE and state.round > 1)
+    fingers = Fingers(match, "table", (1920, 1080))
+    fingers.wait(2)
+    (seat,) = match.asked()
+    made = len(match.commits)
+    lay_another(fingers, seat, "card:")
+    button = fingers.place(f"{match.seats[seat].colour}:maximum")
+    finger = fingers.down(button)
+    lay_another(fingers, seat, "card:")
+    fingers.up(finger, button)
+    fingers.app.step(0.6)
+    assert len(match.commits) == made and fingers.scene.stage.view(seat).maximum is None
+
+
 @pytest.mark.parametrize("task", THINGS)
 @pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
 def test_a_commit_is_what_lay_there_when_the_finger_landed(task: Task, meddle: bool) -> None:

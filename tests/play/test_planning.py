@@ -146,6 +146,9 @@ def test_a_maximum_by_key_at_the_desk_stops_where_it_should() -> None:
     assert most == before + 3
     keys.press(pygame.K_m, text="m")
     keys.wait(3)
+    assert stage.view(seat).maximum is None and match.state.actor == seat, "one key alone bids nothing"
+    keys.press(pygame.K_RETURN)
+    keys.wait(3)
     assert match.state.leader == seat and match.state.bid == before + 1
     other = match.state.actor
     keys.make(other, (BIDS[most + 1],))

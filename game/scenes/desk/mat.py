@@ -24,7 +24,7 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, CREAM_SOFT, INK, WINE
+from game.ui.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 
 Box = tuple[float, float, float, float]
 
@@ -195,6 +195,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         note,
         "dial",
         SetBid(known.seat, known.bid),
+        short=left < 0,
     )
     size, high = 64 * u, 52 * u
     sides = ((18 * u, y - high - 8 * u, 1, "+1"), (18 * u, y + 8 * u, 5, "+5"))
@@ -267,8 +268,9 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
         does = words.say("maximum.button_does")
     else:
         label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
-    size = 25 * pen.u
-    pen.button(box, label, intent, "paper", icon, able, name="maximum", hint=hint, size=size, sub=does)
+    pen.button(box, label, None, "paper", icon, able, size=25 * pen.u, sub=does)
+    bids = known.mode != "wait" and known.capped is None
+    pen.target("maximum", box, intent, able, "", hint, commit=bids)
 
 
 def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> None:
@@ -289,17 +291,28 @@ def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> 
     if known.capped is None:
         _price(pen, known, middle)
         return
-    y = (middle[0] + middle[1]) / 2 - 30 * u
-    plate = (wide / 2 - 110 * u, y - 48 * u, 220 * u, 96 * u)
-    pen.slip(plate, radius=10)
-    if known.capped:
-        pen.money(known.capped, wide / 2, y, 66 * u, INK, "center")
-    else:
-        pen.icon("eye-slash", wide / 2, y, 56 * u, INK)
-        pen.target("peek:maximum", plate, Peek(known.seat))
-    text = (24 * u, y + 58 * u, wide - 48 * u, middle[1] - y - 60 * u)
-    pen.paragraph(known.told or words.say("maximum.waits"), text, 19 * u, "semibold", CREAM, "center", middle=True)
+    y = (middle[0] + middle[1]) / 2 - 26 * u
+    _medal(pen, known, wide / 2, y, min(74 * u, (middle[1] - middle[0]) / 2 - 34 * u))
+    text = (24 * u, y + 78 * u, wide - 48 * u, middle[1] - y - 78 * u)
+    pen.paragraph(known.told or words.say("maximum.waits"), text, 18 * u, "semibold", CREAM, "center", middle=True)
     _cap(pen, known, foot)
+
+
+def _medal(pen: Pen, known: MatFacts, x: float, y: float, radius: float) -> None:
+    """One's own maximum in words and how far it has come, on a round plate in one's colour: nobody's bid looks so."""
+    u = pen.u
+    pen.disc(x, y, radius + 5 * u, SEAT_DARK[known.colour])
+    pen.disc(x, y, radius + 2 * u, SEAT[known.colour])
+    pen.disc(x, y, radius - 3 * u, CARD)
+    room = radius * 1.4
+    pen.text(words.say("maximum.mine"), x, y - radius * 0.56, 16 * u, "semibold", INK_SOFT, "center", room)
+    if known.capped:
+        pen.number(known.capped, x, y, 60 * u, INK, "center", fit=room)
+    else:
+        pen.icon("eye-slash", x, y, 50 * u, INK)
+        pen.target("peek:maximum", (x - radius, y - radius, 2 * radius, 2 * radius), Peek(known.seat), round=True)
+    now = words.say("maximum.now", amount=known.standing)
+    pen.text(now, x, y + radius * 0.58, 17 * u, "semibold", WINE, "center", room)
 
 
 def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:

@@ -55,7 +55,10 @@ def may_set(stage: Stage, seat: int) -> bool:
 
 
 def set_maximum(stage: Stage, intent: SetMaximum) -> None:
-    """Set it, or take it back (amount 0); IllegalAction if it is no bid this seat could make."""
+    """Set it, or take it back (amount 0); IllegalAction if it is no bid this seat could make.
+
+    Who has laid a plant out puts it up with that, at the lowest bid: the rest is bid as it must be.
+    """
     seat, amount = intent.seat, intent.amount
     view = stage.view(seat)
     if not amount:
@@ -71,6 +74,9 @@ def set_maximum(stage: Stage, intent: SetMaximum) -> None:
         raise IllegalAction("bid_too_dear", amount=amount, missing=amount - money)
     view.maximum = Maximum(stage.lot(seat), begun(stage.match), amount)
     view.explained = Explained("set", most=amount)
+    if stage.match.state.task == Task.NOMINATE:
+        stage.set_dial(seat, least)
+        stage.commit(seat, stage.offer(seat))
 
 
 def keep_up(stage: Stage) -> None:

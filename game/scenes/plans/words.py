@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.state import IllegalAction, Task
+from game.engine.state import IllegalAction
 from game.scenes.asking import goods, name_of, refused
 from game.scenes.plans.maximum import may_set
 from game.scenes.plans.planner import Missed
@@ -83,13 +83,13 @@ def maximum_line(stage: Stage, seat: int, seen: bool) -> str:
     if told is None or not may_set(stage, seat):
         return ""
     if told.what == "raised":
+        if seen:
+            return words.say("maximum.of_mine", most=told.most, amount=told.amount)
         return words.say("maximum.raised", amount=told.amount)
     if told.what == "reached":
         leader = stage.match.state.leader
         name = name_of(stage, leader) if leader >= 0 else ""
         return words.say("maximum.reached", name=name, amount=told.amount)
-    if told.what == "set" and stage.match.state.task == Task.NOMINATE:
-        return words.say("maximum.set_first")
     if told.what == "set" and seen:
         return words.say("maximum.set_to", most=told.most)
     return words.say(f"maximum.{told.what}")

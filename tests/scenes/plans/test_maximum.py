@@ -75,10 +75,11 @@ def test_it_is_set_before_the_turn_and_by_who_puts_a_plant_up() -> None:
     assert stage.view(seat).maximum is None, "nothing is up yet"
     stage.perform(intents.Lay(seat, NOMINATE[plant]))
     most = stage.least_bid(seat) + 2
+    least = stage.least_bid(seat)
+    stage.perform(intents.SetBid(seat, most))
     stage.perform(intents.SetMaximum(seat, most))
-    assert raise_all(stage) == [], "putting it up is its own decision"
-    stage.perform(intents.Confirm(seat))
     assert match.state.lot == plant and stage.view(seat).maximum
+    assert match.state.bid == least and match.state.leader == seat, "up at the lowest bid, the rest only as it must be"
     later = match.state.ring[-1]
     stage.perform(intents.SetMaximum(later, match.state.bid + 1))
     assert stage.view(later).maximum
@@ -90,6 +91,9 @@ def test_another_plant_put_up_instead_ends_it() -> None:
     first, second, *_ = [move.plant for move in legal_actions(match.state) if isinstance(move, Nominate)]
     stage.perform(intents.Lay(seat, NOMINATE[first]))
     stage.perform(intents.SetMaximum(seat, stage.least_bid(seat) + 4))
+    assert stage.view(seat).maximum
+    stage.perform(intents.Undo(seat))
+    assert stage.view(seat).maximum is None
     stage.perform(intents.Lay(seat, NOMINATE[second]))
     stage.perform(intents.Confirm(seat))
     assert match.state.lot == second
