@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from pygame import Rect
 
@@ -11,8 +12,8 @@ from game.engine.switches import BY_NAME
 from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.intents import Go
 from game.scenes.setup import region_draft
-from game.scenes.setup.choices import KINDS, Chair, Choices, editions, maps
-from game.scenes.setup.presets import paint_presets
+from game.scenes.setup.choices import KINDS, Chair, Choices
+from game.scenes.setup.presets import explain, paint_maps, paint_presets
 from game.scenes.setup.rule_words import refusal
 from game.ui import words
 from game.ui.board import BoardView, ground, load_sheet
@@ -20,6 +21,10 @@ from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, INK, INK_SOFT
+
+LABEL: Final = 0.11
+"""Share of the column that the names of its rows take."""
+LAYOUTS: Final = ("desk", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +86,6 @@ class _Painting:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-
-    def _paint_regions(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        """A button for every region, in its own tint; the map answers to touches too."""
-        x, y, wide, high = box
-        regions = self.page.choices.board.regions
-        gap = 8 * pen.u
-        part = (wide - gap * (len(regions) - 1)) / len(regions)
-        for index, region in enumerate(regions):
-            chosen = region in self.page.choices.regions
-            cell = (x + index * (part + gap), y, part, high)
-            style = "brass" if chosen else "paper"
-            label = words.say(f"region.{region}")
-            pen.button(cell, label, Go("region", region), style, "", size=high * 0.44, name=f"region:{region}")
-            strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
-            pen.fill(strip, REGION_INK.get(region, INK), high * 0.05)
 
     def settings(self, pen: Pen) -> None:
         wide, high = pen.size
@@ -175,79 +165,102 @@ class _Painting:
         pen.paper(box)
         inset, gap = 16 * pen.u, 10 * pen.u
         row = (high - 2 * inset - 5 * gap) / 6
-        half = (wide - 2 * inset - gap) / 2
-        left, right = x + inset, x + inset + half + gap
+        left = x + inset
         tops = [y + inset + index * (row + gap) for index in range(6)]
-        choices = self.page.choices
         whole = wide - 2 * inset
-        self._choice(pen, (left, tops[0], whole, row), "edition", editions(), choices.edition)
-        self._choice(pen, (left, tops[1], whole, row), "map", maps(), choices.map)
-        self._choice(pen, (left, tops[2], half, row), "layout", ("desk", "table"), choices.layout)
-        self._choice(pen, (right, tops[2], half, row), "language", tuple(words.languages()), words.language())
-        third = (whole - 3 * gap) / 10
-        for place, name in enumerate(("hidden_money", "start_cities")):
-            self._toggle(pen, (left + place * (3.2 * third + 1.5 * gap), tops[3], 3.2 * third, row), name)
-        self._paint_rules(pen, (right + half - 3.4 * third, tops[3], 3.4 * third, row))
-        self._paint_regions_line(pen, (left, tops[4], 0.64 * whole, row))
-        self._paint_seed(pen, (left + 0.66 * whole, tops[4], 0.34 * whole, row))
-        self._paint_regions(pen, (left, tops[5], whole, row))
+        label = LABEL * pen.size[0]
+        first, room = left + label, whole - label
+        self._label(pen, "edition", (left, tops[0], label, row))
+        paint_presets(pen, (first, tops[0], room, row), self.page.choices)
+        self._label(pen, "map", (left, tops[1], label, row))
+        paint_maps(pen, (first, tops[1], room, row), self.page.choices)
+        part = (room - 2 * gap) / 3
+        cells = [[(first + place * (part + gap), top, part, row) for place in range(3)] for top in tops]
+        self._label(pen, "regions", (left, tops[2], label, row))
+        self._paint_regions(pen, (first, tops[2], room, row))
+        self._paint_regions_line(pen, cells[3])
+        self._label(pen, "house", (left, tops[4], label, row))
+        more = part * 0.18
+        self._toggle(pen, cells[4][0], "hidden_money")
+        self._toggle(pen, (first + part + gap, tops[4], part + more, row), "start_cities")
+        self._paint_rules(pen, (first + 2 * (part + gap) + more, tops[4], part - more, row))
+        self._label(pen, "layout", (left, tops[5], label, row))
+        self._paint_layouts(pen, (first, tops[5], 2 * part + gap, row))
+        self._paint_seed(pen, cells[5][2])
 
-    def _choice(
-        self,
-        pen: Pen,
-        box: tuple[float, float, float, float],
-        what: str,
-        options: tuple[str, ...],
-        current: str,
-    ) -> None:
+    @staticmethod
+    def _label(pen: Pen, what: str, box: tuple[float, float, float, float]) -> None:
+        """The name of a row, in the column of names."""
         x, y, wide, high = box
-        label = 0.13 * pen.size[0]
-        said = words.say(f"setup.{what}")
-        pen.text(said, x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.94)
-        named = [(_named(what, option), Go(what, option), option == current) for option in options]
-        place = (x + label, y, wide - label, high)
-        if what == "edition":
-            paint_presets(pen, place, self.page.choices)
-        else:
-            pen.choice(place, named, high * 0.42, what, what == "language")
+        pen.text(words.say(f"setup.{what}"), x, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=wide * 0.94)
+
+    def _paint_layouts(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """A desk or a touch table."""
+        here = self.page.choices.layout
+        named = [(words.say(f"setup.layouts.{to}"), Go("layout", to), to == here) for to in LAYOUTS]
+        pen.choice(box, named, box[3] * 0.42, "layout")
+        explain(pen, *(words.say(f"setup.layout_hint.{to}") for to in LAYOUTS))
 
     def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str) -> None:
+        x, y, wide, high = box
         (on,) = self.page.choices.value(BY_NAME[what])
-        pen.toggle(box, words.say(f"setup.{what}"), on, Go(what, "" if on else "on"), what)
+        inset = 4 * pen.u
+        pen.toggle((x + inset, y, wide - 3 * inset, high), words.say(f"setup.{what}"), on, Go(what, "" if on else "on"))
+        pen.targets[-1] = replace(pen.targets[-1], name=what)
+        explain(pen, words.say(f"rule.{what}.line"))
 
     def _paint_rules(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         """The way to the house rules."""
         count = len(self.page.choices.changed)
-        label = words.say("rule.open_changed" if count else "rule.open", count=count)
-        pen.button(box, label, Go("rules"), "paper", "sliders", size=box[3] * 0.42, name="rules")
+        label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
+        hint = words.say("rule.open_hint")
+        pen.button(box, label, Go("rules"), "paper", "sliders", size=box[3] * 0.42, name="rules", hint=hint)
 
-    def _paint_regions_line(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+    def _paint_regions(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """A button for every region, in its own tint; the map answers to touches too."""
         x, y, wide, high = box
+        regions = self.page.choices.board.regions
+        gap = 8 * pen.u
+        part = (wide - gap * (len(regions) - 1)) / len(regions)
+        for index, region in enumerate(regions):
+            chosen = region in self.page.choices.regions
+            cell = (x + index * (part + gap), y, part, high)
+            style = "brass" if chosen else "paper"
+            label = words.say(f"region.{region}")
+            go, hint = Go("region", region), words.say("setup.region_hint")
+            pen.button(cell, label, go, style, "", size=high * 0.42, name=f"region:{region}", hint=hint)
+            strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
+            pen.fill(strip, REGION_INK.get(region, INK), high * 0.05)
+
+    def _paint_regions_line(self, pen: Pen, cells: list[tuple[float, float, float, float]]) -> None:
+        """How many are chosen, and the ways to let chance or everybody choose them."""
+        left, y, room, high = cells[2]
         choices = self.page.choices
-        button = 0.27 * wide
-        count = choices.regions_wanted
-        chosen = len(choices.regions)
-        key = "setup.regions_chosen" if chosen else "setup.regions_random"
+        count, chosen = choices.regions_wanted, len(choices.regions)
+        key = "setup.count_chosen" if chosen else "setup.count_random"
         said = words.say(key, chosen=chosen, count=count)
-        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK, fit=wide - 2 * button - 24 * pen.u)
-        place = (x + wide - 2 * button - 10 * pen.u, y, button, high)
         mistake = choices.mistake
         possible, why = mistake is None, refusal(mistake) if mistake else ""
-        pen.button(place, words.say("setup.draw"), Go("draw"), "paper", "dice-five", possible, why, name="draw")
-        place = (x + wide - button, y, button, high)
-        hint = words.say("draft.hint")
-        go = Go("draft")
-        pen.button(place, words.say("draft.start"), go, "paper", "users", possible, why, name="draft", hint=hint)
+        ways = (
+            ("draw", "setup.chance", "dice-five", "setup.draw_hint"),
+            ("draft", "draft.start", "users", "draft.hint"),
+        )
+        for cell, (name, label, icon, hint) in zip(cells, ways, strict=False):
+            go, told = Go(name), words.say(hint)
+            size = high * 0.42
+            pen.button(cell, words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
+        pen.text(said, left + 4 * pen.u, y + high / 2, high * 0.4, "semibold", INK, fit=room - 8 * pen.u)
 
     def _paint_seed(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        label = 0.36 * wide
+        label = 0.4 * wide
         said = words.say("setup.seed")
-        pen.text(said, x, y + high / 2, high * 0.42, "semibold", INK_SOFT, fit=label * 0.94)
+        pen.text(said, x + 4 * pen.u, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.9)
         seed = str(self.page.choices.seed or "")
         typing = self.page.writing == -2
         empty = words.say("setup.seed_random")
         pen.field((x + label, y, wide - label, high), seed, Go("seed"), "seed", typing, empty)
+        explain(pen, words.say("setting.number_hint"))
 
     def _paint_buttons(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
@@ -277,9 +290,3 @@ class _Painting:
         pen.button(resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
         leave = (x + 3 * third + 2 * gap, top, third, tall)
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
-
-
-def _named(what: str, option: str) -> str:
-    if what == "language":
-        return words.languages()[option]
-    return words.say(f"setup.{what}s.{option}")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final
 
-from pygame import Rect
+from pygame import FRect, Rect
 
 from game.engine.notation import Seat
 from game.match import PERSON
 from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices
-from game.ui import words
+from game.ui import lettering, words
 from game.ui.board import BoardView, load_sheet
 from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
@@ -20,6 +21,10 @@ from game.ui.theme import BRASS_EDGE, INK, INK_SOFT
 
 THINKING: Final = 0.9
 """Seconds until a bot adds its region, so that one sees it happen."""
+
+
+STEPS: Final = 8
+"""Places on each side of a region's middle that are tried for its plate."""
 
 
 class RegionDraft:
@@ -48,37 +53,61 @@ def parted(board: Rect, unit: float) -> tuple[Rect, Rect]:
     return above, Rect(board.x, board.bottom - high, board.w, high)
 
 
-def panels(choices: Choices, board: Rect, turn: Rect, unit: float) -> list[Panel]:
-    """What lies over and below the board while the regions are drafted."""
+def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "sheet") -> list[Panel]:
+    """What lies over and below the board, which shows its map in this way, while the regions are drafted."""
     key = (choices.edition, choices.map, choices.regions, choices.order, choices.seats(), choices.house_rules)
     return [
-        Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices), unit=unit),
+        Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices, fit), unit=unit),
         Panel("setup:turn", turn, 0, key, lambda pen: _paint_turn(pen, choices), unit=unit),
     ]
 
 
-def _paint_offered(pen: Pen, choices: Choices) -> None:
+def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
     sheet = load_sheet(choices.map, choices.board_side)
     size = (round(pen.size[0]), round(pen.size[1]))
-    view = BoardView(sheet, choices.regions or None, size)
+    view = BoardView(sheet, choices.regions or None, size, fit=fit)
     mine = choices.chooser_kind == PERSON
     for region in choices.offered:
-        _paint_plate(pen, view.region_middle(region), region, mine)
+        _paint_plate(pen, view, region, mine)
 
 
-def _paint_plate(pen: Pen, middle: tuple[float, float], region: str, mine: bool) -> None:
-    """The region's name on a plate in its middle; bright where the one who is asked may touch it."""
+def _paint_plate(pen: Pen, view: BoardView, region: str, mine: bool) -> None:
+    """The region's name on a plate beside its cities; bright where the one who is asked may touch it."""
     u = pen.u
     label = words.say(f"region.{region}")
-    high, size = 50 * u, 24 * u
-    wide = pen.width(label, size, "heading") + 64 * u
-    x = min(max(middle[0] - wide / 2, 8 * u), pen.size[0] - wide - 8 * u)
-    box = (x, middle[1] - high / 2, wide, high)
+    high, size = 44 * u, 24 * u
+    wide = pen.width(label, size, "heading") + 56 * u
+    box = free_place(view, region, (wide, high))
     name = f"draft:{region}"
     style = "brass" if mine else "paper"
-    pen.button(box, label, Go("region", region) if mine else None, style, "plus" if mine else "", size=size, name=name)
-    strip = (x + wide * 0.1, box[1] + high * 0.84, wide * 0.8, high * 0.09)
+    go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
+    pen.button(box, label, go, style, icon, size=size, name=name, hint=hint, glow=mine)
+    strip = (box[0] + wide * 0.1, box[1] + high * 0.84, wide * 0.8, high * 0.09)
     pen.fill(strip, REGION_INK.get(region, INK), high * 0.045)
+
+
+def free_place(view: BoardView, region: str, size: tuple[float, float]) -> tuple[float, float, float, float]:
+    """Where a plate lies on its region, near the middle and as far as can be on no city and no name."""
+    wide, high = size
+    middle = view.region_middle(region)
+    reach = view.city_radius
+    discs = [FRect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in map(view.city_at, view.sheet.cities)]
+    type_size, names = view.names_at(view.facing[0])
+    for (x, y), lines in names.values():
+        across = max(lettering.width(line, "bold", max(8, round(type_size))) for line in lines)
+        tall = type_size * len(lines)
+        discs.append(FRect(x - across / 2, y - tall / 2, across, tall))
+    found: list[tuple[float, float, float]] = []
+    steps = range(-STEPS, STEPS + 1)
+    for column, row in ((column, row) for column in steps for row in steps):
+        x, y = middle[0] + column * reach, middle[1] + row * reach
+        box = FRect(x - wide / 2, y - high / 2, wide, high)
+        if view.region_at(x, y) != region or not FRect((0, 0), view.size).contains(box):
+            continue
+        covered = sum(shared.w * shared.h for disc in discs if (shared := box.clip(disc)))
+        found.append((covered * 6 + math.dist((x, y), middle) * reach, x, y))
+    _, x, y = min(found, default=(0.0, *middle))
+    return x - wide / 2, y - high / 2, wide, high
 
 
 def _paint_turn(pen: Pen, choices: Choices) -> None:

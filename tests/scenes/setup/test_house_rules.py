@@ -259,7 +259,7 @@ def test_the_preset_is_named_as_changed() -> None:
         text for each in painted(scene(Choices().with_rule(BY_NAME["discount"], (False,)))) for text, _ in each.texts
     }
     assert "Recharged 2018, changed" in shown
-    assert "House rules: 1 changed" in shown
+    assert "All rules: 1 changed" in shown
 
 
 @pytest.mark.parametrize("map_name", maps())

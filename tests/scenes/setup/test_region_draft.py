@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import FRect
 
 from game import gallery
 from game.engine import setup as dealing
@@ -18,9 +19,10 @@ from game.match import PERSON
 from game.opening import House
 from game.scenes.play import PlayScene
 from game.scenes.setup.choices import Choices
-from game.scenes.setup.region_draft import THINKING
+from game.scenes.setup.region_draft import THINKING, free_place
 from game.scenes.setup.scene import SetupScene
 from game.ui import words
+from game.ui.board import BoardView, load_sheet
 from game.ui.panel import paint
 from game.ui.settings import Settings
 from game.ui.things import Target
@@ -170,3 +172,14 @@ def test_another_game_keeps_the_regions_and_draws_another_order(tmp_path: Path) 
     assert len(house.choices.regions) == 3
     assert isinstance(house.scene, PlayScene)
     house.scene.end()
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_plates_lie_on_their_regions_and_on_no_city(map_name: str) -> None:
+    sheet = load_sheet(map_name, Choices(map=map_name).board_side)
+    view = BoardView(sheet, (sheet.board.regions[0],), (880, 950))
+    for region in sheet.board.regions:
+        box = FRect(free_place(view, region, (120.0, 40.0)))
+        assert view.region_at(*box.center) == region
+        for city in sheet.cities:
+            assert not box.collidepoint(view.city_at(city)), f"{region} hides {city}"

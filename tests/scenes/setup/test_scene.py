@@ -165,7 +165,8 @@ def test_edition_map_layout_and_money() -> None:
 def test_every_text_follows_the_language() -> None:
     desk = Desk()
     english = desk.texts()
-    desk.means("language", "es")
+    words.set_language("es")
+    desk.app.lay()
     spanish = desk.texts()
     assert words.say("setup.deal").upper() in [text.upper() for text in spanish]
     assert "Deal the cards" not in spanish
@@ -348,3 +349,22 @@ def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
     for panel in panels:
         assert Rect((0, 0), size).contains(panel.rect)
         assert paint(panel).clipped == ()
+
+
+def test_everything_that_needs_one_has_a_sentence() -> None:
+    """Editions, layouts, house rules, regions and the number of the deal say what they mean."""
+    desk = Desk()
+    asked = ("edition:", "layout:", "region:", "hidden_money", "start_cities", "rules", "draw", "draft", "seed")
+    targets = [spot.target for spot in desk.app.room.canvas.spots]
+    found = [target for target in targets if target.name.startswith(asked)]
+    assert len(found) >= 15
+    assert [target.name for target in found if not target.hint] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
+def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, int]) -> None:
+    words.set_language(language)
+    for edition in ("recharged", "classic"):
+        shown = [paint(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
+        assert [text for painted in shown for text in painted.clipped] == []
