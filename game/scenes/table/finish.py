@@ -31,6 +31,8 @@ def _told(table: Table, seat: int) -> Rank | None:
 
 FOR_ALL = ("replay", "leave")
 """What leads everybody away from the end, so that it must be held."""
+
+
 def won(table: Table, seat: int) -> bool:
     """Whether it has been told that a seat won."""
     rank = _told(table, seat)
