@@ -264,7 +264,8 @@ class TableSetting:
     def _map(self, choices: Choices, rect: Rect) -> Panel:
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         panel = Panel("setting:board", rect, self.turn, chosen, lambda pen: None, unit=self.mm / UNIT, bleed=8)
-        view = BoardView(load_sheet(choices.map, choices.board_side), choices.regions or None, panel.upright)
+        drawn = load_sheet(choices.map, choices.board_side)
+        view = BoardView(drawn, choices.regions or None, panel.upright, fit="wide")
         self._board = (panel, view)
         return replace(panel, paint=partial(_paint_board, view))
 
@@ -274,7 +275,7 @@ class TableSetting:
         unit = self.mm / UNIT
         seats = [place for place, chair in enumerate(choices.chairs) if chair.taken]
         turned = []
-        for panel, rect in zip(region_draft.panels(choices, board, strip, unit), (board, strip), strict=True):
+        for panel, rect in zip(region_draft.panels(choices, board, strip, unit, "wide"), (board, strip), strict=True):
             turned.append(replace(panel, rect=rect, turn=self.turn, owner=seats[choices.chooser]))
         return [ground_, *turned]
 

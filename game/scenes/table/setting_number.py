@@ -10,7 +10,7 @@ from game.scenes.intents import Go
 from game.scenes.setup.choices import MOST_SEED, Choices
 from game.scenes.table.items import Box, Button, Item, Plate, Text, width_of
 from game.ui import words
-from game.ui.theme import INK, INK_SOFT
+from game.ui.theme import CREAM, INK, INK_SOFT
 
 BACK: Final = "back"
 DIGITS: Final = ("12345", "67890")
@@ -36,7 +36,7 @@ def _written(seed: int, box: Box, k: float) -> list[Item]:
     field = (x + left, y, wide - left, high)
     ink = INK if seed else INK_SOFT
     return [
-        Text(said, x, middle, CAP * k, INK, "heading"),
+        Text(said, x, middle, CAP * k, CREAM, "heading"),
         Plate("paper", field, (255, 250, 234), 2, 0.3),
         Plate("edge", field, (196, 140, 40), 2, line=0.8),
         Text(

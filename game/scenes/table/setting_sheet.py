@@ -1,4 +1,4 @@
-"""The sheet in the middle while people sit down: rules, map, regions, house rules, deal. Lengths in mm."""
+"""The board in the middle while people sit down: rules, map, regions, house rules, deal. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices, editions, maps
 from game.scenes.setup.rule_words import preset_name, refusal
 from game.scenes.table import setting_number
+from game.scenes.table.common import GOLD
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.ui import words
 from game.ui.board_network import REGION_INK
-from game.ui.theme import INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, INK
 
 WIDE: Final = (404.0, 146.0)
 """Least size of the sheet with the map beside the choices."""
 TALL: Final = (152.0, 296.0)
 """Least size with the map above them, for who reads it from a short side of a small screen."""
-LARGEST: Final = 2.1
+LARGEST: Final = 2.4
 """How much larger than that it is made where there is room."""
 INSET, GAP = 5.0, 3.2
 ROW: Final = 12.6
@@ -28,6 +29,15 @@ HEAD: Final = 17.0
 FOOT: Final = 21.0
 CAP: Final = 4.4
 """Height of the capitals on its buttons."""
+BOARD, BOARD_SMALL, SMALL = 0.44, 0.34, 1.4
+"""The map's share of its width, and what is left to it below that scale: words need the room."""
+TURN_WORD: Final = 200.0
+"""Width of the head, at scale 1, in which the way to turn the board is told in words."""
+WOOD, BRASS = (72, 46, 30), (206, 160, 84)
+WARNING = (255, 176, 140)
+"""What hinders the game, written on the wood."""
+GROUPS: Final = ((0, 1), (2, 3), (4, 4), (5, 5))
+"""First and last of the rows that lie in one tray."""
 LEAST: Final = 16.0
 """What the narrowest of several buttons counts as."""
 
@@ -52,10 +62,10 @@ def arranged(width: float, height: float) -> Arranged:
     scale, shape = max(shapes)
     scale = max(scale, 0.6)
     across = min(width, shape[0] * scale * 1.12)
-    down = min(height, shape[1] * scale * 1.06)
+    down = min(height, shape[1] * scale * 1.2)
     inset = INSET * scale
     if shape is WIDE:
-        side = min(down - 2 * inset, across * 0.38)
+        side = min(1.35 * (down - 2 * inset), across * (BOARD if scale >= SMALL else BOARD_SMALL))
         board = (inset, inset, side, down - 2 * inset)
         left = side + 2 * inset
         controls = (left, inset, across - left - inset, down - 2 * inset)
@@ -83,8 +93,26 @@ class Facts:
 
 
 def sheet(facts: Facts, shape: Arranged) -> Items:
-    """The paper with everything on it but the map."""
-    return (Plate("paper", (0, 0, shape.width, shape.height), radius=5, z=1.2), *_Rows(facts, shape).items())
+    """The wooden board with everything on it but the map."""
+    whole = (0.0, 0.0, shape.width, shape.height)
+    rim = (1.4, 1.4, shape.width - 2.8, shape.height - 2.8)
+    return (
+        Plate("wood", whole, WOOD, radius=6, z=1.8),
+        Plate("edge", rim, BRASS, 5, line=0.7),
+        *_trays(shape, GROUPS[:2] if facts.numbering else GROUPS),
+        *_Rows(facts, shape).items(),
+    )
+
+
+def _trays(shape: Arranged, groups: tuple[tuple[int, int], ...]) -> Items:
+    """What belongs together lies in one tray."""
+    air = 0.45 * GAP * shape.scale
+    found = []
+    for first, last in groups:
+        x, y, width, _ = row(shape, first)
+        _, below, _, high = row(shape, last)
+        found.append(Plate("well", (x - air, y - air, width + 2 * air, below + high - y + 2 * air), radius=4, z=0.45))
+    return tuple(found)
 
 
 ROWS: Final = 6
@@ -140,15 +168,18 @@ class _Rows:
     def _head(self) -> None:
         k = self.k
         high = (HEAD - GAP) * k
-        handle = 15.0 * k
-        room = self.width - 3 * handle - 3 * GAP * k - 2 * k
+        told = self.width >= TURN_WORD * k
+        handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
+        room = self.width - 2 * handle - turning - 3 * GAP * k - 2 * k
         middle = self.y + high / 2
-        self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, INK, "title", fit=room))
-        box = (self.x + self.width - handle, self.y, handle, high)
-        hint = words.say("setting.turn")
-        self.found.append(Button("sheet:turn", box, Go("turn"), "", "brass", "arrow-clockwise", cap=CAP * k, hint=hint))
-        gear, told = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
-        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=told))
+        self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, GOLD, "title", fit=room))
+        box = (self.x + self.width - turning, self.y, turning, high)
+        hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
+        self.found.append(
+            Button("sheet:turn", box, Go("turn"), said, "brass", "arrow-clockwise", cap=CAP * k, hint=hint)
+        )
+        gear, hint = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
+        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=hint))
         spot, hint = (gear[0] - handle - GAP * k, self.y, handle, high), words.say("setting.number_hint")
         style = "brass" if self.choices.seed or self.facts.numbering else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
@@ -208,7 +239,7 @@ class _Rows:
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
         button = wide * 0.29
         room = wide - 2 * (button + GAP * k) - 3 * k
-        self.found.append(Paragraph(said, (x, y, room, high), 4.2 * k, INK))
+        self.found.append(Paragraph(said, (x + 1.5 * k, y, room, high), 4.2 * k, CREAM))
         mistake = choices.mistake
         why = refusal(mistake) if mistake else ""
         x += wide - 2 * button - GAP * k
@@ -294,7 +325,7 @@ class _Rows:
         note = said or facts.message or facts.note or words.say("setting.order")
         button = wide * 0.46
         room = wide - button - 5 * k
-        ink = WINE if hindered or facts.message else INK_SOFT
+        ink = WARNING if hindered or facts.message else CREAM
         self.found.append(Paragraph(note, (x, y, room, high), 4.2 * k, ink))
         spot = (x + wide - button, y, button, high)
         label = words.say("setup.deal")

@@ -36,6 +36,8 @@ LISTED: Final = 6
 """How many names are offered beside the keyboard."""
 MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
 """Names for who is called otherwise than the chairs are."""
+TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
+"""Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
 PAGES: Final = ("colour", "name")
 
 
@@ -97,7 +99,8 @@ def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
     """Colour, name, person or bot, the sheet in the middle turned to here, leave."""
     chair = choices.chairs[place]
     colour, at, top = chair.colour, str(place), 3.4
-    spare = width - 10 - 26 - 2 * 18 - 4 * BETWEEN
+    turning = TO_ME if width >= WORDS_FIT else TO_ME_LEAST
+    spare = width - 10 - 26 - turning - 18 - 4 * BETWEEN
     kind = min(72.0, spare * 0.42)
     name = spare - kind
     items: list[Item] = [
@@ -114,8 +117,10 @@ def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
     icon = "user" if chair.kind == PERSON else "robot"
     items.append(Button(f"{colour}:kind", (x, top, kind, high), Go("next_kind", at), said, "dark", icon, cap=4.6))
     x += kind + BETWEEN
-    items.append(_button(colour, "to_me", (x, top, 18, high), Go("to_me", at), "map-trifold", "dark", "setting.to_me"))
-    x += 18 + BETWEEN
+    said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
+    box = (x, top, turning, high)
+    items.append(Button(f"{colour}:to_me", box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint))
+    x += turning + BETWEEN
     items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
     return items
 

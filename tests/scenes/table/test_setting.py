@@ -179,6 +179,29 @@ def test_the_sheet_turns_to_who_uses_it() -> None:
     assert len(seen) >= 4, "regions are found on the turned map too"
 
 
+@pytest.mark.parametrize("inches", (43, 55))
+def test_the_map_looks_as_in_the_game_and_takes_the_board(inches: int) -> None:
+    """The game draws the USA wider than printed: the set-up too; at least a third of the board is map."""
+    table = Table(diagonal=inches, size=(1920, 1080))
+    table.tap("map:usa")
+    panels = {painted.panel.name: painted.panel for painted in table.app.room.canvas.painted}
+    board, whole = panels["setting:board"].rect, panels["setting:sheet"].rect
+    assert board.w * board.h > 0.36 * whole.w * whole.h
+    seen = table.setup.table._board
+    assert seen is not None
+    _, view = seen
+    west, east = view.city_at("los_angeles"), view.city_at("miami")
+    assert 2.7 < (east[0] - west[0]) / (east[1] - west[1]) < 3.0
+
+
+def test_the_way_to_turn_it_is_told_in_words() -> None:
+    """Everybody reads in their station that the board turns to them."""
+    table = Table(43)
+    said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
+    assert said.count(words.say("setting.to_me_word")) == len(table.choices.seats())
+    assert words.say("setting.turn_word") in said
+
+
 # --- dragging ----------------------------------------------------------------------------------------
 
 
