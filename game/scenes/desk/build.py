@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine.actions import Build
-from game.engine.plants import most_cities
 from game.scenes.asking import names_of
 from game.scenes.desk.commit import confirm, confirm_or_not
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, laid
+from game.scenes.income import income
 from game.scenes.intents import Nothing, Peek, Reset, StepBack, TakeOut
 from game.scenes.stage import Stage
 from game.ui import words
@@ -166,19 +166,18 @@ def purse(stage: Stage, rect: Rect, unit: float) -> Panel:
     state = stage.match.state
     player = state.players[seat]
     houses = laid(stage, seat) if asked(stage, seat) else ()
-    power = most_cities(player.plants, player.fuel)
-    before = min(power, len(player.cities))
-    after = min(power, len(player.cities) + len(houses))
+    before = income(state.rules, player, len(player.cities))
+    after = income(state.rules, player, len(player.cities) + len(houses))
     known = MoneyFacts(
         seat,
         player.money,
         sum(house.total for house in houses),
         not stage.money_open(seat),
         stage.view(seat).peeking,
-        before,
-        after,
-        state.rules.pays(before),
-        state.rules.pays(after),
+        before.lit,
+        after.lit,
+        before.pays,
+        after.pays,
     )
     return Panel("purse", rect, 0, known, lambda pen: paint_purse(pen, known), seat, unit)
 
