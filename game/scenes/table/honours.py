@@ -33,8 +33,9 @@ FAINT = (222, 186, 134)
 GOLD_INK = (250, 226, 164)
 AIR = 3.0
 """Between the headings of a flank and its felt, mm."""
-FIRST, OTHER = 0.27, 0.23
-"""Radius of a pedestal as a share of the shorter side of its place."""
+FIRST, OTHER, LOW = 0.27, 0.23, 0.8
+"""Radius of a pedestal as a share of the shorter side of its place; smaller by that much where the place is low, so
+that names find room above and below."""
 DEEPEST = 26.0
 """Height of what is written about a place, mm."""
 
@@ -114,7 +115,7 @@ def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: fl
     row = high / len(places)
     for line, index in enumerate(places):
         rank, middle = ranks[index], (wide / 2, (line + 0.5) * row)
-        radius = min(wide, row) * (FIRST if index == 0 else OTHER)
+        radius = min(wide, row) * (FIRST if index == 0 else OTHER) * (LOW if row < 0.7 * wide else 1.0)
         if index < table.stage.unrevealed:  # nobody sees by what is missing who has won
             items += _wood(middle, radius, (112, 76, 46), 0.6)
             items += _numbers(rank.place, middle, radius, turns, FAINT)
