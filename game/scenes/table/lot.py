@@ -17,16 +17,16 @@ from game.ui.theme import GLOW, INK
 
 GROWN = 1.12
 """How much larger it is than the cards beside it."""
-AROUND = 9.0
+AROUND = 10.0
 """What the bids need beyond its edges, mm."""
 WIDE, HIGH = 25.0, 12.0
 """A bid with its coin, mm."""
-OVER = 3.5
-"""How far that lies over the card, in the middle of a band, between its number and its cities, mm."""
+OVER = 0.045
+"""How far that lies over the card, as a part of it, in the middle of a band, between its number and its cities."""
 FREE_MIDDLE = 0.385
 """Where that is on a card with four bands, from where each begins."""
 RAISED = 2.0
-USUAL, LEAST = 74.0, 0.85
+USUAL, LEAST = 74.0, 0.8
 """Width of a card on which bids are so large, mm; on smaller ones they are no smaller than this part of it."""
 
 
@@ -77,7 +77,7 @@ def _bids(table: Table, card: Card, turn: int, scale: float) -> list[Item]:
     inner = _bid(table)
     found: list[Item] = []
     for side in (0, 2) if facing and turn % 2 == 0 else (1, 3) if facing else (0, 1, 2, 3):
-        away = deep / 2 - OVER * scale
+        away = deep / 2 - OVER * wide
         at = {
             0: (wide * share, high + away),
             1: (-away, high * share),
