@@ -88,6 +88,8 @@ class PlanFacts:
     least: int
     old: tuple[tuple[int, bool], ...]
     """Plants that could make room, and which one would."""
+    gone: bool
+    """Whether the planned plant lies on the market no more."""
     fuel: tuple[Fuel, ...]
     houses: tuple[Planned, ...]
     near: tuple[Near, ...]
@@ -97,7 +99,11 @@ class PlanFacts:
     news: tuple[str, ...]
     refused: str
     """Why the last touch did nothing, where the sentence above is about another seat."""
-    can_lay: bool
+    why: str
+    """Why it cannot be laid out now; empty where it can."""
+    hope: str
+    late: bool
+    """Whether something of it no longer goes."""
     empty: bool
 
 
@@ -116,6 +122,7 @@ def facts(stage: Stage, seat: int) -> PlanFacts:
         plan.price,
         planner.least_price(state, seat, plan.plant) if plan.plant else 0,
         _old(stage, seat),
+        bool(plan.plant) and plan.plant not in state.market,
         tuple(_fuel(stage, seat, fuel) for fuel in range(len(FUELS))),
         _houses(stage, seat),
         tuple(
@@ -127,7 +134,9 @@ def facts(stage: Stage, seat: int) -> PlanFacts:
         view.peeking,
         plan_words.news(stage, seat),
         plan_words.why(stage, seat, view.refused) if view.refused and spoken_for(stage) != seat else "",
-        planning.can_lay(stage, seat),
+        plan_words.why_not(stage, seat),
+        plan_words.hope(stage, seat),
+        bool(view.notes or found.missed),
         not plan,
     )
 

@@ -97,7 +97,7 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
 def _news(pen: Pen, known: PlanFacts, box: Box) -> None:
     """Why the last touch did nothing; else what no longer goes, a sentence each."""
     u = pen.u
-    said = known.refused or "\n".join(known.news[:MOST])
+    said = known.refused or "\n".join((*known.news[:MOST], *([known.hope] if known.hope else [])))
     if said:
         pen.paragraph(said, box, 16 * u, "semibold", WINE)
 
@@ -108,12 +108,19 @@ def _buttons(pen: Pen, known: PlanFacts, box: Box) -> None:
     x, y, wide, high = box
     seat, row = known.seat, (high - 10 * u) / 2
     lay = (x, y, wide, row + 4 * u)
-    why = "" if known.can_lay else words.say("planner.not_yet")
     pen.button(
-        lay, words.say("planner.lay"), LayPlan(seat), "green", "check", known.can_lay, why, size=26 * u, name="plan:lay"
+        lay,
+        words.say("planner.lay"),
+        LayPlan(seat),
+        "green",
+        "check",
+        not known.why,
+        known.why,
+        size=26 * u,
+        name="plan:lay",
     )
     second = (x, y + row + 12 * u, wide, row - 4 * u)
-    if known.news:
+    if known.late:
         pen.button(second, words.say("planner.tidy"), TidyPlan(seat), "paper", size=20 * u, name="plan:tidy")
     else:
         why = words.say("planner.nothing") if known.empty else ""

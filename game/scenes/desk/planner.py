@@ -82,6 +82,13 @@ def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
     """What one would pay for it, between less and more."""
     u = pen.u
     x, y, wide, high = box
+    if known.gone:
+        said = words.say("planner.gone", plant=known.plant)
+        pen.paragraph(said, (x, y, wide * 0.7, high), 17 * u, "semibold", WINE, middle=True)
+        away = (x + wide * 0.72, y, 48 * u, high)
+        hint = words.say("planner.other")
+        pen.button(away, "", PlanPlant(known.seat, known.plant), "paper", "cross", name="plan:other", hint=hint)
+        return
     label = words.say("planner.for", plant=known.plant)
     used = pen.text(label, x, y + high / 2, 18 * u, "semibold", INK, fit=wide * 0.42) + 10 * u
     step, price = 48 * u, known.price

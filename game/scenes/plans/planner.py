@@ -98,6 +98,8 @@ class Outlook:
     """Before it."""
     lines: list[Line] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
+    hoped: int = 0
+    """The planned plant where it cannot be called yet: reckoned as if it came down."""
     earned: int | None = None
     """This round's income, where something is planned for the next one."""
     left: int = 0
@@ -186,10 +188,11 @@ def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool)
     if not plan.plant:
         return
     try:
-        _check_plant(table, seat, plan, later)
+        _check_plant(table, seat, plan)
     except IllegalAction as illegal:
         found.missed.append(Missed.of("plant", plan.plant, illegal))
         return
+    found.hoped = plan.plant if plan.plant not in table.current and not later else 0
     me = table.players[seat]
     table.lot = plan.plant
     me.money -= plan.price
@@ -201,13 +204,11 @@ def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool)
     found.lines.append(Line("plant", plan.plant, plan.price, was=plan.price, later=later))
 
 
-def _check_plant(table: GameState, seat: int, plan: Plan, later: bool) -> None:
-    """Complain where the plant is gone, not yet for sale, or the price too low or too high."""
+def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
+    """Complain where the plant is gone, or the price too low or too high."""
     plant = plan.plant
     if plant not in table.market:
         raise IllegalAction("not_on_market", plant=plant)
-    if plant not in table.current and not later:
-        raise IllegalAction("future_plant", plant=plant)
     least = least_price(table, seat, plant)
     if plan.price < least:
         raise IllegalAction("bid_too_low", amount=plan.price, least=least)

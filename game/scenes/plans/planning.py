@@ -82,7 +82,7 @@ def can_lay(stage: Stage, seat: int) -> bool:
 def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
     """What of a plan is to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
     match state.task:
-        case Task.NOMINATE if plan.plant:
+        case Task.NOMINATE if plan.plant and plan.plant not in state.future:
             return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
         case Task.OPEN | Task.RAISE if plan.plant and plan.plant == state.lot:
             return [("plant", plan.plant, plan.price, None)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.state import IllegalAction
+from game.engine.state import IllegalAction, Task
 from game.scenes.asking import goods, name_of, refused
 from game.scenes.plans.maximum import may_set
 from game.scenes.plans.planner import Missed
-from game.scenes.plans.planning import Note, is_open, outlook
+from game.scenes.plans.planning import Note, can_lay, is_open, outlook
 from game.scenes.stage import Stage
 from game.ui import words
 
@@ -56,6 +56,28 @@ def news(stage: Stage, seat: int) -> tuple[str, ...]:
     """What a seat should know of its plan now: what went otherwise when it was laid out, else what no longer goes."""
     view = stage.view(seat)
     return sentences(stage, seat, view.notes or outlook(stage, seat).missed)
+
+
+def hope(stage: Stage, seat: int) -> str:
+    """That a planned plant is reckoned though it cannot be called yet; empty where none is."""
+    plant = outlook(stage, seat).hoped
+    return words.say("planner.hoped", plant=plant) if plant else ""
+
+
+def why_not(stage: Stage, seat: int) -> str:
+    """Why nothing of a plan can be laid out now; empty where something can."""
+    if can_lay(stage, seat):
+        return ""
+    state, plan = stage.match.state, stage.view(seat).plan
+    if not plan:
+        return words.say("planner.nothing")
+    if not stage.draft(seat).due:
+        return words.say("planner.not_yet")
+    if state.task in (Task.OPEN, Task.RAISE) and plan.plant:
+        return words.say("planner.another", plant=plan.plant, lot=stage.lot(seat))
+    if state.task == Task.NOMINATE and plan.plant:
+        return words.say("planner.not_for_sale", plant=plan.plant)
+    return words.say("planner.not_this")
 
 
 def laid_line(stage: Stage, seat: int) -> str:

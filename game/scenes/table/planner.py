@@ -118,7 +118,7 @@ def _plant(table: Table, seat: int, box: Box) -> list[Item]:
     tall = card * RATIO["wide"]
     found = planning.outlook(table.stage, seat)
     gone = any(item.part == "plant" for item in found.missed)
-    look = "resting" if gone else "offer"
+    look = "resting" if gone else "later" if found.hoped else "offer"
     items: list[Item] = [Copy(plan.plant, x + 1, y + (high - tall) / 2, card, "wide", look, lit=not gone)]
     old = [plant.number for plant in table.true.players[seat].plants] if found.scrapped else []
     room = min(84.0, (wide - card - 5) * (0.62 if old else 1.0))

@@ -199,7 +199,7 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     items.append(number(f"+{found.income}", earn[0] + 19, TOP + 21, 8.4, GAIN, "center", fit=34))
     able = planning.can_lay(stage, seat)
     lay = (x + 127, TOP, 30.0, HIGH)
-    why, hint = "" if able else words.say("planner.not_yet"), words.say("planner.lay")
+    why, hint = plan_words.why_not(stage, seat), words.say("planner.lay")
     name = mark(colour, "plan:lay")
     items.append(Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=why, glow=able, hint=hint))
     half, last = (HIGH - 3) / 2, x + 160

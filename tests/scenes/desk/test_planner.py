@@ -146,3 +146,16 @@ def test_a_maximum_that_is_refused_to_who_waits_is_said_on_the_mat() -> None:
     stage.perform(intents.SetBid(waits, state.bid + 1))
     mat = next(panel for panel in painted(stage) if panel.panel.name == "mat")
     assert not any(text.startswith(f"{state.bid + 9} Elektro") for text, _ in mat.texts)
+
+
+def test_a_plant_that_was_sold_has_no_price_any_more() -> None:
+    stage = dreaming(3, Task.BUILD)
+    seat = front(stage)
+    sold = next(plant.number for player in stage.match.state.players for plant in player.plants if player.seat != seat)
+    stage.view(seat).plan = Plan(sold, sold + 3)
+    own = next(panel for panel in painted(stage) if panel.panel.name == "planner")
+    said = " ".join(text for text, _ in own.texts)
+    assert words.say("planner.gone", plant=sold) in said
+    assert words.say("planner.for", plant=sold) not in said
+    names = {target.name for target in own.targets}
+    assert "plan:+1" not in names and "plan:other" in names

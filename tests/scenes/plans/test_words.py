@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from game.engine.actions import BUILD, NOMINATE
+from game.engine.plants import PLANTS
 from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.plans import planning
 from game.scenes.plans import words as plan_words
 from game.scenes.plans.planner import Missed, Plan
 from game.scenes.stage import Stage
+from game.ui import words
 from tests.play.driving import deal, reach
 
 
@@ -84,3 +86,35 @@ def test_the_planned_price_waits_on_the_dial_for_the_maximum() -> None:
     assert stage.view(seat).bid == min(plant + 6, match.state.players[seat].money)
     stage.perform(intents.SetMaximum(seat, stage.view(seat).bid))
     assert stage.view(seat).maximum
+
+
+def test_a_plant_that_is_still_to_come_is_reckoned_and_said_to_be_a_hope() -> None:
+    stage = stage_at(Task.NOMINATE)
+    state = stage.match.state
+    seat = state.actor
+    state.players[seat].money = 500
+    plant = next(card for card in state.future if card in PLANTS and PLANTS[card].fuels)
+    stage.perform(intents.PlanPlant(seat, plant))
+    fuel = PLANTS[plant].fuels[0]
+    stage.perform(intents.PlanFuel(seat, fuel))
+    found = planning.outlook(stage, seat)
+    assert found.hoped == plant and not found.missed
+    assert found.cost("plant") >= plant and found.fuel[fuel] > 0, "its price and its fuel are in the sum"
+    assert str(plant) in plan_words.hope(stage, seat)
+    assert not planning.can_lay(stage, seat)
+    assert plan_words.why_not(stage, seat) == words.say("planner.not_for_sale", plant=plant)
+    stage.perform(intents.PlanPlant(seat, state.current[0]))
+    assert planning.can_lay(stage, seat) and not plan_words.why_not(stage, seat)
+    assert not plan_words.hope(stage, seat)
+
+
+def test_why_a_plan_cannot_be_laid_out_is_said() -> None:
+    stage = stage_at(Task.RAISE)
+    state = stage.match.state
+    seat, other = state.actor, next(card for card in state.current if card != state.lot and card in PLANTS)
+    waits = next(one for one in range(4) if one != seat)
+    assert plan_words.why_not(stage, seat) == words.say("planner.nothing")
+    for one in (seat, waits):
+        stage.perform(intents.PlanPlant(one, other))
+    assert plan_words.why_not(stage, seat) == words.say("planner.another", plant=other, lot=state.lot)
+    assert plan_words.why_not(stage, waits) == words.say("planner.not_yet")
