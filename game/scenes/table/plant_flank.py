@@ -52,6 +52,8 @@ PILE = 20.0
 """What the pile takes of the lines beside it."""
 ROOM, GROWN = 124.0, 1.6
 """Width of the heading beside cards that lie lengthwise, mm, and by how much it may be larger there."""
+LARGER = 1.35
+"""By how much both headings are larger where cards leave room for that."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
@@ -69,9 +71,18 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     head = head_high(width, height)
     tight = height < SHORT
     far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
-    items += _ends(table, width, height, both=far > 0)
+    scale = _heading(table, width, height) if far else 1.0
+    head, far = head * scale, far * scale
+    items += _ends(table, width, height, far > 0, scale)
     items += _cards(table, (0, far + word, width, height - head - far - 2 * word), tight)
     return tuple(items)
+
+
+def _heading(table: Table, width: float, height: float) -> float:
+    """How much larger both headings are: in a wide and high flank they take what the cards leave."""
+    _, card = _largest(table, (width - 13) / 2, height)
+    spare = height - 2 * HEAD - 26 - 4 * (card + 4)
+    return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
 
 
 def head_high(width: float, height: float) -> float:
@@ -127,22 +138,23 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
     return style, widths[style]
 
 
-def _ends(table: Table, width: float, height: float, both: bool) -> list[Item]:
+def _ends(table: Table, width: float, height: float, both: bool, scale: float = 1.0) -> list[Item]:
     """Phase, pile and order, once for each long side; only once where the cards were made larger."""
-    high = head_high(width, height)
+    high = head_high(width, height) * scale
     low = high < HEAD
+    inner = width / scale
     near = (0.0, height - high, width, high)
     far = (0.0, 0.0, width, high)
-    head = _head(table, width, low=low)
-    items: list[Item] = [Turned(near, 0, (*head, Mark("icon", width - GEAR / 2, 8, 9, "gear-six", CREAM)))]
+    head = _head(table, inner, low=low)
+    items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
     if both:
-        head = _head(table, width, gear=0, low=low)
-        items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM))))
+        head = _head(table, inner, gear=0, low=low)
+        items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
     items += _menu_spots(near, far if both else None)
     if width >= NARROW and not low:
-        items += phase_track.pin(table, near) + (phase_track.pin(table, far, True) if both else [])
-    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - GEAR / 2 - 6, near[1] + 16.0)
-    return items + _draw_pile(table, *pile)
+        items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
+    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
+    return items + _draw_pile(table, *pile, scale)
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:

@@ -85,8 +85,9 @@ def test_cards_lie_close_where_the_screen_is_small() -> None:
 @pytest.mark.parametrize("players", (4, 5, 6))
 def test_a_larger_screen_has_larger_cards(players: int) -> None:
     """However many sit there; it is read across the table."""
-    assert headings(55, 0, players)[1] > headings(43, 0, players)[1] + 5
-    assert headings(55, 0, players)[1] > 66.5, "as large as for four at 43 inches"
+    (head, card), (usual, small) = headings(55, 0, players), headings(43, 0, players)
+    assert card > small + 5 and card > 66.5, "larger than for four at 43 inches"
+    assert head > 1.3 * usual, "phase, pile and order too"
 
 
 @pytest.mark.parametrize("name", ("germany", "usa", "france"))
