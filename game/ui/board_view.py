@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pygame import FRect, Rect
 
-from game.ui.board_sheet import EXTENT, Lettering, Point, Sheet, raster
+from game.ui.board_sheet import EXTENT, Lettering, Name, Point, Sheet, raster
 
 SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 """Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
@@ -23,6 +23,8 @@ HOUSE = 34.0
 """Width of the picture of a house on such a disc."""
 MARGIN = (62.0, 50.0)
 """Room kept around the outermost cities when the regions in play fill the rectangle, units."""
+HEAD = 76.0
+"""Room kept above the northernmost city of a sheet whose head is cut, units."""
 TRACK_ROOM = 22
 """Cells of the score track, unless the end needs more."""
 
@@ -82,8 +84,14 @@ class BoardView:
         self._supra = frozenset(city.id for city in sheet.board.cities if city.supra)
         self.wide = 1.0
         """How much wider than printed the map is drawn."""
+        self._top = 0.0
+        """What the sheet's head gives up, units."""
+        widest = widest_of(sheet)
+        if widest > 1 and fit == "sheet" and self.turn == 0 and self.facing == (0,):
+            room = self.size[0] / self.size[1] * (sheet.size[1] - bare_head(sheet)) / sheet.size[0]
+            if room > 1.01:
+                self.wide, self._top = min(room, widest), bare_head(sheet)
         scale, shown = self._fitted()
-        widest = sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
         if fit == "wide":
             self.wide = widest
             scale, shown = self._fitted()
@@ -163,7 +171,7 @@ class BoardView:
         """Box in the turned frame that must be inside the rectangle."""
         if self.fit != "regions":
             width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
-            return (0, 0, height, width) if self.turn % 2 else (0, 0, width, height)
+            return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)
         ids = self.in_play or frozenset(self.sheet.cities)
         places = [self._frame(self.sheet.cities[id_]) for id_ in ids]
         left, right = min(p[0] for p in places), max(p[0] for p in places)
@@ -236,17 +244,25 @@ class BoardView:
     def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
         """Type size in px, and middle (local px) and lines of every name as read from one side."""
         lettering, copy, frame_turn = self._lettering(facing)
+        if self.fit == "sheet" and self.wide > 1:  # names stay beside their cities, which alone move apart
+            copies = lettering.copies[copy].items()
+            return lettering.size * self.scale, {id_: self._beside(id_, name) for id_, name in copies}
         names = {
             id_: (self._from_lettering(name.middle, lettering, frame_turn), name.lines)
             for id_, name in lettering.copies[copy].items()
         }
         return lettering.size * self.scale, names
 
+    def _beside(self, city: str, name: Name) -> tuple[Point, tuple[str, ...]]:
+        """A name as far from its city as it is printed."""
+        (x, y), (left, top) = self._cities[city], self.sheet.cities[city]
+        return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
+
     def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
         """Which printing serves a reader: the lettering, its copy, the turn from its frame to the sheet's."""
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
-        if seen == 0 and self.facing == (0,) and self.wide == 1:
+        if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
             return letterings["desk"], 0, 0
         upright = "wide" if self.wide > 1 else "upright"
         lettering = letterings["turned" if seen % 2 else upright]
@@ -280,7 +296,7 @@ class BoardView:
         """The cell of the score track for so many cities, in local px (turn 0 with a track only)."""
         count = self.track or TRACK_ROOM
         number = max(0, min(number, count - 1))
-        width, height = self.sheet.size
+        width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
         if self.sheet.track == "left":
             step = (height - 30) / count
             box = (14.0, 15 + (count - 1 - number) * step, 50.0, step)
@@ -303,6 +319,16 @@ class BoardView:
     def score_at(self, number: int) -> Point:
         """Where a house stands on the score track for so many cities."""
         return self.score_room(number).center
+
+
+def widest_of(sheet: Sheet) -> float:
+    """How much wider than printed a sheet may be drawn: one of a country that is wider than high is printed narrow."""
+    return sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
+
+
+def bare_head(sheet: Sheet) -> float:
+    """What a sheet that is drawn wider gives up at its head, where nothing lies, units."""
+    return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 
 def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:

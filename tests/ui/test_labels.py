@@ -46,7 +46,7 @@ def stage(name: str, edition: str, players: int) -> Stage:
 
 def desk_view(name: str, edition: str, size: tuple[int, int], glance: Glance) -> BoardView:
     shown = stage(name, edition, 4)
-    map_panel.panel(shown, Grid(size))
+    map_panel.panel(shown, Grid(size, broad=map_panel.broad(shown)))
     assert shown.look.place is not None
     return shown.look.place.view(glance)
 

@@ -22,7 +22,15 @@ from game.ui.pen import Pen
 from game.ui.theme import CREAM
 
 CURRENT, FUTURE = 138.0, 118.0
-"""Widths of cards."""
+"""Widths of cards, where the column is wide enough for four of them."""
+APART = 12.0
+DECK = 70.0
+"""Room for the pile after the lower row."""
+
+
+def _width(pen: Pen, usual: float, after: float) -> float:
+    """Width of a card when four lie in a row with room `after` them, px."""
+    return min(usual * pen.u, (pen.size[0] - 4 * APART * pen.u - after * pen.u) / 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,7 @@ def paint(pen: Pen, known: MarketFacts) -> None:
 def _current(pen: Pen, known: MarketFacts, top: float) -> None:
     """The plants one may nominate; more than four (Step 3) continue in a second row."""
     u = pen.u
-    card = CURRENT * u
+    card = _width(pen, CURRENT, -APART)
     for index, number in enumerate(known.current):
         x = (index % 4) * (card + 12 * u)
         y = top + (index // 4) * (card_size(card)[1] + 22 * u)
@@ -90,7 +98,7 @@ def _current(pen: Pen, known: MarketFacts, top: float) -> None:
 
 def _future(pen: Pen, known: MarketFacts, top: float) -> None:
     u = pen.u
-    card = FUTURE * u
+    card = _width(pen, FUTURE, DECK)
     for index, number in enumerate(known.future):
         _card(pen, known, number, index * (card + 12 * u), top, card, "later")
 
@@ -123,7 +131,7 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
 def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
     """The pile face down, with the number of its cards."""
     u = pen.u
-    left, card = 4 * (FUTURE + 12) * u, 64 * u
+    left, card = 4 * (_width(pen, FUTURE, DECK) + APART * u), 64 * u
     high = card_size(card)[1]
     y = top + 20 * u
     if known.deck:

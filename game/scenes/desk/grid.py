@@ -17,6 +17,8 @@ EDGE = 16.0
 GAP = 12.0
 COLUMN = 912.0
 """Where the column begins in a window of 16:9."""
+BROAD = 160.0
+"""How much farther right it begins beside a map that is wider than high."""
 WIDTH, HEIGHT = DESIGN
 SIDE = (420.0, 620.0, 900.0)
 """Width of a second column at the right: the least it is worth having for, what it is in 21:9, the most."""
@@ -34,6 +36,8 @@ class Grid:
     size: tuple[int, int]
     sided: bool = False
     """Whether a very wide window has a second column."""
+    broad: bool = False
+    """Whether the map is wider than high."""
 
     @property
     def stacked(self) -> bool:
@@ -58,7 +62,8 @@ class Grid:
         """Where the column begins; its rows count from there."""
         if self.stacked:
             return EDGE, self.height - HEIGHT
-        return COLUMN + max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE, 0.0
+        around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
+        return COLUMN + max(around, BROAD if self.broad else 0.0), 0.0
 
     @property
     def _spare(self) -> float:

@@ -45,7 +45,7 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 def panels(stage: Stage, size: tuple[int, int]) -> list[Panel]:
     """What lies on the screen for a window of this size; another phase lays the column anew, nothing glides."""
     phase = stage.match.state.phase
-    grid = Grid(size, phase != Phase.FINISH)
+    grid = Grid(size, phase != Phase.FINISH, map_panel.broad(stage))
     found: list[Panel] = []
     if phase == Phase.FINISH:
         found += [map_panel.panel(stage, grid), *desk_handle(stage.look, grid.unit), *finish.panels(stage, grid)]

@@ -34,7 +34,9 @@ from game.ui.board import (
     load_sheet,
     overlay,
 )
+from game.ui.board_sheet import Sheet
 from game.ui.board_things import BODY, Standing
+from game.ui.board_view import bare_head, widest_of
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.things import Offer
@@ -42,6 +44,8 @@ from game.ui.things import Offer
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
 
+BROADENED = 1.18
+"""How much wider than printed a sheet is drawn where it could be drawn larger instead."""
 BESIDE, BEHIND = 0.62, 0.85
 """How far houses in one cell of the score track stand apart, by their width, and their rows."""
 LARGEST = 0.84
@@ -91,13 +95,24 @@ class MapFacts:
         return max(22, max(barrier.cities for barrier in self.barriers) + 1, most + 1, self.ahead[1] + 1)
 
 
-def sheet_rect(grid: Grid, wide: int, high: int) -> Rect:
-    """Where a sheet of this shape lies on the walnut beside the column."""
+def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
+    """Where a sheet lies on the walnut beside the column; one printed narrow is drawn wider where there is room."""
     x, y, room_wide, room_high = grid.map_room
-    scale = min(room_wide / wide, room_high / high)
+    wide, high = map(float, sheet.size)
+    scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
+    if widest > 1 and room_wide > wide * scale * 1.01:
+        high -= bare_head(sheet)
+        scale = min(room_wide / wide / BROADENED, room_high / high)
+        wide *= min(widest, room_wide / wide / scale)
     x += (room_wide - wide * scale) / 2
     y += (room_high - high * scale) / 2
     return grid.rect(x, y, wide * scale, high * scale)
+
+
+def broad(stage: Stage) -> bool:
+    """Whether the map of a game is wider than high, so that its board gets more room."""
+    record = stage.match.record
+    return widest_of(load_sheet(record.map, board_of(record.edition))) > 1
 
 
 @lru_cache(maxsize=12)
@@ -204,7 +219,7 @@ def panel(stage: Stage, grid: Grid) -> Panel:
     """The map as a panel."""
     known, look = facts(stage), stage.look
     sheet = load_sheet(known.map, known.side)
-    rect = sheet_rect(grid, *sheet.size)
+    rect = sheet_rect(grid, sheet)
     printed = partial(known_ground, note=known.note)
     look.place = MapPlace(rect, partial(_view, known, rect.size), printed)
     paint_it = partial(_paint, known)
