@@ -101,7 +101,9 @@ def reason(stage: Stage, seat: int) -> str:
         return words.say("asking.over_reason")
     if view.asked_twice:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
-    if not match.is_person(seat) or stage.watching:
+    if stage.watching or not any(match.is_person(other) for other in range(len(match.seats))):
+        return ""  # who only looks on is asked for nothing, ever
+    if not match.is_person(seat):
         return words.say("asking.bot_reason")
     if seat not in match.asked():
         return words.say("asking.ready_reason") if seat in match.ready else ""

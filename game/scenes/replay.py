@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf
 
 from pygame import Rect
@@ -10,7 +11,9 @@ from pygame import Rect
 from game.engine.notation import Record
 from game.film import Film, Stride
 from game.match import Match
-from game.scenes import choreography, desk, intents
+from game.scenes import choreography, desk, intents, telling
+from game.scenes.desk.facts import colour_of
+from game.scenes.desk.sentence import SentenceFacts, paint_sentence
 from game.scenes.intents import Go
 from game.scenes.stage import Stage
 from game.ui import words
@@ -82,14 +85,25 @@ class ReplayScene:
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
         key = (self.index, self.playing, self.speed)
-        shown = desk.panels(self.stage, (wide, strip.top))
+        shown = [self._captioned(panel) for panel in desk.panels(self.stage, (wide, strip.top))]
         return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
+
+    def _captioned(self, panel: Panel) -> Panel:
+        """Instead of whose turn it was, the headline says what happened and which move this is."""
+        if panel.name != "sentence":
+            return panel
+        frame = self.film.frames[self.index]
+        seat = frame.seat if frame.seat >= 0 else self.film.frames[self.index].state.order[0]
+        told = next((said for event in frame.told if (said := telling.tell(event, self.stage))), "")
+        said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
+        known = SentenceFacts(colour_of(self.stage, seat), told or words.say("replay.begins"), said, False)
+        return replace(panel, key=("replay", known), paint=lambda pen: paint_sentence(pen, known))
 
     def _paint(self, pen: Pen) -> None:
         wide, high = pen.size
         u = pen.u
         pen.wood((0, 0, wide, high))
-        side, gap = high - 28 * u, 10 * u
+        side, gap = high - 28 * u, 18 * u
         top, x = 14 * u, 16 * u
         play = "pause" if self.playing else "play"
         pen.button(
@@ -99,8 +113,9 @@ class ReplayScene:
         for stride in STRIDES:
             x = self._paint_stride(pen, stride, x, top, side) + gap
         speed = words.say("replay.speed", speed=SPEEDS[self.speed])
-        pen.button((x, top, side * 1.9, side), speed, Go("speed"), "paper", name="speed", size=20 * u)
-        x += side * 1.9 + gap
+        faster = words.say("replay.speed_hint")
+        pen.button((x, top, side * 2.3, side), speed, Go("speed"), "paper", name="speed", size=20 * u, hint=faster)
+        x += side * 2.3 + gap
         right = wide - 16 * u
         right -= 190 * u
         pen.button(
@@ -112,14 +127,21 @@ class ReplayScene:
         self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
 
     def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
-        """Back and forward by a stride, with its word between; returns where they end."""
-        middle = 86 * pen.u
+        """Back and forward by a stride in one slot, with its word between; returns where they end."""
+        u = pen.u
+        inset, middle = 4 * u, 84 * u
+        key = side - 2 * inset
+        wide = 2 * (key + inset) + middle
+        pen.recess((x, y, wide, side), 8, 0.34)
         said = words.say(f"replay.{stride}")
-        pen.button((x, y, side, side), "", Go("back", stride), "paper", "caret-left", name=f"back:{stride}", hint=said)
-        pen.text(said, x + side + middle / 2, y + side / 2, 20 * pen.u, "semibold", CREAM, "center", middle * 0.9)
-        place = x + side + middle
-        pen.button((place, y, side, side), "", Go("on", stride), "paper", "caret-right", name=f"on:{stride}", hint=said)
-        return place + side
+        back, on = words.say(f"replay.{stride}_back"), words.say(f"replay.{stride}_on")
+        top, place = y + inset, x + inset + key + middle
+        box = (x + inset, top, key, key)
+        pen.button(box, "", Go("back", stride), "paper", "caret-left", name=f"back:{stride}", hint=back)
+        left = x + inset + key + middle / 2
+        pen.text(said, left, y + side / 2, 20 * u, "semibold", CREAM, "center", middle * 0.9)
+        pen.button((place, top, key, key), "", Go("on", stride), "paper", "caret-right", name=f"on:{stride}", hint=on)
+        return x + wide
 
     def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         """The whole game as a line with its rounds; touch or drag to go there."""

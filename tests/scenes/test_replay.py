@@ -12,6 +12,7 @@ from game.app import App
 from game.bots import decide
 from game.engine.notation import Seat
 from game.match import Match, new_match
+from game.scenes import telling
 from game.scenes.replay import SPEEDS, ReplayScene
 from game.ui import words
 from game.ui.settings import Settings
@@ -52,6 +53,17 @@ class Watched:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.app.step(0.02, [pygame.event.Event(kind, pos=place, button=1, touch=False)])
         self.app.step(0.6)
+
+
+def test_the_headline_says_what_happened_and_which_move_it_is(played: Match) -> None:
+    watched = Watched(played)
+    for _ in range(3):
+        watched.touch("on:turn")
+    index, frames = watched.scene.index, watched.scene.film.frames
+    texts = [text for painted in watched.app.room.canvas.painted for text, _ in painted.texts]
+    assert words.say("replay.at", move=index, moves=len(frames) - 1) in texts
+    assert telling.tell(frames[index].told[0], watched.scene.stage) in texts
+    assert words.say("asking.bot_reason") not in texts
 
 
 def test_one_walks_by_move_turn_and_round(played: Match) -> None:

@@ -44,6 +44,8 @@ class Party:
     houses_left: int = 0
     """Houses in the Cartel's supply."""
     acting: bool = False
+    yours: bool = False
+    """Whether a person sits there who plays at this desk."""
 
 
 def front(stage: Stage) -> int:
@@ -107,6 +109,7 @@ def party(stage: Stage, seat: int) -> Party:
         _stored(plants, lying, firing),
         tuple(lying.get(NOWHERE, ())),
         acting=stage.acting == seat,
+        yours=stage.match.is_person(seat) and not stage.watching,
     )
 
 

@@ -125,7 +125,7 @@ def tray(pen: Pen, known: Party, summary: str) -> None:
     u = pen.u
     wide = pen.size[0]
     pen.wood(pen.rect, seed=2)
-    pen.band((0, 0, wide, BAND * u), known.colour, known.name, words.say("own.title"), summary)
+    pen.band((0, 0, wide, BAND * u), known.colour, known.name, words.say("own.title") if known.yours else "", summary)
 
 
 def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], size: float) -> None:

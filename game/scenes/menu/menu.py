@@ -15,7 +15,7 @@ from game.ui.gestures import Key
 from game.ui.panel import Panel
 from game.ui.pen import Pen
 from game.ui.scene import Room
-from game.ui.theme import INK, INK_SOFT
+from game.ui.theme import BRASS_EDGE, INK, INK_SOFT
 
 WIDE, HIGH = 980, 760
 INSET = 32
@@ -88,19 +88,30 @@ class Menu:
             pen.text(played, wide / 2, 80 * u, 17 * u, "semibold", INK, "center", room)
         if note:
             pen.text(note, wide / 2, 103 * u, 15 * u, "read", INK_SOFT, "center", room)
-        box = (inset, 196 * u, room, high - 320 * u)
+        box = (inset, 204 * u, room, high - 328 * u)
         if self.page == "keys":
             menu_keys.paint(pen, box, keys, self.awaiting)
         else:
             menu_pages.paint(pen, box, lines)
-        if self.sentence:
-            pen.text(self.sentence, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
+        said = self.sentence or (words.say("keys.how") if self.page == "keys" else "")
+        if said:
+            pen.text(said, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
 
     def _paint_tabs(self, pen: Pen, pages: tuple[str, ...]) -> None:
-        """The names of the pages, the open one on brass."""
+        """The names of the pages over a line, the open one underlined: they are no values like those below."""
         u = pen.u
-        tabs = [(words.say(f"menu.page.{page}"), Go("page", page), page == self.page) for page in pages]
-        pen.choice((INSET * u, 124 * u, pen.size[0] - 2 * INSET * u, 54 * u), tabs, 24 * u, "page")
+        x, y, wide, high = INSET * u, 120 * u, pen.size[0] - 2 * INSET * u, 56 * u
+        part = wide / len(pages)
+        pen.rule(x, y + high, wide)
+        for place, page in enumerate(pages):
+            middle, here = x + (place + 0.5) * part, page == self.page
+            said = words.say(f"menu.page.{page}")
+            ink, size = (INK if here else INK_SOFT), 27 * u
+            pen.text(said, middle, y + high / 2, size, "heading", ink, "center", part * 0.92)
+            if here:
+                long = min(part * 0.92, pen.width(said, size, "heading") + 24 * u)
+                pen.fill((middle - long / 2, y + high - 7 * u, long, 7 * u), BRASS_EDGE, 3 * u)
+            pen.target(f"page:{place}", (x + place * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
         """The ways out; those that end the game say that they must be held where that is so."""

@@ -109,7 +109,8 @@ def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: Line) ->
         named = [(label, Go(line.what, value), value == line.current) for label, value in line.options]
         pen.choice(place, named, size * 1.05, line.what, plain=line.what == "language")
     else:
-        pen.toggle((x, y, wide, high * 0.86), said, bool(line.current), _other(line), line.what)
+        pen.text(said, x, y + high / 2, size, "semibold", INK_SOFT, fit=wide * 0.8)
+        pen.toggle((x, y, wide, high * 0.9), "", bool(line.current), _other(line), line.what)
 
 
 def _other(line: Line) -> Go:

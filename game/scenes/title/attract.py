@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Final
 
-from pygame import Rect
+from pygame import FRect, Rect
 
 from game.engine.board import BadMap, maps
 from game.engine.notation import Seat
@@ -19,6 +20,7 @@ from game.scenes.setup.choices import COLOURS, NAMES, editions
 from game.scenes.title.art import gilded
 from game.ui import lettering, words
 from game.ui.board import WHOLE
+from game.ui.board_title import title_at
 from game.ui.gestures import Gesture, Press
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -36,6 +38,8 @@ DEEP, WIDE = 17.0, 108.0
 """Size of the words at a table, mm."""
 FLAG = 18.0
 """How far the flags of a score track stick out of it at a desk, design px."""
+PLACES: Final = 13
+"""Places in each direction that are tried for the words at a desk."""
 DRAWERS = 94.0
 """How far open drawers reach in from the edge of a table, mm."""
 
@@ -115,15 +119,42 @@ class AttractScene:
             middles = ((wide / 2, high - edge), (left, high / 2), (wide / 2, edge), (right, high / 2))
         else:
             unit = min(wide / 1920, high / 1080)
-            across, deep = min(470 * unit, sheet.w * 0.8), 76 * unit
+            across, deep = min(400 * unit, sheet.w * 0.7), 66 * unit
             free = self._beside_track(sheet, FLAG * unit)
-            middles = ((free.centerx, free.bottom - 0.8 * deep),)  # type: ignore[assignment]
+            middles = (self._free_place(free, sheet, (across, deep)),)  # type: ignore[assignment]
         found = []
         for turn, (x, y) in enumerate(middles):
             rect = Rect(0, 0, *map(round, (across, deep) if turn % 2 == 0 else (deep, across)))
             rect.center = round(x), round(y)
             found.append(Panel(f"attract:{turn}", rect, turn, self._level, partial(_paint, self._level), unit=unit))
         return found
+
+    def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
+        """The middle of the lowest place on the sheet where the words lie on fewest cities and not on the title."""
+        wide, high = size
+        place = self.play.stage.look.place
+        if place is None:
+            return free.centerx, free.bottom - 0.8 * high
+        view = place.view(WHOLE)
+        reach = view.city_radius
+        things = []
+        for city in view.sheet.cities:
+            x, y = view.city_at(city)
+            weight = 4 if city in view.in_play else 1
+            things.append((FRect(x - reach, y - reach, 2 * reach, 2 * reach), weight))
+        title = title_at(view)
+        if title:
+            things.append((FRect(title[0] - reach * 4, title[1] - reach * 2, reach * 8, reach * 4), 2))
+        inner = free.inflate(-1.1 * wide, -1.6 * high)
+        best = (math.inf, 0.0, 0.0)
+        for row in range(PLACES):
+            for column in range(PLACES):
+                x = inner.left + inner.w * column / (PLACES - 1)
+                y = inner.bottom - inner.h * row / (PLACES - 1)
+                box = FRect(x - sheet.x - wide / 2, y - sheet.y - high / 2, wide, high)
+                covered = sum(weight for thing, weight in things if box.colliderect(thing))
+                best = min(best, (covered + row / PLACES / 10, x, y))
+        return best[1:]
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
         """The sheet without its score track and the flags that stick out of it."""

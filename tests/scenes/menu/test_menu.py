@@ -13,12 +13,12 @@ from pygame.event import Event
 from game.engine.notation import Seat
 from game.engine.state import Task
 from game.match import new_match
-from game.scenes.intents import Go, Peek
+from game.scenes.intents import Go, Open, Peek
 from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, VOLUMES
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.setup.choices import COLOURS, NAMES
-from game.ui import words
+from game.ui import keycaps, words
 from game.ui.story import SPEEDS
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 
@@ -147,6 +147,15 @@ def test_a_command_gets_the_key_that_is_pressed_next() -> None:
     assert desk.match.state.ring != ring
 
 
+def test_the_page_of_keys_says_how_and_tells_a_zero_from_a_letter() -> None:
+    desk = opened()
+    desk.mean(Go("page", "keys"))
+    assert words.say("keys.how") in desk.texts()
+    oil, whole = (keycaps.sign(name) for name in ("oil", "zoom_whole"))
+    assert oil in desk.texts() and whole in desk.texts()
+    assert whole.upper() not in ("0", oil.upper())
+
+
 def test_a_table_tells_nothing_of_keys() -> None:
     table = opened("table", Fingers)
     sheet = next(p for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
@@ -205,6 +214,7 @@ def test_hints_and_help_name_the_keys_that_commands_have_now() -> None:
     assert "Esc" not in desk.texts()
     desk.mean(Go("resume"))
     press(desk, pygame.K_h, "h")
+    desk.mean(Open(desk.match.state.actor, "help:1"))
     told = " ".join(sorted(desk.texts()))
     assert "K passes" in told
     assert "F2: menu" in told

@@ -25,6 +25,7 @@ from game.scenes.title.attract import SHOWN, AttractScene
 from game.scenes.title.lights import LEVELS, REST, Lights, growth
 from game.scenes.title.night import Night
 from game.scenes.title.scene import ALONE, BUTTONS, TitleScene
+from game.ui import words
 from game.ui.board import WHOLE
 from game.ui.board_sheet import load_sheet
 from game.ui.settings import Settings
@@ -286,5 +287,10 @@ def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, in
     cells = [Rect(view.score_cell(number)).move(place.rect.topleft) for number in range(view.track)]
     said = panels["attract:0"].rect
     assert said.collidelist(cells) == -1
+    cities = [Rect(0, 0, 9, 9).move_to(center=view.city_at(city)).move(place.rect.topleft) for city in view.in_play]
+    assert said.collidelist(cities) == -1, "and the cities that are played in"
+    texts = [text for painted in app.room.canvas.painted for text, _ in painted.texts]
+    assert words.say("own.title") not in texts, "nobody sits there"
+    assert words.say("asking.bot_reason") not in texts
     assert panels["map"].rect.contains(said)
     app.close()
