@@ -19,6 +19,7 @@ from game.ui import light
 from game.ui.board_ink import draw_line, lay, tinted
 from game.ui.board_network import (
     CASING,
+    CORE,
     LATER,
     TAKEN,
     draw_city,
@@ -32,6 +33,12 @@ from game.ui.theme import SEAT, SEAT_COLOURS
 
 GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
 LAMP = (38, 22, 8)
+PASSING = 0.5
+"""How thin the strand of one is who only passes, as a share of an owner's."""
+
+
+Way = tuple[str, ...]
+"""Cities that a connection runs through, both ends among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +70,18 @@ class Marks:
     """City with the keyboard's ring."""
     facing: int = 0
     """The side from which price tags are read."""
+    ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
+    """By colour the ways that were paid for, own city first; None: all lines between cities of one colour."""
 
 
 def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
     """Draw the marks on a copy of the view's ground."""
     surface.set_clip(view.free)
     owners = _owners(view, marks)
-    for place, colours in owners.items():
-        if colours:
+    for place, strands in owners.items():
+        if strands:
             a, b, _ = view.sheet.board.links[place]
-            _draw_owned(surface, view, view.link_points(a, b), colours)
+            _draw_owned(surface, view, view.link_points(a, b), strands)
     way = [view.city_at(city) for city in marks.route]
     if way:
         _draw_glow(surface, view, way)
@@ -96,11 +105,20 @@ def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
     surface.set_clip(None)
 
 
-def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[str, ...]]:
-    """For every link (by its place in the board's list) the colours that own both ends."""
+def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[tuple[str, bool], ...]]:
+    """For every link (by its place in the board's list) the colours that paid for it, and whether they only pass:
+    at one of its ends stands no house of theirs."""
     sets = {city: set(colours) for city, colours in marks.houses.items()}
+    paid = {(colour, frozenset(leg)) for colour, ways in marks.ways or () for way in ways for leg in pairwise(way)}
+
+    def both(colour: str, a: str, b: str) -> bool:
+        return colour in sets.get(a, ()) and colour in sets.get(b, ())
+
+    def known(colour: str, a: str, b: str) -> bool:
+        return both(colour, a, b) if marks.ways is None else (colour, frozenset((a, b))) in paid
+
     return {
-        place: tuple(colour for colour in SEAT_COLOURS if colour in sets.get(a, ()) and colour in sets.get(b, ()))
+        place: tuple((colour, not both(colour, a, b)) for colour in SEAT_COLOURS if known(colour, a, b))
         for place, (a, b, _) in enumerate(view.sheet.board.links)
     }
 
@@ -113,15 +131,20 @@ def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
     return frozenset(place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
 
 
-def _draw_owned(surface: Surface, view: BoardView, ends: tuple[Point, Point], colours: tuple[str, ...]) -> None:
-    """One strand per owner, side by side in a dark casing."""
+def _draw_owned(
+    surface: Surface, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
+) -> None:
+    """One strand per owner, side by side in a dark casing; who only passes has a thin one."""
     u = view.unit
-    width = max(9.2, 4.6 * len(colours) + 4.4) * u
-    each = (width - 3 * u) / len(colours)
-    strand = each + 0.3 * u if len(colours) == 1 else each - 0.5 * u
+    width = max(9.2, 4.6 * len(owners) + 4.4) * u
+    each = (width - 3 * u) / len(owners)
+    strand = each + 0.3 * u if len(owners) == 1 else each - 0.5 * u
     strands = [(0.0, width, CASING)]
-    for place, colour in enumerate(colours):
-        off = (place - (len(colours) - 1) / 2) * each
+    for place, (colour, passing) in enumerate(owners):
+        off = (place - (len(owners) - 1) / 2) * each
+        if passing:
+            strands += [(off, strand, CORE), (off, strand * PASSING, SEAT[colour])]
+            continue
         strands.append((off, strand, SEAT[colour]))
         strands.append((off - strand * 0.22, strand * 0.16, _lighter(SEAT[colour])))
     draw_line(surface, *ends, tuple(strands))

@@ -14,7 +14,7 @@ from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import Grid
-from game.scenes.desk.ways import House, in_question, laid, planned
+from game.scenes.desk.ways import House, in_question, laid, networks, planned
 from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
 from game.scenes.looking.look import MapPlace
 from game.scenes.offers import offers
@@ -34,6 +34,7 @@ from game.ui.board import (
     load_sheet,
     overlay,
 )
+from game.ui.board_marks import Way
 from game.ui.board_sheet import Sheet
 from game.ui.board_things import BODY, Standing
 from game.ui.board_view import bare_head, widest_of
@@ -85,6 +86,8 @@ class MapFacts:
     """Houses that are only planned: pale, and no pieces."""
     glance: Glance = WHOLE
     """How the sheet is looked at."""
+    ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
+    """By colour the ways that were paid for."""
     offers: tuple[Offer, ...] = ()
     """What a house costs in each city, in the order of `houses`, while the seat in front builds."""
 
@@ -162,6 +165,7 @@ def facts(stage: Stage) -> MapFacts:
         _plan_touches(stage, seat) if thinking else _touches(stage, seat, houses),
         dreamt,
         stage.look.drawn,
+        networks(stage),
         offers(stage, seat) if asked(stage, seat) and not thinking else (),
     )
 
@@ -264,6 +268,7 @@ def _marks(known: MapFacts) -> Marks:
         staged=staged,
         route=question.way if question else (),
         route_price=question.total if question and not question.refusal else None,
+        ways=known.ways,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.engine import rules
 from game.engine.actions import BUILD, Build
@@ -47,6 +48,21 @@ def way_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]
         return [(zone.cities[city].id, zone.cities[city].name)]
     start = min(near, key=lambda own: (zone.distance[own][city], len(zone.path(own, city))))
     return [(stop.id, stop.name) for stop in zone.path(start, city)]
+
+
+@lru_cache(maxsize=64)
+def paid(zone: Zone, cities: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """The ways that a network was connected by (ids, own city first): its cities in the order they were built in, each
+    from the nearest one before, as it was shown and paid for."""
+    return tuple(
+        tuple(id_ for id_, _ in way_to(zone, cities[:place], cities[place])) for place in range(1, len(cities))
+    )
+
+
+def networks(stage: Stage) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
+    """By colour the ways of every seat's network."""
+    state = stage.match.state
+    return tuple((stage.match.seats[player.seat].colour, paid(state.zone, player.cities)) for player in state.players)
 
 
 def _legs(zone: Zone, way: Sequence[tuple[str, str]]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
-from game.scenes.desk.ways import laid, pointed
+from game.scenes.desk.ways import laid, networks, pointed
 from game.scenes.intents import Intent, Lay, Nothing, TakeOut
 from game.scenes.looking.handle import table_handle
 from game.scenes.looking.look import MapPlace
@@ -24,6 +24,7 @@ from game.scenes.table.plan import DRAWER
 from game.scenes.table.whole import whole_panels
 from game.ui import board, lettering, words
 from game.ui.board import WHOLE, BoardView, Glance, Marks, Staged, load_sheet
+from game.ui.board_marks import Way
 from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -75,6 +76,8 @@ class MapModel:
     """Colour of the person whose fingers the cities obey now, or nothing."""
     glance: Glance = WHOLE
     """How the sheet is looked at."""
+    ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
+    """By colour the ways that were paid for."""
 
 
 @lru_cache(maxsize=24)
@@ -220,6 +223,7 @@ def map_model(table: Table) -> MapModel:
         plan.seating.chairs[hands].turn if hands is not None else 0,
         table.awaits(Task.BUILD, Task.PLACE, Task.MARK),
         table.stage.look.drawn,
+        networks(table.stage),
     )
 
 
@@ -303,6 +307,7 @@ def marks_of(model: MapModel, facing: int) -> Marks:
         model.route_price,
         lamp=False,
         facing=facing,
+        ways=model.ways,
     )
 
 
