@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.state import Phase
 from game.scenes import asking, telling
@@ -27,6 +27,8 @@ SHEETS = (
 )
 TOOL = 40.0
 """Width of a tool's place."""
+LABEL, LEAST, LARGE = 15.0, 330.0, 0.95
+"""Size of a tool's name; what the news keeps at least, both in design px; px per design px from which names are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,8 @@ class NewsFacts:
     news: tuple[str, ...]
     can_undo: bool
     sheet: str
-    tab: bool
-    """Whether the report of the last round lies folded here."""
+    ended: int
+    """The round whose report lies folded here, 0 for none."""
 
 
 def news(stage: Stage, grid: Grid) -> Panel:
@@ -96,13 +98,14 @@ def news(stage: Stage, grid: Grid) -> Panel:
     seat = front(stage)
     plays = stage.match.is_person(seat) and not stage.watching
     view, state = stage.view(seat), stage.match.state
+    folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
     known = NewsFacts(
         seat,
         plays,
         tuple(telling.news(stage)),
         plays and stage.can_undo(seat),
         view.sheet.split(":")[0],
-        plays and state.phase == Phase.AUCTION and state.round > 1 and not (view.report or view.report_waits),
+        state.round - 1 if folded else 0,
     )
     rect = grid.in_column(NEWS)
     return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
@@ -113,10 +116,15 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     u = pen.u
     wide, high = pen.size
     sheets = SHEETS if known.plans else SHEETS[1:]
-    tools = (TOOL * (len(sheets) + 2) + 8) * u
+    names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
+    widths = {sheet: pen.width(name, LABEL * u, "semibold") + (TOOL - 6) * u for sheet, name in names.items()}
+    tools = 2 * TOOL * u + sum(widths.values()) + 8 * u
+    if wide - tools < LEAST * u or pen.u < LARGE:
+        names, widths = {}, {}
+        tools = (TOOL * (len(sheets) + 2) + 8) * u
     room = wide - tools - 8 * u
     pen.recess((0, 0, room, high), 8, 0.34)
-    tab = _tab(pen, known, high) if known.tab else 0.0
+    tab = _tab(pen, known, high) if known.ended else 0.0
     left, end = tab + 14 * u, room - 12 * u
     for index, told in enumerate(known.news):
         natural = pen.width(told, 16 * u, "semibold")
@@ -132,14 +140,15 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     x = room + 8 * u
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
     for sheet, icon in sheets:
-        x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet)
+        name, part = names.get(sheet, ""), widths.get(sheet, TOOL * u)
+        x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet, label=name, wide=part)
     _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
 
 
 def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
     """The folded report of the last round; returns where it ends."""
     u = pen.u
-    label, size = words.say("sheets.round_tab"), 17 * u
+    label, size = words.say("sheets.round_tab", number=known.ended), 17 * u
     wide = min(210 * u, pen.width(label, size, "heading") + 26 * u)
     style = "paper" if known.sheet == "round" else "dark"
     pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name="sheet:round")
@@ -155,12 +164,20 @@ def _tool(
     enabled: bool = True,
     why: str = "",
     on: bool = False,
+    label: str = "",
+    wide: float = 0.0,
 ) -> float:
-    """A small plate with an icon; returns where the next one begins."""
+    """A small plate with an icon, and its name where there is room; returns where the next one begins."""
     u = pen.u
-    box = (x, 0, (TOOL - 4) * u, pen.size[1])
+    wide = wide or TOOL * u
+    box = (x, 0, wide - 4 * u, pen.size[1])
     reason = words.say(why) if why and not enabled else ""
     hint = words.say(f"desk.tool_{name.split(':')[-1]}")
     style = "paper" if on or (name == "undo" and enabled) else "dark"
-    pen.button(box, "", intent, style, icon, enabled, reason, name=name, hint=hint, size=20 * u)
-    return x + TOOL * u
+    pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20 * u)
+    pen.targets[-1] = replace(pen.targets[-1], below=True)
+    if label:
+        ink = INK if style == "paper" else CREAM
+        pen.sign(icon, x + 17 * u, box[3] / 2, 17 * u, ink)
+        pen.text(label, x + 30 * u, box[3] / 2, LABEL * u, "semibold", ink, fit=box[2] - 34 * u)
+    return x + wide
