@@ -121,7 +121,7 @@ class Hands:
         if target is not None and now - self._since >= HOVER_SECONDS:
             self._asked = None
             text = target.hint if target.enabled else target.reason
-            self.room.canvas.overlay.tell(text, target.rect, refusal=not target.enabled)
+            self.room.canvas.overlay.tell(text, target.rect, refusal=not target.enabled, below=target.below)
         self.rings(now)
 
     # -- carrying ------------------------------------------------------------------------------------------

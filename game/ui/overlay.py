@@ -43,6 +43,8 @@ class Note:
     turn: int
     refusal: bool
     left: float
+    below: bool = False
+    """Below the place, for one who sits below the screen."""
 
 
 @dataclass(slots=True)
@@ -73,12 +75,13 @@ class Overlay:
         """The sentence that was told last."""
         return next(reversed(self.notes.values()), None)
 
-    def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False) -> None:
+    def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False, below: bool = False) -> None:
         """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
         that."""
         self.notes.pop(turn % 4, None)
         if text:
-            self.notes[turn % 4] = Note(text, near, turn, refusal, REFUSAL_SECONDS if refusal else TELL_SECONDS)
+            seconds = REFUSAL_SECONDS if refusal else TELL_SECONDS
+            self.notes[turn % 4] = Note(text, near, turn, refusal, seconds, below)
 
     def hush(self) -> None:
         """Hide what was told, to all sides."""
@@ -146,6 +149,8 @@ class Overlay:
             3: (note.near.left - wide, note.near.centery - high // 2),
         }
         others = {0: 2, 2: 0, 1: 3, 3: 1}
+        if note.below:
+            places[0] = note.near.centerx - wide // 2, note.near.bottom
         box = Rect(places[note.turn % 4], (wide, high))
         if not screen.contains(box.inflate(-2 * EDGE, -2 * EDGE)):
             other = Rect(places[others[note.turn % 4]], (wide, high))

@@ -55,6 +55,8 @@ class Target:
 
     ground: bool = False
     """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
+    below: bool = False
+    """What the mouse is told of it lies below, not above: what lies there is being read."""
     tag: str = ""
     """What rides beside a thing that is lifted here: its price."""
     offer: Offer | None = None

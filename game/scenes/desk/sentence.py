@@ -27,8 +27,10 @@ SHEETS = (
 )
 TOOL = 40.0
 """Width of a tool's place."""
-LABEL, LEAST, LARGE = 15.0, 330.0, 0.95
-"""Size of a tool's name; what the news keeps at least, both in design px; px per design px from which names are read."""
+LABEL, LEAST = 15.0, 330.0
+"""Size of a tool's name, and the width that the news keeps at least."""
+LARGE = 0.95
+"""Px per design px from which such names can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     wide, high = pen.size
     sheets = SHEETS if known.plans else SHEETS[1:]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
-    widths = {sheet: pen.width(name, LABEL * u, "semibold") + (TOOL - 6) * u for sheet, name in names.items()}
+    widths = {sheet: pen.width(name, LABEL * u, "semibold") + (TOOL - 2) * u for sheet, name in names.items()}
     tools = 2 * TOOL * u + sum(widths.values()) + 8 * u
     if wide - tools < LEAST * u or pen.u < LARGE:
         names, widths = {}, {}
@@ -141,7 +143,8 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
     for sheet, icon in sheets:
         name, part = names.get(sheet, ""), widths.get(sheet, TOOL * u)
-        x = _tool(pen, x, f"sheet:{sheet}", icon, Open(known.seat, sheet), on=known.sheet == sheet, label=name, wide=part)
+        go, here = Open(known.seat, sheet), known.sheet == sheet
+        x = _tool(pen, x, f"sheet:{sheet}", icon, go, on=here, label=name, wide=part)
     _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
 
 
