@@ -45,8 +45,14 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     task = table.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
         return tuple(scrap(table, seat, x, 3, width, HIGH, "wide"))
+    items, room = beside_own(table, seat, x, width)
+    return (*items, *_pad(table, seat, room))
+
+
+def beside_own(table: Table, seat: int, x: float, width: float) -> tuple[list[Item], Box]:
+    """A seat's own plants, and the room beside them."""
     items, end = own(table, seat, x, max(30.0, width - LEAST_DIAL - LOT - 8))
-    return (*items, *_pad(table, seat, (end + 1, 3, x + width - end - 1, HIGH)))
+    return items, (end + 1, 3, x + width - end - 1, HIGH)
 
 
 def own(table: Table, seat: int, x: float, room: float) -> tuple[list[Item], float]:
@@ -115,11 +121,18 @@ def _in_band(table: Table, seat: int, width: float) -> list[Item]:
 
 
 def _pad(table: Table, seat: int, box: Box) -> list[Item]:
-    """The plant on auction large, who bids what, and the dial over the buttons: one block at the right."""
+    """Calling a plant; else the plant on auction, who bids what, and the dial over the buttons."""
     x, y, width, height = box
     if table.true.task == Task.NOMINATE and not table.stage.lot(seat):
         ground = Plate("well", (x - 1, y - 0.6, width + 2, height + 1.2), radius=5, z=0.45)
         return [ground, *_call(table, seat, (x + 1, y + 1, width - 2, height - 2))]
+    items, upper, lower = block(table, seat, box)
+    return items + dial(table, seat, upper) + _decide(table, seat, lower)
+
+
+def block(table: Table, seat: int, box: Box) -> tuple[list[Item], Box, Box]:
+    """The plant on auction large and who bids what, at the right of a box; and where two rows of controls lie."""
+    x, y, width, height = box
     card = min(LOT, width - LEAST_DIAL - 7)
     rest = width - card - 7
     listed = rest - LEAST_DIAL - 4 >= LEAST_RING
@@ -135,13 +148,9 @@ def _pad(table: Table, seat: int, box: Box) -> list[Item]:
     if listed:
         items += _ring(table, seat, (place, y + 1, ring, height - 2))
         place += ring + 4
-        rows = ((y + 1.5, 27.0), (y + 31.5, 27.0))
-    else:
-        items += lot_line(table, seat, (place, y, dial_wide, 16))
-        rows = ((y + 16.6, 18.6), (y + 38.2, 21.0))
-    (first, upper), (second, lower) = rows
-    items += dial(table, seat, (place, first, dial_wide, upper))
-    return items + _decide(table, seat, (place, second, dial_wide, lower))
+        return items, (place, y + 1.5, dial_wide, 27.0), (place, y + 31.5, dial_wide, 27.0)
+    items += lot_line(table, seat, (place, y, dial_wide, 16))
+    return items, (place, y + 16.6, dial_wide, 18.6), (place, y + 38.2, dial_wide, 21.0)
 
 
 def _bidders(table: Table, seat: int) -> list[int]:
@@ -262,8 +271,8 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     bid = table.stage.view(seat).bid
     most = table.stage.most_bid(seat)
     capping = may_set(table.stage, seat)
-    third = min(40.0, width * (0.28 if capping else 0.34))
-    cap_wide = min(44.0, width * 0.28) if capping else -3.0
+    third = min(40.0, width * (0.25 if capping else 0.34))
+    cap_wide = min(44.0, width * 0.31) if capping else -3.0
     left = x + third + cap_wide + 6
     bid_box = (left, y, x + width - left, height)
     closed = table.stage.draft(seat).closed
@@ -284,9 +293,11 @@ def cap(table: Table, seat: int, box: Box) -> Button:
         return Button(name, box, SetMaximum(seat, 0), label, "dark", cap=4.8, hint=hint)
     able = table.stage.least_bid(seat) <= table.stage.most_bid(seat)
     label = words.say("maximum.button", amount=view.bid)
+    sub = "" if table.asked(seat) else words.say("maximum.button_does")
     meant, style = SetMaximum(seat, view.bid), "dark" if table.asked(seat) else "green"
     sure = table.asked(seat)
-    return Button(name, box, meant, label, style, cap=5, enabled=able, hint=hint, commit=sure)
+    high = 5.0 if sure else 6.6
+    return Button(name, box, meant, label, style, sub=sub, cap=high, enabled=able, hint=hint, commit=sure)
 
 
 def _may_pass(table: Table, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scenes.intents import Close, Peek
 from game.scenes.plans.words import maximum_line
-from game.scenes.table.auction import cap, dial, lot_line
+from game.scenes.table.auction import beside_own, block, cap, dial
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import Button, Copy, Cover, Item, Items, Paragraph, Plate
 from game.scenes.table.pad import money, under_wrist
@@ -18,19 +18,16 @@ def pad(table: Table, seat: int, width: float) -> Items:
     colour, kept = table.colour(seat), table.stage.view(seat).maximum
     items: list[Item] = money(table, seat, (5, 4, 60, 36))
     items.append(Button(mark(colour, "close"), (5, 43, 60, 20), Close(seat), icon="x", style="wine"))
-    x, y, wide = 69.0, 3.0, width - 74
-    items.append(Plate("well", (x - 1, y - 0.6, wide + 2, 61.2), radius=5, z=0.45))
-    items += lot_line(table, seat, (x, y, wide, 18))
-    said = maximum_line(table.stage, seat, seen=False) or words.say("maximum.waits")
-    button = min(112.0, wide * 0.45)
-    right = x + wide - 1.5 - button
-    items.append(cap(table, seat, (right, y + 39.8, button, 20.2)))
+    mine, room = beside_own(table, seat, 69, width - 74)
+    ground, upper, lower = block(table, seat, room)
+    items += [*mine, *ground]
     if kept is None:
-        items.append(Paragraph(said, (x + 3, y + 39.8, wide - button - 9, 20.2), 4.2, CREAM))
-        return (*items, *dial(table, seat, (x + 1.5, y + 18.3, wide - 3, 18.4)))
-    items.append(Paragraph(said, (right, y + 18.3, button, 18.4), 4.2, CREAM))
-    cover = (x + 1.5, y + 18.3, wide - button - 7, 41.7)
-    items.append(Cover(mark(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
+        return (*items, cap(table, seat, lower), *dial(table, seat, upper))
+    x, y, wide, _ = upper
+    end = lower[1] + lower[3]
+    high = max(26.0, upper[3])
+    items.append(Cover(mark(colour, "capped"), (x, y, wide, high), words.say("maximum.covered"), Peek(seat)))
+    items.append(cap(table, seat, (x, y + high + 3, wide, end - y - high - 3)))
     if table.stage.view(seat).peeking:
         items += under_wrist(words.say("maximum.dial"), kept.amount)
     return tuple(items)

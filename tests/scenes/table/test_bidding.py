@@ -8,10 +8,10 @@ from game.engine.state import Task
 from game.scenes import intents
 from game.scenes.plans import maximum
 from game.scenes.stage import Stage
-from game.scenes.table import Seating
+from game.scenes.table import Seating, waiting
 from game.scenes.table.auction import MOST_DIAL, one_row, two_rows
 from game.scenes.table.common import Table
-from game.scenes.table.handled import Button, Card, Copy
+from game.scenes.table.handled import Button, Card, Copy, Cover
 from game.scenes.table.items import Item, Text
 from game.scenes.table.plan import plan
 from game.scenes.table.station import shape
@@ -69,3 +69,23 @@ def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
     stage.perform(intents.SetMaximum(seat, stage.least_bid(seat) + 2))
     assert maximum.due(stage) == seat
     assert shape(table, seat) == "strip"
+
+
+@pytest.mark.parametrize(("players", "size", "inches"), TABLES)
+def test_who_waits_sets_a_maximum_in_the_same_form_with_a_button_of_the_commit(
+    players: int, size: tuple[int, int], inches: float
+) -> None:
+    table, acting, width = raising(players, size, inches)
+    stage = table.stage
+    seat = next(seat for seat in stage.match.state.ring if seat != acting)
+    stage.match.state.players[seat].money = 500
+    items = waiting.pad(table, seat, width)
+    lot = next(item for item in items if isinstance(item, Copy))
+    assert all(item.width <= lot.width for item in items if isinstance(item, Card))
+    sets = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
+    assert sets.style == "green", "what is pressed looks otherwise than a number"
+    stage.perform(intents.SetMaximum(seat, stage.least_bid(seat)))
+    items = waiting.pad(table, seat, width)
+    cover = next(item for item in items if isinstance(item, Cover) and item.name.endswith(":capped"))
+    drop = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
+    assert cover.box[3] >= 26 and drop.box[3] >= 12
