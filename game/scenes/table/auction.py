@@ -296,7 +296,7 @@ def cap(table: Table, seat: int, box: Box) -> Button:
     sub = "" if table.asked(seat) else words.say("maximum.button_does")
     meant, style = SetMaximum(seat, view.bid), "dark" if table.asked(seat) else "green"
     sure = table.asked(seat)
-    high = 5.0 if sure else 6.6
+    high = 6.6 if not sure else 5.0 if box[2] > 34 else 4.4
     return Button(name, box, meant, label, style, sub=sub, cap=high, enabled=able, hint=hint, commit=sure)
 
 
