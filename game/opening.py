@@ -24,7 +24,7 @@ from game.scenes.title.attract import AttractScene
 from game.scenes.title.scene import TitleScene
 from game.ui import settings as wishes
 from game.ui import words
-from game.ui.photograph import keep_and_tell
+from game.ui.photograph import brief, keep_and_tell
 from game.ui.scene import LEAVE, Scene
 from game.ui.settings import Settings
 from game.ui.tuio import Tuio
@@ -112,7 +112,7 @@ class House:
             match.keep_journal(new_file(self.settings.saves, match.record.map))
         if match.journal is None:
             return words.say("play.not_kept", reason=match.trouble)
-        return words.say("play.saved", path=match.journal.path)
+        return words.say("play.saved", path=brief(match.journal.path))
 
     def watch(self, record: Record) -> None:
         """Walk through a finished game, or one that was played elsewhere."""

@@ -24,6 +24,7 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.scene import TitleScene
 from game.ui import words
+from game.ui.photograph import brief
 from game.ui.scene import LEAVE
 from game.ui.settings import Settings
 
@@ -288,3 +289,9 @@ def test_a_demo_stays_for_its_finish_and_leads_on() -> None:
 def test_a_demo_of_so_many_frames_or_without_a_window_ends_by_itself() -> None:
     for more in (["--headless"], ["--frames", "9000"]):
         assert not _ended(_demo(*more)).running
+
+
+def test_a_path_is_told_from_ones_own_folder_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert brief(tmp_path / "Pictures" / "one.png") == "~/Pictures/one.png"
+    assert brief(Path("/elsewhere/one.png")) == str(Path("/elsewhere/one.png"))

@@ -37,9 +37,15 @@ def keep(image: Surface, name: str = "elektro", where: Path | None = None) -> Pa
     raise FileExistsError(str(where))
 
 
+def brief(path: Path) -> str:
+    """A path as one says it: from one's own folder on."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+
+
 def keep_and_tell(image: Surface, name: str = "elektro") -> str:
     """Keep an image; the sentence that says where, or why not."""
     try:
-        return words.say("picture.kept", path=keep(image, name))
+        return words.say("picture.kept", path=brief(keep(image, name)))
     except (OSError, pygame.error) as error:
         return words.say("picture.not_kept", reason=error)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.scenes.asking import goods
@@ -19,7 +20,7 @@ from game.ui import words
 from game.ui.card import card_size
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
+from game.ui.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
 
 Box = tuple[float, float, float, float]
 
@@ -33,6 +34,9 @@ class Switch:
     mix: tuple[int, ...]
     able: bool
     """Whether the fuel at hand could run it."""
+    more_coal: bool = False
+    more_oil: bool = False
+    """Whether a hybrid could burn one token more of a fuel instead of the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +59,14 @@ def facts(stage: Stage) -> PowerFacts:
     known = party(stage, seat)
     player = state.players[seat]
     runs = chosen_runs(stage, seat)
+    left = [have - sum(run.mix[fuel] for run in runs.values()) for fuel, have in enumerate(player.fuel)]
     switches = tuple(
         Switch(
             plant.number,
             plant.number in runs,
             runs[plant.number].mix if plant.number in runs else (),
             any(all(have >= need for have, need in zip(player.fuel, mix, strict=True)) for mix in plant.mixes),
+            *_more(runs.get(plant.number), left),
         )
         for plant in player.plants
     )
@@ -76,6 +82,13 @@ def facts(stage: Stage) -> PowerFacts:
         min(known.lit, known.cities),
         bool(stage.view(seat).asked_twice),
     )
+
+
+def _more(run: Run | None, left: list[int]) -> tuple[bool, bool]:
+    """Whether one coal, and whether one oil, could be burnt in place of the other."""
+    if run is None:
+        return False, False
+    return left[COAL] > 0 and run.mix[OIL] > 0, left[OIL] > 0 and run.mix[COAL] > 0
 
 
 def panel(stage: Stage, rect: Rect, unit: float) -> Panel:
@@ -235,37 +248,24 @@ def _burns(switch: Switch) -> str:
 
 
 def _mix(pen: Pen, known: PowerFacts, switch: Switch, box: Box) -> None:
-    """Coal and oil of a hybrid between two buttons: less and more coal."""
+    """What a hybrid burns, between a button for one coal more and one for one oil more."""
     u = pen.u
     x, y, wide, high = box
     seat, number, coal = known.party.seat, switch.number, switch.mix[COAL]
-    need = PLANTS[number].need
-    name = f"mix:{number}:"
-    pen.button(
-        (x, y, high, high),
-        "",
-        SetMix(seat, number, coal - 1),
-        "paper",
-        "minus",
-        coal > 0,
-        "",
-        name=f"{name}-",
-        size=20 * u,
+    side = 1.35 * high
+    ways = (
+        (COAL, coal + 1, switch.more_coal, "+", (x, y, side, high)),
+        (OIL, coal - 1, switch.more_oil, "-", (x + wide - side, y, side, high)),
     )
-    right = (x + wide - high, y, high, high)
-    pen.button(
-        right,
-        "",
-        SetMix(seat, number, coal + 1),
-        "paper",
-        "plus",
-        coal < need,
-        "",
-        name=f"{name}+",
-        size=20 * u,
-    )
+    for fuel, meant, able, sign, spot in ways:
+        more = goods(fuel)
+        hint, why = words.say("power.more", fuel=more), words.say("power.no_more", fuel=more)
+        go, name = SetMix(seat, number, meant), f"mix:{number}:{sign}"
+        pen.button(spot, "", go, "paper", "", able, why, name=name, hint=hint)
+        pen.sign("plus", spot[0] + side * 0.22, y + high / 2, 15 * u, INK if able else INK_SOFT)
+        pen.token(FUELS[fuel], spot[0] + side * 0.64, y + high / 2, 30 * u, 255 if able else 120)
     fuels = [COAL] * coal + [OIL] * switch.mix[OIL]
-    room = wide - 2 * high - 12 * u
+    room = wide - 2 * side - 12 * u
     step = min(26 * u, room / max(1, len(fuels)))
     for index, fuel in enumerate(fuels):
         place = x + wide / 2 + (index - (len(fuels) - 1) / 2) * step
