@@ -12,6 +12,7 @@ from game.scenes.plans import planning
 from game.scenes.plans import words as plan_words
 from game.scenes.stage import Stage
 from game.scenes.table.common import Table
+from game.scenes.table.plan import DRAWER
 from game.ui.gestures import DragEnd, Gesture, Hold, Tap
 from game.ui.hands import beyond
 from game.ui.scene import Room
@@ -59,7 +60,13 @@ class Refusals:
     def _tell(self, seat: int, refused: IllegalAction) -> None:
         table = self._table()
         chair = table.plan.seating.chairs[seat]
-        near = self._touched.get(seat) or table.plan.px(table.plan.station(chair, 1.0))
+        near = self._touched.get(seat) or self._station(table, seat)
         ahead = planning.is_open(self.stage, seat)
         said = plan_words.why(self.stage, seat, refused) if ahead else asking.refused(self.stage, refused)
         self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True)
+
+    def _station(self, table: Table, seat: int) -> Rect:
+        """Where a seat's station lies: what was refused without a touch is said beyond it."""
+        name = f"station:{table.colour(seat)}"
+        lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
+        return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

@@ -19,7 +19,7 @@ from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
 LOW = 40.0
 """Height of a box under which things lie in one row, mm."""
-WIDE_LOG = 260.0
+WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 LINE: Final = 7.4
 """Height of a line of the log, mm."""

@@ -92,3 +92,17 @@ def test_two_sides_are_told_each_its_own() -> None:
         place = spot.target.rect.center
         fingers.up(fingers.down(place), place)
     assert len(overlay.notes) > 1
+
+
+def test_what_was_refused_without_a_touch_is_said_beyond_the_station() -> None:
+    fingers = table(Task.BUILD)
+    stage, seat = fingers.scene.stage, fingers.match.state.actor
+    fingers.match.state.players[seat].money = 1
+    stage.draft(seat).reset()
+    stage.perform(intents.Lay(seat, next(move for move in BUILD if move in stage.moves(seat) or move.city)))
+    assert stage.view(seat).refused is not None
+    fingers.wait(1)
+    told = fingers.app.room.canvas.overlay.note
+    assert told is not None and told.refusal
+    name = f"station:{fingers.match.seats[seat].colour}"
+    assert told.near == next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
