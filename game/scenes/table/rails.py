@@ -22,6 +22,8 @@ LOW, WIDER = 13.0, 3.5
 """In cells below this height houses stand beside their number, on a rail so much deeper, mm."""
 BESIDE = 7.4
 """What the number takes there, mm."""
+LEAST_ALONG = 9.5
+"""Least length of a cell that is read along the rail, mm."""
 AIR = 1.5
 """Between a rail and an open drawer, mm."""
 BEYOND_END = 3
@@ -51,7 +53,9 @@ def rail_panels(table: Table) -> list[Panel]:
     sideways = plan.rails == "WE"
     upright = sideways and not {"W", "E"} <= plan.seating.sides
     if sideways and not upright:
-        y, height = _between_drawers(plan, y, height)
+        clear = _between_drawers(plan, y, height)
+        if clear[1] / cells >= LEAST_ALONG:  # on the smallest screens numbers could not be told apart
+            y, height = clear
         places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 3), ((x - RAIL, y, RAIL, height), 1)]
     elif upright:
         y, height = _between_drawers(plan, y, height)

@@ -21,9 +21,7 @@ SIZE = (1280, 720)
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-@pytest.mark.parametrize(
-    ("inches", "players"), ((27, 2), (27, 3), (27, 4), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4))
-)
+@pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 3), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4)))
 def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: int) -> None:
     """Nor under a market; all of its numbers can be told apart."""
     stage = Stage(play_until(deal(players), Task.NOMINATE, 1))
@@ -35,6 +33,13 @@ def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: i
         assert panel.rect.collidelist([*drawers, *markets]) == -1, panel.name
         cells = max(int(text) for text, _ in paint(panel).texts) + 1
         assert panel.rect.h / cells >= 6.8 * seating.px_per_mm
+
+
+@pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 4), (32, 6), (43, 6)))
+def test_no_number_of_a_rail_is_cut(inches: int, players: int) -> None:
+    stage = Stage(play_until(deal(players), Task.NOMINATE, 1))
+    for panel in rail_panels(Table(stage, plan(Seating.usual(players, SIZE, inches)))):
+        assert not paint(panel).clipped
 
 
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))
