@@ -271,8 +271,8 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     bid = table.stage.view(seat).bid
     most = table.stage.most_bid(seat)
     capping = may_set(table.stage, seat)
-    third = min(40.0, width * (0.25 if capping else 0.34))
-    cap_wide = min(44.0, width * 0.31) if capping else -3.0
+    third = min(40.0, max(21.5, width * (0.22 if capping else 0.34)))
+    cap_wide = min(44.0, width * 0.36) if capping else -3.0
     left = x + third + cap_wide + 6
     bid_box = (left, y, x + width - left, height)
     closed = table.stage.draft(seat).closed
@@ -296,7 +296,7 @@ def cap(table: Table, seat: int, box: Box) -> Button:
     sub = "" if table.asked(seat) else words.say("maximum.button_does")
     meant, style = SetMaximum(seat, view.bid), "dark" if table.asked(seat) else "green"
     sure = table.asked(seat)
-    high = 6.6 if not sure else 5.0 if box[2] > 34 else 4.4
+    high = 6.6 if not sure else 5.4 if box[2] > 34 else 4.4
     return Button(name, box, meant, label, style, sub=sub, cap=high, enabled=able, hint=hint, commit=sure)
 
 
