@@ -212,7 +212,7 @@ def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
 
 def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
     """Place, name, cities lit, money, and why it is this place: each below the other, from one left edge."""
-    u = _unit(pen)
+    u = min(_unit(pen), 1.1 * pen.u) if narrow else _unit(pen)
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
     top = y + size * 0.72

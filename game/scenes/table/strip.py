@@ -11,7 +11,7 @@ from game.scenes.plans.maximum import SHEET as MAXIMUM
 from game.scenes.plans.maximum import may_set
 from game.scenes.table import finish
 from game.scenes.table.arrangement import FUELS, PLANTS, PullUp, Rim
-from game.scenes.table.common import DIM, GOLD, Table, mark, nth
+from game.scenes.table.common import DIM, GOLD, NONE, Table, mark, nth
 from game.scenes.table.items import (
     Button,
     Item,
@@ -108,8 +108,8 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
     big = 12.0 if value.isdigit() else 8.0
     ink = GOLD if gold else DIM if _is_out(table, seat) else CREAM
     place = y + (17.0 if label else high / 2)
-    alone = value.isdigit()
-    items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, alone))
+    plain = value.isdigit() or value == NONE
+    items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, plain))
     return items
 
 
