@@ -24,8 +24,8 @@ USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
 ROW, TALL = 142.0, 104.0
 """Design px: height of a row at most, and from which whole cards lie in it."""
-NAME, LIT, EARNED, STATE = 150.0, 262.0, 124.0, 104.0
-"""Columns of a row: where the plants begin, and from its right edge the bulb, where the income and the state end."""
+NAME, LIT, EARNED, BACK = 128.0, 216.0, 64.0, 44.0
+"""Columns of a row: where the plants begin, and from its right edge the bulb, where the income ends, taking back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,10 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
         pen.fill(box, (120, 84, 44, 26), 7 * u)
     size = min(17 * u, high * 0.36)
     pen.chip(row.party.colour, x + 24 * u, middle, size)
-    pen.text(row.party.name, x + 48 * u, middle, 23 * u, "heading", fit=(NAME - 56) * u, plain=True)
+    room = (NAME - 54) * u
+    pen.text(row.party.name, x + 48 * u, middle - 10 * u, 23 * u, "heading", fit=room, plain=True)
+    state, ink = ("power.ready", GREEN_INK) if row.ready else ("power.deciding", INK_SOFT)
+    pen.text(words.say(state), x + 48 * u, middle + 13 * u, 15 * u, "semibold", ink, fit=room)
     left, right = x + NAME * u, x + wide
     _plants(pen, row, (left, y, right - (LIT + 26) * u - left, high))
     known = row.lit >= 0
@@ -111,14 +114,10 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
     pen.number(f"{row.lit if known else '–'}/{row.party.cities}", right - (LIT - 16) * u, middle, 24 * u, ink)
     if known:
         pen.money(row.income, right - EARNED * u, middle, 26 * u, GREEN_INK, "right")
-    right -= 12 * u
     if row.ready and row.person:
-        button = (right - STATE * u, middle - 19 * u, STATE * u, 38 * u)
-        name = f"withdraw:{row.party.seat}"
-        pen.button(button, words.say("power.take_back"), Undo(row.party.seat), "paper", size=18 * u, name=name)
-    else:
-        state = words.say("power.ready" if row.ready else "power.deciding")
-        pen.text(state, right, middle, 17 * u, "semibold", INK_SOFT, "right", STATE * u)
+        button = (right - (BACK + 8) * u, middle - 19 * u, BACK * u, 38 * u)
+        name, hint = f"withdraw:{row.party.seat}", words.say("power.take_back")
+        pen.button(button, "", Undo(row.party.seat), "paper", "arrow-u-up-left", name=name, hint=hint, size=20 * u)
     if row.person and not row.ready and not row.here:
         pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
 

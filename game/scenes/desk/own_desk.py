@@ -24,6 +24,8 @@ from game.ui.pen import Pen
 from game.ui.theme import GREEN_INK, INK, INK_SOFT
 
 BAND = 38.0
+SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
+"""What the slip and the table of income take of a narrow tray at most."""
 UNDER = (84, 54, 30)
 """What shows under a card in the light while it is on its way."""
 
@@ -112,8 +114,8 @@ def paint(pen: Pen, known: DeskFacts) -> None:
     tray(pen, known.party, known.summary)
     inset, top = 18 * u, (BAND + 14) * u
     tall = high - top - 14 * u
-    slip = 300 * u
-    table = (206 if known.form == "tall" else 252) * u
+    slip = min(300 * u, wide * SLIP)
+    table = min(206 * u, wide * TABLE) if known.form == "tall" else min(252 * u, wide * LOW_TABLE)
     _slip(pen, known, (inset, top, slip, tall))
     income.paint(pen, known.income, (wide - inset - table, top, table, tall))
     left = inset + slip + 18 * u

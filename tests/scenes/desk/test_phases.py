@@ -48,8 +48,9 @@ def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_power_shows_every_seat_in_the_same_columns(players: int, size: tuple[int, int]) -> None:
-    stage = Stage(until(deal(players, people=players), Task.RUN, 4))
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_power_shows_every_seat_in_the_same_columns(map_name: str, players: int, size: tuple[int, int]) -> None:
+    stage = Stage(until(deal(players, people=players, map_name=map_name), Task.RUN, 4))
     shown = lain(stage, "everybody", size)
     unit, rect = shown.panel.unit, shown.panel.rect
     lit = [(text, box) for text, box in shown.boxes if "/" in text]
@@ -58,6 +59,7 @@ def test_power_shows_every_seat_in_the_same_columns(players: int, size: tuple[in
     assert max(box.left for _, box in lit) - min(box.left for _, box in lit) <= 1
     cards = [piece for piece in shown.pieces if piece.kind == "card"]
     assert len({round(card.size, 1) for card in cards}) == 1
+    assert cards[0].size >= 48 * unit
     bulb = rect.x + lit[0][1].left - (16 + 11) * unit
     assert max(card.x + card.size / 2 for card in cards) <= bulb - 10 * unit
     rows = sorted(box.centery for _, box in lit)
@@ -90,3 +92,11 @@ def test_the_cart_is_emptied_by_a_word_and_the_brass_buttons_name_their_key(
 
 def _to_pay(stage: Stage) -> int:
     return stage.match.state.players[0].money - stage.state_of(0).players[0].money
+
+
+@pytest.mark.parametrize("task", [Task.RAISE, Task.BUILD])
+def test_own_plants_can_be_read_beside_a_wide_board(task: Task) -> None:
+    own = lain(Stage(until(deal(6, map_name="usa"), task, 3)), "own")
+    cards = [piece.size for piece in own.pieces if piece.kind == "card"]
+    assert cards and min(cards) >= 78 * own.panel.unit
+    assert own.clipped == ()
