@@ -65,7 +65,8 @@ class Kiosk:
         unit = size[1] / 52
         if self.on:
             return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
-        printed = any(panel.name == "map" and panel.rect.contains(self._plate) for panel in shown)
+        around = {panel.name for panel in shown if panel.rect.contains(self._plate)}
+        printed = "map" in around and "ceremony" not in around  # at night it is written in light
         paint = partial(_paint_name, printed)
         return Panel("kiosk:title", self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
