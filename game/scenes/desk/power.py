@@ -259,7 +259,7 @@ def _mix(pen: Pen, known: PowerFacts, switch: Switch, box: Box) -> None:
     )
     for fuel, meant, able, sign, spot in ways:
         more = goods(fuel)
-        hint, why = words.say("power.more", fuel=more), words.say("power.no_more", fuel=more)
+        hint, why = words.say("power.more_of", fuel=more), words.say("power.no_more", fuel=more)
         go, name = SetMix(seat, number, meant), f"mix:{number}:{sign}"
         pen.button(spot, "", go, "paper", "", able, why, name=name, hint=hint)
         pen.sign("plus", spot[0] + side * 0.22, y + high / 2, 15 * u, INK if able else INK_SOFT)

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from game.bots import decide
+from game.engine.plants import PLANTS
 from game.engine.state import Task
+from game.scenes import intents
 from game.scenes.desk import bureaucracy, panels, rail
 from game.scenes.stage import Stage
 from game.ui import keycaps, words
@@ -100,3 +102,14 @@ def test_own_plants_can_be_read_beside_a_wide_board(task: Task) -> None:
     cards = [piece.size for piece in own.pieces if piece.kind == "card"]
     assert cards and min(cards) >= 78 * own.panel.unit
     assert own.clipped == ()
+
+
+def test_who_saves_fuel_is_told_what_could_be_lit() -> None:
+    stage = Stage(until(deal(3), Task.RUN, 4))
+    best = sum(PLANTS[run.plant].cities for run in stage.view(0).runs.values())
+    best = min(best, len(stage.match.state.players[0].cities))
+    for plant in tuple(stage.view(0).runs):
+        stage.perform(intents.ToggleRun(0, plant))
+    shown = written(lain(stage, "own"))
+    assert words.say("power.more", count=best) in shown
+    assert str(best) in words.say("power.more", count=best)
