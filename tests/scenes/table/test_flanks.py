@@ -121,3 +121,14 @@ def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str)
             half = cap * len(lines) / 2
             top, foot = rect.y + middle - half, rect.y + middle + half
             assert top >= clear and foot <= 1080 - clear, f"{city}: {top / k:.1f} {(1080 - foot) / k:.1f}"
+
+
+def test_two_at_27_inches_have_wide_cards() -> None:
+    """Rows are low there, the flank is wide: two columns of 40 mm."""
+    driver = Fingers(deal(2), "table", (1920, 1080))
+    driver.app.room.known = 27
+    driver.app.lay()
+    k = Seating.usual(2, (1920, 1080), 27).px_per_mm
+    painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
+    cards = [target.rect for target in painted.targets if target.name.startswith("card:")]
+    assert cards and min(card.w for card in cards) / k >= 40
