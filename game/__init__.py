@@ -18,7 +18,8 @@ Where to look for what, from the inside out; each layer knows only those before 
   `ceremony` (how the end is told). Ahead of the turn: `plans` (what a plan costs, the most one would bid, both kept
   beside the game's file). The two layouts are
   `desk` and `table`; at the table `arranging` moves stations and markets, `pulled` and `lens` bring cards and parts
-  of the map to a seat, `setting` seats people.
+  of the map to a seat, `refusals` and `whose` answer beside what was touched, `setting` seats people. Both tell an
+  income by `income`.
 - `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.demo` (bots alone on screen),
   `game.commands` (the command line) with `simulate`, `replay`, `bench` (`rules_bench`, `screen_bench`, `touch_bench`),
   `gallery`, `strips` and `around`.
