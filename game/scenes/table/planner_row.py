@@ -19,7 +19,7 @@ from game.scenes.intents import (
 from game.scenes.plans import planner, planning
 from game.scenes.plans import words as plan_words
 from game.scenes.table.auction import call_shape
-from game.scenes.table.common import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, Table, mark
+from game.scenes.table.common import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, TO, Table, mark
 from game.scenes.table.items import Box, Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Spot, Text, number
 from game.scenes.table.pad import BOTH, money, peeked, under_wrist
 from game.scenes.table.plan import ROW
@@ -183,20 +183,20 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     """What it costs, what is left, what would be lit and earned; lay out, begin again, put away."""
     stage, colour = table.stage, table.colour(seat)
     found = planning.outlook(stage, seat)
-    left, keep, earn = (x, TOP, 30.0, HIGH), (x + 33, TOP, 50.0, HIGH), (x + 86, TOP, 38.0, HIGH)
+    left, keep, earn = (x, TOP, 24.0, HIGH), (x + 27, TOP, 50.0, HIGH), (x + 80, TOP, 44.0, HIGH)
     items: list[Item] = [Plate("well", left, radius=4, z=0.45)]
-    items.append(Text(words.say("planner.costs"), left[0] + 15, TOP + 6, 4, DIM, align="center", fit=28))
-    items.append(number(found.cost(), left[0] + 15, TOP + 19, 9, CREAM, "center", fit=28))
+    items.append(Text(words.say("planner.costs"), left[0] + 12, TOP + 6, 4, DIM, align="center", fit=23))
+    items.append(number(found.cost(), left[0] + 12, TOP + 19, 9, CREAM, "center", fit=21))
     if stage.money_open(seat):
         items.append(Plate("well", keep, radius=4, z=0.45))
-        items.append(Text(words.say("planner.keep"), keep[0] + 25, TOP + 6, 4, DIM, align="center", fit=46))
+        items.append(Text(words.say("table.keep"), keep[0] + 25, TOP + 6, 4, DIM, align="center", fit=46))
         items.append(Money(found.left, keep[0] + 25, TOP + 19, 8, GOLD, "center"))
     else:
         items += money(table, seat, keep)
     items.append(Plate("well", earn, radius=4, z=0.45))
-    items.append(Mark("icon", earn[0] + 8, TOP + 8, 8, "lightbulb", GOLD))
-    items.append(number(f"{found.lit} / {found.cities}", earn[0] + 14.5, TOP + 8, 5.6, CREAM, fit=22))
-    items.append(number(f"+{found.income}", earn[0] + 19, TOP + 21, 8.4, GAIN, "center", fit=34))
+    items.append(Text(words.say("planner.then"), earn[0] + 22, TOP + 6, 4, DIM, align="center", fit=43))
+    then = f"{found.before}{TO}{found.income}"
+    items.append(number(then, earn[0] + 22, TOP + 19, 7.4, GAIN, "center", fit=40))
     able = planning.can_lay(stage, seat)
     lay = (x + 127, TOP, 30.0, HIGH)
     why, hint = plan_words.why_not(stage, seat), words.say("planner.lay")
@@ -214,5 +214,5 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     if stage.view(seat).peeking and not stage.money_open(seat):
         at = x - BOTH - 2
         items += peeked(table.player(seat).money, ROW, at)
-        items += under_wrist(words.say("planner.keep"), found.left, ROW, at)
+        items += under_wrist(words.say("table.keep"), found.left, ROW, at)
     return items
