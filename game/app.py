@@ -135,7 +135,7 @@ class App:
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
-        self.kiosk.shared = bool(getattr(self.scene, "shared", False))
+        self.kiosk.follow(self.scene, bool(getattr(self.scene, "shared", False)))
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         scene = self.scene
         place = id(scene), getattr(scene, "place", "")

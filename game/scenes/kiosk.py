@@ -42,6 +42,13 @@ class Kiosk:
     turn: int = 0
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
+    _scene: int = 0
+
+    def follow(self, scene: object, shared: bool) -> None:
+        """Another scene is on, or the same one still: the title seeks its place anew where everything else has."""
+        if id(scene) != self._scene:
+            self._scene, self._plate = id(scene), None
+        self.shared = shared
 
     # --- what lies over every scene -------------------------------------------------------------------
 
