@@ -307,7 +307,18 @@ def test_night_falls_and_whose_place_is_told_has_the_light() -> None:
         assert len(lit.cities) == told.supplied and set(lit.cities) <= owned and lit.ways
         light = [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Current)]
         assert light and light[-1].colour == lit.colour, "and it runs along the network"
-    assert app.screen.get_at(board_corner(app))[:3] < app.screen.get_at(lit_city(app))[:3]
+    assert sum(app.screen.get_at(board_corner(app))[:3]) < sum(app.screen.get_at(lit_city(app))[:3])
+    assert headlines(app) == {0, 1, 2, 3}
+    while stage.telling:
+        app.step(0.1)
+    app.step(0.01)
+    assert headlines(app) == {1, 3}, "below open drawers nothing is written"
+
+
+def headlines(app: App) -> set[int]:
+    """At which sides the headline is written over the map."""
+    panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
+    return {item.turn for item in cast(Items, panel.key) if isinstance(item, Turned)}
 
 
 def board_corner(app: App) -> tuple[int, int]:

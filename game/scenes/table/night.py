@@ -113,10 +113,12 @@ def _medal() -> Items:
 
 
 def _lines(table: Table, wide: float, high: float) -> Items:
-    """The headline along every rim of the map at which somebody sits; a touch anywhere puts the night away."""
+    """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
+    the night away."""
     said = headline(table.stage, ranking(table.true), table.stage.unrevealed)
     lines = []
-    for turn in sorted({chair.turn for chair in table.plan.seating.chairs}):
+    turns = {chair.turn for chair in table.plan.seating.chairs}
+    for turn in sorted(turns if table.stage.telling else turns & {1, 3}):
         long = min(190.0, (wide if turn % 2 == 0 else high) - 2 * LINE)
         box = (long, LINE) if turn % 2 == 0 else (LINE, long)
         x = (wide - long) / 2 if turn % 2 == 0 else (2.0 if turn == 1 else wide - LINE - 2)
