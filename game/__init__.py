@@ -14,7 +14,8 @@ Where to look for what, from the inside out; each layer knows only those before 
 - `game.scenes`: what lies where, and what a touch means. From the start: `title` (also `attract`: bots play alone),
   `setup`, `play`, `menu` (also the settings); for a touch table `glass` (how large it is, what it tells) and `kiosk`.
   Inside `play`: `stage` and `intents` (one way in for both layouts), then its parts, which answer before the rules do:
-  `looking` (the map), `carrying`, `offers` (what a carried house would cost), `choreography` (how events are seen),
+  `looking` (the map), `carrying`, `attention` (the keyboard's focus), `offers` (what a carried house would cost),
+  `choreography` (how events are seen),
   `ceremony` (how the end is told). Ahead of the turn: `plans` (what a plan costs, the most one would bid, both kept
   beside the game's file). The two layouts are
   `desk` and `table`; at the table `arranging` moves stations and markets, `pulled` and `lens` bring cards and parts
