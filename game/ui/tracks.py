@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui import lettering, light, look, words
 from game.ui.marks import Marks
-from game.ui.theme import GLOW, INK, Colour, darker
+from game.ui.theme import GLOW, Colour, darker
 from game.ui.things import Box
 
 
@@ -16,23 +16,32 @@ class Tracks(Marks):
     """Paints what tells how far the game is."""
 
     def phases(self, box: Box, names: Sequence[tuple[str, str]], current: int) -> None:
-        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come."""
+        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come. Where there is no room for
+        all names, only the running one has its name."""
         x, y, wide, high = box
-        parts = len(names) + 0.26
+        size, plate = high * 0.43, high * 0.5
+        ahead = wide / (len(names) + 0.26) * 1.26
+        if 0 <= current < len(names):
+            ahead = max(ahead, min(wide * 0.5, self.width(names[current][1], plate, "heading") + plate * 2.3))
+        part = (wide - ahead) / (len(names) - 1)
+        named = not any(
+            lettering.fitted(name, "heading", look.grown(size, self.u), part - size * 2)[2]
+            for index, (_, name) in enumerate(names)
+            if index != current
+        )
         left = x
         for index, (icon, name) in enumerate(names):
-            here = index == current
-            part = wide / parts * (1.26 if here else 1.0)
-            if here:
-                self._phase_plate((left, y, part - 2 * self.u, high), icon, name)
-                left += part
+            if index == current:
+                self._phase_plate((left, y, ahead - 2 * self.u, high), icon, name)
+                left += ahead
                 continue
-            ink: Colour = INK if here else ((206, 178, 134) if index > current else (150, 124, 90))
-            size = high * (0.5 if here else 0.43)
+            ink: Colour = (206, 178, 134) if index > current else (150, 124, 90)
             middle = y + high / 2
-            self.sign(icon if index >= current else "check", left + size, middle, size * 0.95, ink)
-            room = part - size * 2
-            self.text(name, left + size * 1.66, middle, size, "heading", ink, fit=room)
+            if named:
+                self.sign(icon if index >= current else "check", left + size, middle, size * 0.95, ink)
+                self.text(name, left + size * 1.66, middle, size, "heading", ink, fit=part - size * 2)
+            else:
+                self.sign(icon, left + part / 2, middle, size * 1.15, ink)
             left += part
 
     def _phase_plate(self, box: Box, icon: str, name: str) -> None:

@@ -171,7 +171,8 @@ def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
         ink = INK if near.able else INK_SOFT
         price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, ink, "right")
         room = slip[2] - price - 28 * u
-        pen.text(near.name, slip[0] + 12 * u, y + high / 2, 18 * u, "bold", ink, fit=room, plain=True)
+        name = (slip[0] + 12 * u, y + 3 * u, room, high - 6 * u)
+        pen.paragraph(near.name, name, 18 * u, "bold", ink, leading=1.1, middle=True, plain=True)
         pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
 
 

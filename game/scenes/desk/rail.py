@@ -23,12 +23,12 @@ PHASES = (
 STEP_GREEN = (38, 92, 70)
 STEP, SAID = 34.0, 60.0
 """Widths of a place in the turn order and of what it is called."""
-CROWD, CROWDED = 4, 29.0
+CROWD, CROWDED = 4, 25.0
 """With more seats places are this wide, so that there is room for what the turn order is called."""
 DONE = (170, 220, 150)
 FROM_LAST = (Phase.MARKET, Phase.BUILD)
 """Phases that whoever is last begins."""
-ARROW = 20.0
+ARROW = 16.0
 """Width of the arrow that says which way it goes."""
 
 
@@ -102,7 +102,7 @@ def paint(pen: Pen, known: RailFacts) -> None:
     pen.fill(box, STEP_GREEN, 5 * u)
     pen.text(step, left + 33 * u, middle, 20 * u, "heading", CREAM, "center", fit=60 * u)
     left += 74 * u
-    order = (20 + SAID + ARROW + _step(known) * len(known.order)) * u
+    order = (18 + SAID + ARROW + _step(known) * len(known.order)) * u
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
     current = known.phase if known.round else -1
     pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)

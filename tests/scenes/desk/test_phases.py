@@ -113,3 +113,15 @@ def test_who_saves_fuel_is_told_what_could_be_lit() -> None:
     shown = written(lain(stage, "own"))
     assert words.say("power.more", count=best) in shown
     assert str(best) in words.say("power.more", count=best)
+
+
+@pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
+def test_beside_a_wide_board_no_phase_and_no_city_is_cut(language: str) -> None:
+    words.set_language(language)
+    try:
+        for task in (Task.RAISE, Task.BUILD):
+            stage = Stage(until(deal(6, map_name="usa"), task, 3))
+            assert lain(stage, "rail").clipped == ()
+        assert lain(stage, "question").clipped == ()
+    finally:
+        words.set_language("en")
