@@ -30,7 +30,7 @@ from game.scenes.table.items import (
     paint_items,
     width_of,
 )
-from game.scenes.table.pad import money, peeked
+from game.scenes.table.pad import BESIDE, PEEK, money, peeked
 from game.scenes.table.plan import BAND, DRAWER, ROW, STRIP
 from game.scenes.table.strip import ToolRow, plan_ahead, strip, tool
 from game.scenes.telling import news
@@ -206,6 +206,8 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
         items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
         left += 10
     right = width - 48
+    if table.stage.view(seat).peeking and not table.stage.money_open(seat) and not planning.is_open(table.stage, seat):
+        left = max(left, BESIDE + PEEK + 3)  # beside the figure, not under it
     items += _line(table, seat, (left, top, right - left - 2, 14))
     hint = words.say("table.hint.band" if table.stage.match.is_person(seat) else "table.hint.band_bot")
     rein = (3.0, top + 2.2, width - 6, 11.8)

@@ -24,7 +24,9 @@ def shown(stage: Stage) -> Painted:
 
 def capped(hidden_money: bool = False) -> tuple[Stage, int, int]:
     """Who waits in the ring has set a maximum."""
-    match = reach(deal(4, seed=5, hidden_money=hidden_money), lambda state: state.task == Task.RAISE and len(state.ring) > 2)
+    match = reach(
+        deal(4, seed=5, hidden_money=hidden_money), lambda state: state.task == Task.RAISE and len(state.ring) > 2
+    )
     stage = Stage(match)
     seat = next(seat for seat in match.state.ring if seat not in (match.state.actor, match.state.leader))
     stage.shown_seat = seat
