@@ -17,7 +17,7 @@ EDGE = 16.0
 GAP = 12.0
 COLUMN = 912.0
 """Where the column begins in a window of 16:9."""
-BROAD = 160.0
+BROAD = 130.0
 """How much farther right it begins beside a map that is wider than high."""
 WIDTH, HEIGHT = DESIGN
 SIDE = (420.0, 620.0, 900.0)
