@@ -179,9 +179,8 @@ class Ink:
     ) -> Target:
         """Note a place that answers to touch, click and key."""
         area = rect_of(box)
-        made = Target(
-            name, area, intent, enabled, reason, hint, drag, drops, round, hold, commit, edge, ground, tag, offer
-        )
+        kinds = {"round": round, "hold": hold, "commit": commit, "edge": edge, "ground": ground}
+        made = Target(name, area, intent, enabled, reason, hint, drag, drops, **kinds, tag=tag, offer=offer)
         self.targets.append(made)
         return made
 

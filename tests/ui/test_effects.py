@@ -4,6 +4,8 @@ import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from functools import partial
+
 import pygame
 import pytest
 from hypothesis import given
@@ -122,7 +124,7 @@ def test_what_rides_goes_with_the_hand() -> None:
 def test_a_noise_waits_for_its_moment_and_a_touch_brings_it_at_once() -> None:
     heard: list[str] = []
     effects = Effects()
-    effects.add(Heard(seconds=0.0, wait=wait, tell=lambda wait=wait: heard.append(f"{wait}")) for wait in (0.1, 0.5))
+    effects.add(Heard(seconds=0.0, wait=wait, tell=partial(heard.append, f"{wait}")) for wait in (0.1, 0.5))
     for _ in range(12):
         effects.tick(FRAME)
     assert heard == ["0.1"]

@@ -118,7 +118,7 @@ def test_a_full_side_sends_the_station_back_and_says_why() -> None:
     assert note is not None and note.refusal
 
 
-def markets(fingers: Fingers) -> list[tuple[int, int, int, int]]:
+def markets(fingers: Fingers) -> list[tuple[int, ...]]:
     return [tuple(rect(fingers, name)) for name in ("plants", "fuels")]
 
 
