@@ -29,6 +29,7 @@ from game.bots import decide
 from game.engine.state import Phase
 from game.journal import newest
 from game.match import Match, load_match
+from game.scenes.desk import folding
 from game.scenes.setup.choices import Choices
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title.scene import TitleScene
@@ -268,6 +269,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     """Esc, leave the table, and from the title back to the same game in the same file."""
+    time.sleep(folding.READ + 1)  # the round's report folds by itself; until then Esc is for it
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)
     twin.scene.menu()

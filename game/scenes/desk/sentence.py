@@ -27,7 +27,7 @@ SHEETS = (
 )
 TOOL = 40.0
 """Width of a tool's place."""
-LABEL, LEAST = 15.0, 330.0
+LABEL, LEAST = 15.0, 470.0
 """Size of a tool's name, and the width that the news keeps at least."""
 LARGE = 0.95
 """Px per design px from which such names can be read."""
