@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import mmap
 import time
 from random import Random
 
@@ -109,7 +110,7 @@ def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_most_that_was_held_is_seen() -> None:
     with screen_bench.Witness() as seen:
         before = seen.most or screen_bench._resident()
-        large = bytearray(b"x" * 40_000_000)
-        time.sleep(0.05)
-        del large
+        with mmap.mmap(-1, 40_000_000) as large:  # fresh pages, however much this process has put by
+            large.write(b"x" * 40_000_000)
+            time.sleep(0.05)
     assert seen.most > before + 30_000_000
