@@ -272,7 +272,9 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
     state = table.state
     x, y, width, height = box
     rows = 4 if state.step < 3 else 3
-    gap, between, rim = (CLOSE, CLOSE, 2.0) if tight else (4.0, 5.0, 4.0)
+    # Where nobody sits at the short sides the market lies at the screen's edge: no card where sleeves lie.
+    close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
+    gap, between, rim = close if tight else (4.0, 5.0, 4.0)
     two_columns = state.step < 3 or _on_sale(table) > rows
     columns = 2 if two_columns else 1
     room = (width - 2 * rim - between) / 2 if two_columns else width - 2 * rim
