@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.resources import FUELS
-from game.ui import lettering, words
+from game.ui import words
 from game.ui.pen import Pen
 from game.ui.theme import CREAM, FUEL, INK, INK_SOFT, RULE, SEAT, SEAT_DARK, Colour, mixed
 
@@ -105,7 +105,7 @@ def _names(pen: Pen, known: ChartFacts) -> dict[str, float]:
 
 
 def _wide(pen: Pen, said: str) -> float:
-    return lettering.line(said, "semibold", round(NAME * pen.u), INK).get_width() + 10 * pen.u
+    return pen.width(said, NAME * pen.u, "semibold") + 10 * pen.u
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:

@@ -19,6 +19,8 @@ COLUMN = 912.0
 """Where the column begins in a window of 16:9."""
 BROAD = 130.0
 """How much farther right it begins beside a map that is wider than high."""
+LEGIBLE = 0.6
+"""Px per design px from which the column can spare that: a small window needs all of it for its words."""
 WIDTH, HEIGHT = DESIGN
 SIDE = (420.0, 620.0, 900.0)
 """Width of a second column at the right: the least it is worth having for, what it is in 21:9, the most."""
@@ -63,7 +65,8 @@ class Grid:
         if self.stacked:
             return EDGE, self.height - HEIGHT
         around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
-        return COLUMN + max(around, BROAD if self.broad else 0.0), 0.0
+        broad = self.broad and self.unit >= LEGIBLE
+        return COLUMN + max(around, BROAD if broad else 0.0), 0.0
 
     @property
     def _spare(self) -> float:
