@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
+from itertools import chain
+from typing import Any
 
 from game.figures import Figure, duration
 from game.idle_bench import idle_figures
+from game.play_bench import games, play_figures
 from game.rules_bench import engine_figures
 from game.screen_bench import memory_figures, start_figures
 from game.yardstick import seconds_per_pass
@@ -54,15 +57,18 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
             yield Figure(f"{way} the map, crisp picture, {size}", looked.crisp * 1e3, "CPU-ms", budget=CRISP)
 
 
-def run(only: str | None, at_least: float, as_json: bool) -> int:
-    """Measure and print; each measurement of the rules takes at least so many CPU-seconds."""
+def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, Any] | None = None) -> int:
+    """Measure and print; each measurement of the rules takes at least so many CPU-seconds.
+
+    `asked` says which whole games' frames are counted (`play_bench.games`); where it says anything, only these are.
+    """
     yardstick = seconds_per_pass()
     figures = [duration("yardstick", yardstick, yardstick)]
     if not as_json:
         print(figures[0].told(), flush=True)
     parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
-        "frames": lambda: frame_figures(yardstick),
+        "frames": lambda: chain(() if asked else frame_figures(yardstick), play_figures(games(**asked or {}))),
         "start": start_figures,
         "memory": memory_figures,
         "idle": idle_figures,

@@ -28,6 +28,8 @@ TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """What a touch table needs: understood before any word, meant for those words that open a window."""
 BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
 """Options that mean nothing beside another one, by word."""
+PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
+"""Options of the games whose frames `bench` counts."""
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
 """Exit code when there is no screen to open a window on."""
@@ -159,6 +161,11 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--only", choices=("engine", "frames", "start", "memory", "idle"), help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
+    word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
+    word.add_argument("--size", type=window_size, metavar="WIDTHxHEIGHT", help="of their screen (1920x1080, 3840x2160)")
+    word.add_argument("--commits", type=whole_number(1), help="how far they are played (40)")
+    word.add_argument("--seats", type=int, choices=PLAYERS, help="people in them (4)")
+    word.add_argument("--seed", type=whole_number(0), help="their deal (6)")
     word.set_defaults(command=bench, takes=())
     return parser
 
@@ -220,7 +227,9 @@ def bench(options: argparse.Namespace) -> int:
     """Measure rules and frames."""
     from game import bench as benchmark
 
-    return benchmark.run(options.only, MEASURED if options.seconds is None else options.seconds, options.json)
+    asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
+    seconds = MEASURED if options.seconds is None else options.seconds
+    return benchmark.run(options.only, seconds, options.json, asked)
 
 
 def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None) -> int:
@@ -258,6 +267,10 @@ def ignored(options: argparse.Namespace) -> str:
             return f"--{name} means nothing beside --{other}"
     if word == "bench" and "seconds" in given and options.only not in (None, "engine"):
         return f"--seconds means nothing beside --only {options.only}"
+    if word == "bench" and options.only != "frames":
+        for name in PLAYED_OPTIONS:
+            if name in given:
+                return f"--{name} means nothing without --only frames"
     return ""
 
 

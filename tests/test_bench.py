@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game import bench, figures, idle_bench, rules_bench, screen_bench, yardstick
+from game import bench, figures, idle_bench, play_bench, rules_bench, screen_bench, yardstick
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
@@ -57,6 +57,7 @@ def test_a_budget_is_told_beside_its_figure() -> None:
 def test_all_parts_are_asked_and_their_budgets_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(bench, "play_figures", lambda games: iter(()))
     for number, name in enumerate(
         ("engine_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
     ):
@@ -114,3 +115,23 @@ def test_the_most_that_was_held_is_seen() -> None:
             large.write(b"x" * 40_000_000)
             time.sleep(0.05)
     assert seen.most > before + 30_000_000
+
+
+def test_every_frame_of_a_game_by_touches_is_counted() -> None:
+    played = play_bench.games("table", (640, 400), commits=2, seats=2)
+    (one,) = played
+    found = play_bench.film(one)
+    causes = {frame.cause for frame in found.frames}
+    assert len(causes) == 3 and play_bench.FIRST in causes, "the first picture and two commits"
+    assert len(found.frames) > 8 and all(frame.seconds >= 0 for frame in found.frames)
+    told = found.told()
+    assert told["drawn"] == sum(frame.drawn > 0 for frame in found.frames) < told["frames"]
+    assert 0 < told["laid_out_share"] <= 1
+    assert told["commit_worst_ms"] <= max(frame.seconds for frame in found.frames) * 1e3
+
+
+def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_meant() -> None:
+    assert {(one.layout, one.size) for one in play_bench.games()} == {
+        (layout, size) for layout in play_bench.LAYOUTS for size in play_bench.SIZES
+    }
+    assert play_bench.games("desk", (640, 400), 3, 5, 9) == [play_bench.Played("desk", "640x400", 3, 5, 9)]

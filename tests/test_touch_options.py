@@ -68,6 +68,8 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
         (["--kiosk", "demo", "--headless"], "--kiosk means nothing beside --headless"),
         (["--kiosk", "demo", "--size", "1024x768"], "--size means nothing beside --kiosk"),
         (["bench", "--only", "start", "--seconds", "3"], "--seconds means nothing beside --only start"),
+        (["bench", "--layout", "desk"], "--layout means nothing without --only frames"),
+        (["bench", "--only", "idle", "--size", "1920x1080"], "--size means nothing without --only frames"),
         (["gallery", "there", "--strips", "--around"], "not allowed with"),
     ],
 )
