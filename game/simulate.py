@@ -10,7 +10,8 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from game.bots import BOTS, decide
+from game.bots import bots as known_bots
+from game.bots import decide
 from game.engine import rules
 from game.engine.notation import Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
@@ -56,10 +57,10 @@ class Game:
 
 def seat_bots(names: str, players: int) -> tuple[str, ...]:
     """One bot per seat from `greedy` (all) or `greedy,chance,chance`; BadChoice if they do not fit."""
-    bots = tuple(names.split(","))
+    bots, known = tuple(names.split(",")), known_bots()
     for bot in bots:
-        if bot not in BOTS:
-            raise BadChoice(f"There is no bot {bot!r}; there are: {', '.join(sorted(BOTS))}.")
+        if bot not in known:
+            raise BadChoice(f"There is no bot {bot!r}; there are: {', '.join(sorted(known))}.")
     if len(bots) not in (1, players):
         raise BadChoice(f"{players} players need one bot for all or {players}, not {len(bots)}.")
     return bots * players if len(bots) == 1 else bots

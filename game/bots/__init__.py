@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from game.bots import outside
 from game.bots.chance import chance
 from game.bots.greedy import greedy
+from game.bots.outside import Bot
 from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.plant_market import UnknownCard
 from game.engine.rules import apply, view
 from game.engine.state import GameState, Task
 
-Bot = Callable[[GameState, Random], Action]
-"""One legal move for the acting seat, from a state that hides the cards nobody has seen."""
+BOTS: Final[dict[str, Bot]] = {"greedy": greedy, "chance": chance}
+"""Our own bots, in the order in which they are offered."""
 
-BOTS: Final[dict[str, Bot]] = {"chance": chance, "greedy": greedy}
+
+def bots() -> Mapping[str, Bot]:
+    """Every bot by its name: ours, then those of other distributions (`game.bots.outside`)."""
+    return {**BOTS, **outside.loaded(BOTS)}
+
+
+def bot_named(name: str) -> Bot:
+    """One bot, without loading the others; KeyError if there is none."""
+    bot = BOTS.get(name) or outside.bot(name)
+    if bot is None:
+        raise KeyError(name)
+    return bot
 
 
 def decide(state: GameState, name: str, random: Random, seat: int | None = None) -> list[Action]:
@@ -24,7 +37,7 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
     `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot.
     """
-    bot = BOTS[name]
+    bot = bot_named(name)
     seen = view(state)
     if seat is not None and seat != seen.actor:
         _ask_instead(seen, seat)
@@ -59,4 +72,4 @@ def _goes_on(state: GameState, move: Action) -> bool:
     return True
 
 
-__all__ = ["BOTS", "Bot", "decide"]
+__all__ = ["BOTS", "Bot", "bot_named", "bots", "decide"]

@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from game.bots import bots
 from game.engine import setup
 from game.engine.board import BadMap, Board, load_board, maps, touching
 from game.engine.notation import Seat
@@ -17,9 +18,13 @@ from game.match import PERSON, Match, new_match
 
 COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
 NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
-KINDS: Final = (PERSON, "greedy", "chance")
 LONGEST_NAME: Final = 12
 MOST_SEED: Final = 99_999
+
+
+def kinds() -> tuple[str, ...]:
+    """Who may sit on a chair: a person, or any bot there is."""
+    return (PERSON, *bots())
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +217,16 @@ class Choices:
 
     def with_next_kind(self, place: int) -> Choices:
         """With the next kind of player on a chair: person, the bots in turn."""
+        return self._with_next(place, kinds(), 1)
+
+    def with_next_bot(self, place: int, step: int) -> Choices:
+        """With another bot on a chair, so many steps on."""
+        return self._with_next(place, tuple(bots()), step)
+
+    def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
         kind = self.chairs[place].kind
-        return self.with_chair(place, kind=KINDS[(KINDS.index(kind) + 1) % len(KINDS)])
+        at = known.index(kind) if kind in known else 0
+        return self.with_chair(place, kind=known[(at + step) % len(known)])
 
     def with_next_colour(self, place: int) -> Choices:
         """With the next colour on a chair, exchanged with the chair that had it."""
@@ -319,12 +332,12 @@ class Choices:
 
 __all__ = [
     "COLOURS",
-    "KINDS",
     "LONGEST_NAME",
     "MOST_SEED",
     "NAMES",
     "Chair",
     "Choices",
     "editions",
+    "kinds",
     "maps",
 ]

@@ -12,7 +12,8 @@ from game.engine.switches import BY_NAME
 from game.scenes.desk.grid import EDGE, Grid
 from game.scenes.intents import Go
 from game.scenes.setup import region_draft
-from game.scenes.setup.choices import KINDS, Chair, Choices
+from game.scenes.setup.choices import Chair, Choices
+from game.scenes.setup.kinds import paint_kinds
 from game.scenes.setup.presets import explain, paint_maps, paint_presets
 from game.scenes.setup.rule_words import refusal
 from game.ui import words
@@ -151,10 +152,7 @@ class _Painting:
         name = (left, top, right - left - kinds - 2 * gap, cell)
         typing = self.page.writing == place
         pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
-        options = [
-            (words.say(f"setup.kind.{kind}"), Go("kind", f"{place} {kind}"), chair.kind == kind) for kind in KINDS
-        ]
-        pen.choice((right - kinds - gap, top, kinds, cell), options, cell * 0.44, f"kind:{place}")
+        paint_kinds(pen, (right - kinds - gap, top, kinds, cell), place, chair.kind)
         enough = self.page.choices.players > PLAYERS[0]
         label, why = words.say("setup.rise"), words.say("setup.problem.too_few")
         rise = Go("rise", str(place))

@@ -133,6 +133,9 @@ class SetupScene:
             case "kind":
                 place, kind = value.split()
                 self.choices = choices.with_chair(int(place), kind=kind)
+            case "kind_by":
+                place, step = value.split()
+                self.choices = choices.with_next_bot(int(place), int(step))
             case "edition":
                 self.choices = choices.with_edition(value)
             case "map":

@@ -10,6 +10,7 @@ from typing import Final
 from game.match import PERSON
 from game.scenes.intents import Go
 from game.scenes.setup.choices import COLOURS, NAMES, Choices
+from game.scenes.setup.kinds import foreign, kind_name
 from game.scenes.table.items import (
     Band,
     Box,
@@ -113,9 +114,11 @@ def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
     hint = words.say("setting.name")
     items.append(Button(f"{colour}:name", box, go, chair.name, "paper", cap=6, plain=True, hint=hint))
     x += name + BETWEEN
-    said = words.say(f"setup.kind.{chair.kind}")
+    said = kind_name(chair.kind)
     icon = "user" if chair.kind == PERSON else "robot"
-    items.append(Button(f"{colour}:kind", (x, top, kind, high), Go("next_kind", at), said, "dark", icon, cap=4.6))
+    box = (x, top, kind, high)
+    next_kind, own = Go("next_kind", at), foreign(chair.kind)
+    items.append(Button(f"{colour}:kind", box, next_kind, said, "dark", icon, cap=4.6, plain=own))
     x += kind + BETWEEN
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     box = (x, top, turning, high)

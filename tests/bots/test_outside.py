@@ -1,0 +1,177 @@
+"""Bots of another distribution, installed for real in a folder of its own: played, offered, refused."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game import commands
+from game.app import App
+from game.bots import BOTS, bots, decide, outside
+from game.bots.process import BotProcess
+from game.engine import rules, setup
+from game.engine.notation import Seat, read_commit, seen_record, write_record
+from game.match import new_match
+from game.scenes.setup.choices import Choices
+from game.scenes.setup.scene import SetupScene
+from game.ui.settings import Settings
+from tests.play.driving import FRAME
+
+MOVE = """
+from game.bots.chance import chance
+
+def move(state, random):
+    return chance(state, random)
+"""
+GOOD = 'patient = "patient_bot:move"'
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def screen() -> None:
+    """Something to paint for."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a distribution that names these entry points; everything is forgotten afterwards."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def lay(*entries: str, module: str = MOVE) -> None:
+        (tmp_path / "patient_bot.py").write_text(module)
+        info = tmp_path / "patient-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: patient\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text("\n".join(("[elektro.bots]", *entries)).replace('"', "") + "\n")
+        _forget()
+
+    yield lay
+    _forget()
+
+
+def _forget() -> None:
+    sys.modules.pop("patient_bot", None)
+    for known in (outside._entries, outside._refused, outside._loaded):
+        known.cache_clear()
+
+
+def test_it_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    install(GOOD)
+    assert commands.main(["simulate", "--games", "1", "--players", "2", "--bot", "patient,greedy", "--json"]) == 0
+    out = capsys.readouterr()
+    assert json.loads(out.out)["bots"] == ["patient", "greedy"]
+    assert out.err == ""
+
+
+def test_it_answers_in_a_process_of_its_own(install: Install) -> None:
+    install(GOOD)
+    match = new_match("classic", "germany", [Seat("red", "patient", "A"), Seat("blue", "greedy", "B")], 1)
+    process, answer = BotProcess(), None
+    try:
+        process.ask(write_record(seen_record(match.record)), match.asked()[0], "patient", 5)
+        until = time.monotonic() + 20
+        while answer is None and time.monotonic() < until:
+            time.sleep(0.01)
+            answer = process.poll()
+    finally:
+        process.close()
+    assert answer
+    match.commit(match.asked()[0], read_commit(answer, match.record.zone))
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, screen: None) -> None:
+    install(GOOD)
+    dealt: list[Choices] = []
+    scene = SetupScene(
+        Choices(layout=layout), lambda chosen, _: dealt.append(chosen), lambda _: None, lambda: None, None, Random(1)
+    )
+    app = App(scene, Settings(speed="still", layout=layout), layout, Surface((1920, 1080)), diagonal=40)
+    app.step(FRAME)
+    steps = 0
+    while scene.choices.chairs[1].kind != "patient":
+        _press(app, "kind:1:next" if layout == "desk" else "blue:kind")
+        steps += 1
+        assert steps <= len(bots()) + 1
+    _press(app, "deal")
+    assert dealt[0].seats()[1].kind == "patient"
+
+
+def test_many_bots_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
+    for name in ("bold", "careful"):
+        monkeypatch.setitem(BOTS, name, BOTS["chance"])
+    scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
+    app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
+    app.step(FRAME)
+    seen = []
+    for _ in BOTS:
+        seen.append(scene.choices.chairs[1].kind)
+        _press(app, "kind:1:next")
+    assert seen == list(BOTS)
+    _press(app, "kind:1:previous")
+    assert scene.choices.chairs[1].kind == "careful"
+    _press(app, "kind:1:0")
+    assert scene.choices.chairs[1].kind == "person"
+    _press(app, "kind:1:bot")
+    assert scene.choices.chairs[1].kind == "greedy"
+
+
+def _press(app: App, name: str) -> None:
+    """Click where a target is drawn."""
+    names = {spot.target.name: spot.target.rect.center for spot in app.room.canvas.spots}
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(FRAME, [Event(kind, pos=names[name], button=1, touch=False)])
+    app.step(0.6)
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ('gone = "no_such_module:move"', "ModuleNotFoundError"),
+        ('empty = "patient_bot:missing"', "AttributeError"),
+        ('number = "patient_bot:__name__"', "cannot be called"),
+        ('person = "patient_bot:move"', "player of this name"),
+        ('greedy = "patient_bot:move"', "player of this name"),
+        ('"two words" = "patient_bot:move"', "one short word"),
+        ('SHOUT = "patient_bot:move"', "one short word"),
+        ('strange = "not an object reference ::"', ""),
+    ],
+)
+def test_one_that_cannot_be_used_is_one_sentence(
+    install: Install, capsys: pytest.CaptureFixture[str], entry: str, told: str
+) -> None:
+    install(entry, GOOD)
+    assert list(bots()) == [*BOTS, "patient"]
+    assert list(bots()) == [*BOTS, "patient"]
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert told in said
+    assert "of patient is left out" in said
+
+
+@pytest.mark.parametrize("module", ["import sys; sys.exit(3)", "raise RuntimeError('two\\nlines')", "def move(:"])
+def test_a_module_that_breaks_is_one_sentence(
+    install: Install, capsys: pytest.CaptureFixture[str], module: str
+) -> None:
+    install(GOOD, module=module)
+    assert list(bots()) == list(BOTS)
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_nobody_knows_a_bot_that_is_not_there() -> None:
+    state = setup.seeded_game("classic", "germany", 2, 1)
+    rules.begin(state)
+    with pytest.raises(KeyError):
+        decide(state, "nobody", Random(1))
