@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from game.engine.switches import read_rule
 from game.match import load_match
 from game.replay import report
 from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
+from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
     from game.ui.settings import Settings
@@ -141,6 +143,25 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
     word.set_defaults(command=simulate, takes=())
 
+    word = words.add_parser("tournament", help="bots against each other, one alone against a table of another")
+    word.add_argument("--bots", required=True, metavar="A,B", help="two or more")
+    word.add_argument("--players", default="4", metavar="K", help="seats, as 4 or 2,3,4 or any (4)")
+    word.add_argument("--games", type=whole_number(1), default=400, metavar="N", help="in every row (400)")
+    word.add_argument("--rows", choices=ROWS, default=ROWS[0], help="who meets whom (all)")
+    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
+    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument(
+        "--results",
+        type=Path,
+        default=Path("tournament.jsonl"),
+        metavar="FILE",
+        help="where games are kept; the same command goes on from it (tournament.jsonl)",
+    )
+    word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
+    word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
+    word.set_defaults(command=tournament, takes=())
+
     word = words.add_parser("replay", help="play a record through the rules")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
@@ -195,6 +216,21 @@ def simulate(options: argparse.Namespace) -> int:
     simulated = run(table_of(options), options.games, options.seed, options.records)
     print(json.dumps(simulated) if options.json else "\n".join(summary(simulated)))
     return 0
+
+
+def tournament(options: argparse.Namespace) -> int:
+    """Bots against each other."""
+    from game.tournament.run import run as compete
+
+    plan = read_plan(
+        options.bots, options.players, options.games, options.edition, options.map, options.rows, options.seed
+    )
+    return compete(plan, options.results, options.jobs, options.json)
+
+
+def cores() -> int:
+    """Processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def table_of(options: argparse.Namespace) -> Table:

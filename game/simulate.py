@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, Final
 
+from game.bots import bot_named, decide
 from game.bots import bots as known_bots
-from game.bots import decide
 from game.engine import rules
+from game.engine.events import Event
 from game.engine.notation import Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
 from game.journal import ENDING
@@ -53,36 +55,53 @@ class Game:
     state: GameState
     record: Record
     moves: int
+    events: list[Event]
+    """Everything that happened, in order."""
+
+
+def known_bot(name: str) -> None:
+    """BadChoice if there is no bot of this name."""
+    try:
+        bot_named(name)
+    except KeyError:
+        raise BadChoice(f"There is no bot {name!r}; there are: {', '.join(sorted(known_bots()))}.") from None
 
 
 def seat_bots(names: str, players: int) -> tuple[str, ...]:
     """One bot per seat from `greedy` (all) or `greedy,chance,chance`; BadChoice if they do not fit."""
-    bots, known = tuple(names.split(",")), known_bots()
+    bots = tuple(names.split(","))
     for bot in bots:
-        if bot not in known:
-            raise BadChoice(f"There is no bot {bot!r}; there are: {', '.join(sorted(known))}.")
+        known_bot(bot)
     if len(bots) not in (1, players):
         raise BadChoice(f"{players} players need one bot for all or {players}, not {len(bots)}.")
     return bots * players if len(bots) == 1 else bots
 
 
-def play_game(table: Table, seed: int) -> Game:
-    """A whole game that depends on the seed alone; Stalled if it does not end."""
+def play_game(table: Table, seed: int, watch: Callable[[int, float], None] | None = None) -> Game:
+    """A whole game that depends on the seed alone; Stalled if it does not end.
+
+    `watch` is told the seat and the CPU-seconds of every commit.
+    """
     seats = [Seat(colour, bot, colour.capitalize()) for colour, bot in zip(COLOURS, table.bots, strict=False)]
     match = new_match(table.edition, table.map, seats, seed, table.regions or None, dict(table.rules))
     state, record = match.state, match.record
     thoughts = [Random(f"{seed} {seat} {bot}") for seat, bot in enumerate(table.bots)]
     moves = 0
+    happened: list[Event] = []
+    state.log = happened
     while state.phase != Phase.FINISH:
         seat = state.actor
+        began = time.process_time()
         commit = decide(state, table.bots[seat], thoughts[seat])
+        if watch:
+            watch(seat, time.process_time() - began)
         for move in commit:
             rules.apply(state, move)
         moves += len(commit)
         record.lines.append(Line(seat, tuple(commit)))
         if state.round > MOST_ROUNDS:
             raise Stalled(f"The game with seed {seed} is not over after {MOST_ROUNDS} rounds.")
-    return Game(seed, state, record, moves)
+    return Game(seed, state, record, moves, happened)
 
 
 def result(game: Game) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from game.engine.state import GameState, Task
 
 BOTS: Final[dict[str, Bot]] = {"greedy": greedy, "chance": chance}
 """Our own bots, in the order in which they are offered."""
+FROZEN: Final[dict[str, Bot]] = {"greedy-1": greedy}
+"""Bots kept as they were, to measure others by; not offered for a chair."""
 
 
 def bots() -> Mapping[str, Bot]:
@@ -26,7 +28,7 @@ def bots() -> Mapping[str, Bot]:
 
 def bot_named(name: str) -> Bot:
     """One bot, without loading the others; KeyError if there is none."""
-    bot = BOTS.get(name) or outside.bot(name)
+    bot = BOTS.get(name) or FROZEN.get(name) or outside.bot(name)
     if bot is None:
         raise KeyError(name)
     return bot

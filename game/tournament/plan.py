@@ -1,0 +1,138 @@
+"""Which games a tournament has: rows, deals, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import permutations, product
+from random import Random
+from typing import Any, Final
+
+from game.engine.board import maps
+from game.engine.ruleset import PLAYERS, editions
+from game.simulate import BadChoice, Table, known_bot
+
+ROWS: Final = ("all", "first", "next")
+"""Every bot alone against every other; the first alone against each; each alone against the one after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: `games` for every row, on tables drawn evenly from these editions, maps and player counts."""
+
+    bots: tuple[str, ...]
+    players: tuple[int, ...]
+    games: int
+    editions: tuple[str, ...]
+    maps: tuple[str, ...]
+    rows: str
+    seed: int
+
+    def told(self) -> dict[str, Any]:
+        """The plan as plain values, as it stands at the head of a result file."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game: `alone` sits on `seat`, everybody else is `rest`."""
+
+    row: int
+    number: int
+    """Which game of its row, from 0."""
+    alone: str
+    rest: str
+    seat: int
+    deal: int
+    """The seed that the cards, the regions and all thoughts follow from."""
+    edition: str
+    map: str
+    players: int
+
+    @property
+    def key(self) -> str:
+        """What the game is known by in a result file."""
+        return f"{self.row}.{self.number}"
+
+    @property
+    def table(self) -> Table:
+        """Who sits where, and what is played."""
+        bots = [self.rest] * self.players
+        bots[self.seat] = self.alone
+        return Table(self.edition, self.map, tuple(bots))
+
+
+def read_plan(
+    bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0], seed: int = 1
+) -> Plan:
+    """A plan from the command line's words (`a,b`; `any` for all); BadChoice says what cannot be played."""
+    names = _words(bots)
+    for name in names:
+        known_bot(name)
+    if len(names) < 2:
+        raise BadChoice("A tournament needs two bots or more, as a,b.")
+    if len(set(names)) != len(names):
+        raise BadChoice("A bot is named twice; it would only meet itself.")
+    if games < 1:
+        raise BadChoice("A tournament needs one game or more.")
+    counts = _chosen(players, tuple(map(str, PLAYERS)), "number of players")
+    return Plan(
+        names,
+        tuple(map(int, counts)),
+        games,
+        _chosen(edition, editions(), "edition"),
+        _chosen(map_name, maps(), "map"),
+        rows,
+        seed,
+    )
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
+    """The words of a list that are known, each once; all for `any`."""
+    if text == "any":
+        return tuple(known)
+    words = tuple(dict.fromkeys(_words(text)))
+    for word in words or ("",):
+        if word not in known:
+            raise BadChoice(f"There is no {what} {word!r}; there are: {', '.join(known)}, any.")
+    return words
+
+
+def rows_of(plan: Plan) -> list[tuple[str, str]]:
+    """The rows: who sits alone, and who has all other seats."""
+    if plan.rows == "first":
+        return [(plan.bots[0], other) for other in plan.bots[1:]]
+    if plan.rows == "next":
+        return list(zip(plan.bots, plan.bots[1:], strict=False))
+    return list(permutations(plan.bots, 2))
+
+
+def pairings(plan: Plan) -> Iterator[Pairing]:
+    """Every game, the rows side by side, so that a tournament cut short has played a little of each."""
+    rows = [_row(plan, row, alone, rest) for row, (alone, rest) in enumerate(rows_of(plan))]
+    yield from (pairing for together in zip(*rows, strict=True) for pairing in together)
+
+
+def _row(plan: Plan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
+    """The games of one row: deal after deal, each from every seat. All rows share their deals."""
+    number = 0
+    for deal, (edition, map_name, players) in enumerate(_tables(plan), start=1):
+        for seat in range(players):
+            if number == plan.games:
+                return
+            seed = plan.seed * 1_000_003 + deal
+            yield Pairing(row, number, alone, rest, seat, seed, edition, map_name, players)
+            number += 1
+
+
+def _tables(plan: Plan) -> Iterator[tuple[str, str, int]]:
+    """Editions, maps and player counts without end: all mixes in a drawn order, then all again in another."""
+    mixes = list(product(plan.editions, plan.maps, plan.players))
+    random = Random(plan.seed)
+    while True:
+        random.shuffle(mixes)
+        yield from mixes
