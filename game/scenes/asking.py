@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine import auction
 from game.engine.actions import Build
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, IllegalAction, Task
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Task
 from game.scenes.stage import Stage
 from game.ui import words
 
@@ -72,23 +73,35 @@ def _task_title(stage: Stage, seat: int, name: str) -> str:
     state = stage.state_of(seat)
     task = stage.match.state.task
     lot = stage.lot(seat)
-    if task == Task.NOMINATE and lot:
-        closed = stage.draft(seat).closed
-        key = "buy_alone" if closed else "open"
+    if task in (Task.NOMINATE, Task.OPEN) and lot:
+        key = "buy_alone" if stage.draft(seat).closed else "open_or_pass" if stage.may_pass(seat) else "open"
         return words.say(f"asking.{key}", name=name, plant=lot, amount=stage.least_bid(seat))
-    if task == Task.NOMINATE and state.round == 1 and state.rules.must_buy_first_round:
-        return words.say("asking.nominate_now", name=name)
-    if task == Task.RAISE and stage.most_bid(seat) <= state.bid:
-        return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
-    if task in (Task.OPEN, Task.RAISE):
-        leader = name_of(stage, state.leader) if state.leader >= 0 else ""
-        return words.say(f"asking.{task.name.lower()}", name=name, leader=leader, bid=state.bid, plant=lot)
+    if task == Task.NOMINATE:
+        return words.say("asking.nominate" if _passes_now(state) else "asking.nominate_now", name=name)
+    if task == Task.RAISE:
+        return _raise_title(stage, seat, name)
     if task == Task.SCRAP and stage.draft(seat).moves:
         return words.say("asking.drop", name=name)
     way = way_laid(stage, seat)
     if way:
         return words.say("asking.build_in", name=name, city=way[-1])
     return words.say(f"asking.{task.name.lower()}", name=name)
+
+
+def _passes_now(state: GameState) -> bool:
+    """Whether who may put a plant up may pass instead."""
+    return not auction.may_pass_opening(state) and auction.may_pass(state)
+
+
+def _raise_title(stage: Stage, seat: int, name: str) -> str:
+    """What is asked of a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
+    pass (A42)."""
+    state = stage.state_of(seat)
+    if stage.most_bid(seat) <= state.bid:
+        return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
+    if state.leader == FREE:
+        return words.say("asking.raise_free", name=name, least=state.bid + 1, plant=state.lot)
+    return words.say("asking.raise", name=name, leader=name_of(stage, state.leader), bid=state.bid)
 
 
 def reason(stage: Stage, seat: int) -> str:
@@ -121,8 +134,9 @@ def _task_reason(stage: Stage, seat: int) -> str:
         around = words.say(f"asking.bids_{state.rules.bid_direction}")
         return f"{what} {around}"
     if task == Task.NOMINATE:
-        first = state.round == 1 and state.rules.must_buy_first_round
-        return words.say("asking.nominate_first" if first else "asking.nominate_reason")
+        if auction.may_pass_opening(state):
+            return words.say("asking.nominate_named")
+        return words.say("asking.nominate_reason" if auction.may_pass(state) else "asking.nominate_first")
     if task == Task.SCRAP and stage.draft(seat).moves:
         return words.say("asking.drop_reason")
     if task == Task.SCRAP:

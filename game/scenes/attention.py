@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from game.engine import rules
+from game.engine.actions import PASS
 from game.engine.state import IllegalAction, Task
 from game.scenes.intents import Lay, SetBid
 from game.scenes.stage import Stage
@@ -43,5 +45,17 @@ def refuse_pass(stage: Stage) -> bool:
     seat = stage.acting
     if seat is None or not stage.match.is_person(seat):
         return False
-    stage.view(seat).refused = IllegalAction("laid_out" if stage.draft(seat).moves else "no_pass")
+    stage.view(seat).refused = IllegalAction(_no_pass(stage, seat))
     return True
+
+
+def _no_pass(stage: Stage, seat: int) -> str:
+    """Why this seat cannot pass now."""
+    draft = stage.draft(seat)
+    if draft.moves:
+        return "laid_out"
+    try:
+        rules.check(draft.state, PASS)
+    except IllegalAction as illegal:
+        return "no_pass" if illegal.reason == "not_now" else illegal.reason
+    return "no_pass"

@@ -122,6 +122,11 @@ class Stage:
             on_credit(state, seat)
         return rules.legal_actions(state)
 
+    def may_pass(self, seat: int) -> bool:
+        """Whether a seat may pass as things are laid out: with the opening pass only once a plant is named (A42)."""
+        draft = self.drafts[seat]
+        return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
+
     def _closed_nomination(self, seat: int) -> int:
         """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
         draft = self.drafts[seat]
@@ -308,7 +313,9 @@ class Stage:
         return min(lit, len(player.cities))
 
     def _pass(self, intent: intents.PassTurn) -> None:
-        self.commit(intent.seat, (PASS,))
+        draft = self.drafts[intent.seat]
+        named = draft.moves if draft.state.task == Task.OPEN else ()
+        self.commit(intent.seat, (*named, PASS))
 
     def _undo(self, intent: intents.Undo) -> None:
         if intent.seat in self.match.ready:

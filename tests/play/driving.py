@@ -8,6 +8,7 @@ from random import Random
 
 from game.bots import decide
 from game.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
+from game.engine.actions import Action
 from game.engine.notation import Seat
 from game.engine.state import GameState
 from game.match import Match, new_match
@@ -21,12 +22,23 @@ __all__ = [
     "Lost",
     "Mouse",
     "Place",
+    "Slow",
     "between",
     "deal",
     "play_through",
     "reach",
     "same",
 ]
+
+
+class Slow:
+    """Bots that think for ever."""
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
 
 
 def deal(

@@ -5,26 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.engine.actions import BIDS, BUY, DONE, Action
+from game.engine.actions import BIDS, BUY, DONE
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.match import Match
 from game.scenes import intents
 from game.scenes.plans import planning
-from tests.play.driving import Fingers, Keys, Mouse, deal, reach
+from tests.play.driving import Fingers, Keys, Mouse, Slow, deal, reach
 
 TABLE = (1920, 1080)
 DESK = (1280, 800)
-
-
-class Slow:
-    """Bots that think for ever."""
-
-    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        return None
-
-    def close(self) -> None:
-        """Nothing to put away."""
 
 
 def test_several_seats_plan_in_the_same_frames_while_another_one_buys() -> None:

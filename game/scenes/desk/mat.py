@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect
 
@@ -27,6 +28,8 @@ from game.ui.pen import Pen
 from game.ui.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 
 Box = tuple[float, float, float, float]
+SHARES: Final = ((1.0,), (0.66, 0.34), (0.43, 0.33, 0.24), (0.34, 0.25, 0.25, 0.16))
+"""Of the width: the bid and one, two or three buttons beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,12 @@ class MatFacts:
     money: int
     covered: bool
     standing: int
+    """The highest bid, or the least that can be the first one."""
     leader: str
+    """Whose bid it is, empty while nobody has bid."""
     may_pass: bool
+    why_not: str
+    """Why it may not."""
     does: str
     scrapped: int = 0
     dropping: tuple[tuple[int, bool], ...] = ()
@@ -88,9 +95,10 @@ def facts(stage: Stage) -> MatFacts:
         stage.most_bid(seat),
         player.money,
         not stage.money_open(seat) and not view.peeking,
-        state.bid,
+        state.bid if leader != FREE else stage.least_bid(seat),
         name_of(stage, leader) if leader != FREE else "",
-        mine and stage.match.state.task == Task.NOMINATE and auction.may_pass(stage.match.state),
+        mine and stage.may_pass(seat),
+        words.say(f"refusal.{'name_a_plant' if auction.may_pass_opening(state) else 'must_buy'}"),
         burns(PLANTS[lot]) if lot in PLANTS else "",
         *(_dropping(stage, seat) if mine else (0, (), True, ())),
         (mine or waits) and may_set(stage, seat),
@@ -159,7 +167,7 @@ def paint(pen: Pen, known: MatFacts) -> None:
         _wait(pen, known, middle, foot)
     elif known.mode == "choose":
         _say(pen, "auction.choose", middle, "gavel")
-        _pass(pen, known, foot, known.may_pass)
+        _pass(pen, known, foot)
     elif known.mode == "alone":
         _price(pen, known, middle)
         _two(pen, known, foot, words.say("auction.buy", amount=known.least), "gavel")
@@ -239,25 +247,33 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
 
 
 def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
+    """Bid, the maximum where one may be set, pass and one step back, as far as each can be done."""
     u = pen.u
     x, y, wide, high = foot
-    label = words.say("auction.bid", amount=known.bid)
     able = known.least <= known.most
-    share = 0.42 if known.may_cap else 0.65
-    main = (x, y, wide * share, high)
+    more = known.may_cap + known.may_pass + (known.mode == "open")
+    gap = (10 if more < 3 else 8) * u
+    boxes = []
+    for share in SHARES[more]:
+        part = (wide - more * gap) * share
+        boxes.append((x, y, part, high))
+        x += part + gap
     why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
-    confirm(pen, main, label, known.seat, "gavel", 34 if known.may_cap else 40, able, why)
-    left = x + wide * share + 10 * u
+    size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
+    confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.bid), known.seat, icon, size, able, why)
     if known.may_cap:
-        _cap(pen, known, (left, y, wide * 0.32, high), able)
-        left += wide * 0.32 + 10 * u
-    rest = (left, y, x + wide - left, high)
-    if known.mode == "bid":
-        pass_turn(pen, rest, words.say("auction.pass"), known.seat, 32)
-        return
+        _cap(pen, known, boxes.pop(0), able)
+    if known.may_pass:
+        pass_turn(pen, boxes.pop(0), words.say("auction.pass"), known.seat, 26 if more == 3 else 32)
+    if boxes:
+        _back(pen, known, boxes[0], small=more > 1)
+
+
+def _back(pen: Pen, known: MatFacts, box: Box, small: bool) -> None:
+    """One step back, in words where there is room for them."""
     back = words.say("desk.back")
-    icon = "arrow-u-up-left" if known.may_cap else ""
-    pen.button(rest, "" if icon else back, StepBack(known.seat), "paper", icon, size=26 * u, name="back", hint=back)
+    label, icon = ("", "arrow-u-up-left") if small else (back, "")
+    pen.button(box, label, StepBack(known.seat), "paper", icon, size=26 * pen.u, name="back", hint=back)
 
 
 def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
@@ -311,8 +327,9 @@ def _medal(pen: Pen, known: MatFacts, x: float, y: float, radius: float) -> None
     else:
         pen.icon("eye-slash", x, y, 50 * u, INK)
         pen.target("peek:maximum", (x - radius, y - radius, 2 * radius, 2 * radius), Peek(known.seat), round=True)
-    now = words.say("maximum.now", amount=known.standing)
-    pen.text(now, x, y + radius * 0.58, 17 * u, "semibold", WINE, "center", room)
+    if known.leader:
+        now = words.say("maximum.now", amount=known.standing)
+        pen.text(now, x, y + radius * 0.58, 17 * u, "semibold", WINE, "center", room)
 
 
 def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
@@ -357,12 +374,11 @@ def _two(pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool
     pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
 
 
-def _pass(pen: Pen, known: MatFacts, foot: Box, able: bool) -> None:
+def _pass(pen: Pen, known: MatFacts, foot: Box) -> None:
     x, y, wide, high = foot
-    why = "" if able else words.say("refusal.must_buy")
     box = (x + wide * 0.2, y, wide * 0.6, high)
     label = words.say("auction.pass_round")
-    pass_turn(pen, box, label, known.seat, 30, able, why)
+    pass_turn(pen, box, label, known.seat, 30, known.may_pass, "" if known.may_pass else known.why_not)
 
 
 def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
@@ -374,8 +390,8 @@ def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     plate = (wide / 2 - 110 * u, y - 52 * u, 220 * u, 104 * u)
     pen.slip(plate, radius=10)
     pen.money(known.bid if known.mode == "alone" else known.standing, wide / 2, y, 76 * u, INK, "center")
-    if known.leader:
-        by = words.say("auction.highest_of", name=known.leader)
+    if known.mode != "alone":
+        by = words.say("auction.highest_of", name=known.leader) if known.leader else words.say("auction.begins")
         pen.text(by, wide / 2, y + 72 * u, 19 * u, "semibold", CREAM, "center", wide - 40 * u)
     if known.does:
         box = (26 * u, y + 88 * u, wide - 52 * u, 40 * u)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import auction as rules
-from game.engine.state import Task
+from game.engine.state import GameState, Task
 from game.scenes.plans import words as plan_words
 from game.scenes.table import report
 from game.scenes.table.common import Table
@@ -34,14 +34,21 @@ def _asked(table: Table, seat: int) -> str:
         return _call(table, seat)
     if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
         least, lot = table.stage.least_bid(seat), table.stage.lot(seat)
-        key = "table.ask.open" if task != Task.RAISE else "table.ask.raise"
-        return words.say(key, least=least, plant=lot)
+        key = "raise" if task == Task.RAISE else "open_or_pass" if table.stage.may_pass(seat) else "open"
+        return words.say(f"table.ask.{key}", least=least, plant=lot)
     return words.say(f"table.ask.{task.name.lower()}")
+
+
+def _calling(state: GameState) -> str:
+    """How a plant is called: or passed instead, or with a pass (A42), or because everybody must buy."""
+    if rules.may_pass_opening(state):
+        return "nominate_named"
+    return "nominate" if rules.may_pass(state) else "nominate_first"
 
 
 def _call(table: Table, seat: int) -> str:
     """That a plant is to be called; before the first call of a round what was paid, where nothing else tells it."""
-    said = words.say("table.ask.nominate" if rules.may_pass(table.true) else "table.ask.nominate_first")
+    said = words.say(f"table.ask.{_calling(table.true)}")
     paid = report.fresh(table, seat)
     if paid is None or report.room_for_paid(table, seat):
         return said

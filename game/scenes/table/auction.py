@@ -278,7 +278,7 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     closed = table.stage.draft(seat).closed
     key, icon = "table.buy_for" if closed else "table.bid", "gavel" if bid_box[2] > LEAST_GAVEL else ""
     made: list[Item] = [
-        _pass(table, seat, (x, y, third, height), words.say("table.must_bid")),
+        _pass(table, seat, (x, y, third, height)),
         commit(table, seat, bid_box, words.say(key, amount=bid), icon, cap=8.4, enabled=bid <= most),
     ]
     return [*made, cap(table, seat, (x + third + 3, y, cap_wide, height))] if capping else made
@@ -298,13 +298,6 @@ def cap(table: Table, seat: int, box: Box) -> Button:
     sure = table.asked(seat)
     high = 6.6 if not sure else 5.4 if box[2] > 34 else 4.4
     return Button(name, box, meant, label, style, sub=sub, cap=high, enabled=able, hint=hint, commit=sure)
-
-
-def _may_pass(table: Table, seat: int) -> bool:
-    state = table.seen(seat)
-    if table.stage.draft(seat).moves:
-        return False
-    return state.task == Task.RAISE or (state.task == Task.NOMINATE and rules.may_pass(state))
 
 
 def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
@@ -362,7 +355,7 @@ def _call(table: Table, seat: int, box: Box) -> list[Item]:
     if may_pass:
         tall = min(31.0, height)
         spot = (x + width - pass_wide, y + height - tall, pass_wide, tall)
-        items.append(_pass(table, seat, spot, ""))
+        items.append(_pass(table, seat, spot))
     return items
 
 
@@ -380,9 +373,10 @@ def call_shape(count: int, room: float, height: float) -> tuple[str, int, float]
     return style, columns, wide
 
 
-def _pass(table: Table, seat: int, box: Box, reason: str) -> Button:
+def _pass(table: Table, seat: int, box: Box) -> Button:
     name = mark(table.colour(seat), "pass")
-    may = _may_pass(table, seat)
+    may = table.stage.may_pass(seat)
+    reason = words.say("refusal.name_a_plant" if not table.stage.lot(seat) else "table.must_bid")
     label = words.say("table.pass")
     icon = "x" if box[2] >= 34 else ""
     return Button(name, box, PassTurn(seat), label, "wine", icon, cap=6.6, enabled=may, reason=reason, commit=True)

@@ -1,0 +1,122 @@
+"""Naming a plant with a pass, by hand: the edition of 2005, and every edition with the switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import auction
+from game.engine.actions import BIDS, NOMINATE, PASS
+from game.engine.state import FREE, Task
+from game.match import Match
+from game.scenes import asking, intents
+from game.ui import words
+from tests.play.driving import Driver, Fingers, Keys, Mouse, Slow, deal, reach
+
+DESK, TABLE = (1280, 800), (1920, 1080)
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("classic-2005", {}), ("recharged", {"opening_pass": True}))
+
+
+@pytest.fixture(params=["en", "es"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A language on the screen, and English again afterwards."""
+    words.set_language(request.param)
+    yield request.param
+    words.set_language("en")
+
+
+def to_nominate(edition: str, rules: dict[str, Any], players: int = 4) -> Match:
+    """A game in round 2, the first one asked to name a plant."""
+    match = deal(players, edition, **rules)
+    return reach(match, lambda state: state.task == Task.NOMINATE and state.round == 2)
+
+
+def passed_by_hand(play: Driver) -> None:
+    """Name the cheapest plant and pass: the others are asked, with words that are true."""
+    match, state = play.match, play.match.state
+    seat, plant = state.actor, state.current[0]
+    least = auction.least_bid(state, plant)
+    assert not play.has(intents.PassTurn(seat)), "there is no pass without a plant"
+    play.mean(intents.Lay(seat, NOMINATE[plant]))
+    play.mean(intents.PassTurn(seat))
+    assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
+    assert match.state.task == Task.RAISE and match.state.leader == FREE and seat not in match.state.eligible
+    play.wait(3)
+    after = match.state.actor
+    assert play.has(intents.Confirm(after)) and play.has(intents.PassTurn(after))
+    play.mean(intents.Confirm(after))
+    assert match.record.lines[-1].moves == (BIDS[least],), "the dial stands at the plant's least bid"
+
+
+@pytest.mark.parametrize(("edition", "rules"), GAMES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_plant_is_named_with_a_pass_by_mouse_at_the_desk(edition: str, rules: dict[str, Any], players: int) -> None:
+    passed_by_hand(Mouse(to_nominate(edition, rules, players), "desk", DESK))
+
+
+@pytest.mark.parametrize(("edition", "rules"), GAMES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_plant_is_named_with_a_pass_by_finger_at_the_table(edition: str, rules: dict[str, Any], players: int) -> None:
+    passed_by_hand(Fingers(to_nominate(edition, rules, players), "table", TABLE))
+
+
+def test_a_plant_is_named_with_a_pass_by_keys_alone() -> None:
+    match = to_nominate("classic-2005", {})
+    keys = Keys(match, "desk", DESK)
+    seat, plant = match.state.actor, match.state.current[0]
+    keys.wait(4)
+    keys.press(pygame.K_p, text="p")
+    assert asking.reason(keys.scene.stage, seat) == words.say("refusal.name_a_plant"), "the key says what to do first"
+    keys.mean(intents.Lay(seat, NOMINATE[plant]))
+    keys.press(pygame.K_p, text="p")
+    assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
+
+
+def test_who_cannot_afford_the_cheapest_plant_still_gets_on() -> None:
+    match = to_nominate("classic-2005", {})
+    seat, plant = match.state.actor, match.state.current[0]
+    match.state.players[seat].money = 0
+    mouse = Mouse(match, "desk", DESK)
+    mouse.mean(intents.Lay(seat, NOMINATE[plant]))
+    mouse.mean(intents.PassTurn(seat))
+    assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_after_a_pass_nobodys_bid_is_raised(language: str, layout: str) -> None:
+    match = to_nominate("classic-2005", {})
+    seat, plant = match.state.actor, match.state.current[0]
+    match.commit(seat, (NOMINATE[plant], PASS))
+    play = Fingers(match, layout, TABLE if layout == "table" else DESK)
+    title = asking.title(play.scene.stage, match.state.actor)
+    assert title == words.say("asking.raise_free", name=match.seats[match.state.actor].name, least=plant, plant=plant)
+    assert str(plant - 1) not in title.split() and " ’s" not in title
+    if layout == "desk":
+        assert title in play.texts() or title in " ".join(play.texts())
+
+
+def test_who_looks_on_reads_the_least_bid_not_one_that_nobody_made() -> None:
+    kinds = ("person", "chance", "chance", "chance")
+    match = reach(
+        deal(4, "classic-2005", kinds=kinds),
+        lambda state: state.task == Task.NOMINATE and state.round >= 2 and state.actor == 0,
+    )
+    plant = match.state.current[0]
+    match.commit(0, (NOMINATE[plant], PASS))
+    mouse = Mouse(match, "desk", DESK, Slow())
+    mat = [
+        text for painted in mouse.app.room.canvas.painted if painted.panel.name == "mat" for text, _ in painted.texts
+    ]
+    assert str(plant) in mat and str(plant - 1) not in mat
+    assert words.say("auction.begins") in mat
+
+
+def test_in_round_1_of_2005_the_plant_that_is_named_must_be_bid_for() -> None:
+    match = deal(4, "classic-2005")
+    mouse = Mouse(match, "desk", DESK)
+    seat = match.state.actor
+    mouse.mean(intents.Lay(seat, NOMINATE[match.state.current[0]]))
+    assert not mouse.has(intents.PassTurn(seat))
