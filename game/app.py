@@ -137,6 +137,8 @@ class App:
         shown = self.scene.layout(canvas.size)
         self.kiosk.follow(self.scene, bool(getattr(self.scene, "shared", False)))
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
+        if self.kiosk.crowded(self.room):
+            canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         scene = self.scene
         place = id(scene), getattr(scene, "place", "")
         self.room.focus.learn(canvas.spots, place, lambda: str(getattr(scene, "first", getattr(scene, "default", ""))))

@@ -77,6 +77,10 @@ class Kiosk:
         paint = partial(_paint_name, printed)
         return Panel("kiosk:title", self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
+    def crowded(self, room: Room) -> bool:
+        """Whether what was painted only now lies where the title does."""
+        return self._plate is not None and (self.on or self.shared) and not self._clear(self._plate, room, _busy(room))
+
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
         """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
         screen = Rect((0, 0), room.size)

@@ -153,12 +153,13 @@ class Canvas:
         self.effects.hurry()
 
     def find(self, x: float, y: float) -> Spot | None:
-        """The topmost target at a place; a panel with targets hides those of the panels below it."""
+        """The topmost target at a place; a panel with targets hides, where it is painted, those of the panels
+        below it."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
                 if target.holds(x, y):
                     return Spot(target, painted.panel.owner, painted.panel.turn)
-            if painted.targets and painted.panel.rect.collidepoint(x, y):
+            if painted.hides(x, y):
                 return None
         return None
 

@@ -24,6 +24,8 @@ __all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "plac
 
 BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
+COVERING = 96
+"""So opaque (0..255) is what covers the things below it; a shadow is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,14 @@ class Painted:
     def area(self) -> Rect:
         """What the picture covers on the screen, margin included."""
         return self.surface.get_rect(topleft=self.at)
+
+    def hides(self, x: float, y: float) -> bool:
+        """Whether a touch at a place of the screen ends here: on what can be touched at all, and is seen there. What a
+        panel leaves bare it does not cover, however large its rectangle is."""
+        if not self.targets or not self.panel.rect.collidepoint(x, y):
+            return False
+        px, py = int(x) - self.at[0], int(y) - self.at[1]
+        return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
     def lay(self, screen: Surface) -> None:
         """Put the picture where it belongs on an opaque surface."""

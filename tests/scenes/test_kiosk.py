@@ -9,6 +9,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from game import gallery
 from game.app import App
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase
@@ -199,6 +200,14 @@ def test_the_title_in_the_middle_leads_out_of_every_table_by_a_confirm() -> None
     hold(app, "kiosk:title", 0.7)
     hold(app, "kiosk:close", 0.1)
     assert not app.running
+
+
+def test_the_title_lies_on_nothing_from_the_first_picture_on() -> None:
+    moment = next(moment for moment in gallery.MOMENTS if moment.name == "sheet-help")
+    canvas = gallery.show(moment.build("table"), "table", (1280, 800)).room.canvas
+    title = next(spot.target.rect for spot in canvas.spots if spot.target.name == "kiosk:title")
+    owned = [spot.target for spot in canvas.spots if spot.owner is not None]
+    assert not [target.name for target in owned if title.colliderect(target.rect)]
 
 
 def test_a_desk_has_no_such_title_and_leaves_by_a_click() -> None:

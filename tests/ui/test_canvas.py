@@ -175,6 +175,26 @@ def test_a_panel_hides_the_targets_below_it() -> None:
     assert canvas.taker(450, 200, ["oil"]) is None
 
 
+@pytest.mark.parametrize("turn", range(4))
+def test_what_a_panel_leaves_bare_it_does_not_cover(turn: int) -> None:
+    def paint_coin(pen: Pen) -> None:
+        pen.disc(150, 150, 30, (200, 160, 60))
+        pen.target("coin", (130, 130, 40, 40), "coin")
+
+    canvas = Canvas(SIZE, table=plain)
+    sheet, over = Rect(20, 20, 240, 240), Rect(20, 20, 240, 240)
+    canvas.lay([Panel("sheet", sheet, turn, 0, paint_menu), Panel("coin", over, turn, 0, paint_coin)])
+    for name in ("leave", "coin"):
+        spot = canvas.spot(name)
+        assert spot is not None
+        found = canvas.find(*spot.target.rect.center)
+        assert found is not None and found.target.name == name
+    coin = canvas.spot("coin")
+    assert coin is not None
+    x, y = coin.target.rect.center
+    assert canvas.find(x, y + 27) is None, "the coin's rim is no target, and hides what lies below"
+
+
 def test_a_menu_hides_what_moves_below_it() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0, menu=True))
