@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.engine import cartel, events, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
 from game.engine.state import FREE, GameState, Phase, Player, Task
+
+DISCOUNT_BID: Final = 1
+"""The least bid for the plant under the discount marker (A33)."""
 
 
 def begin(state: GameState) -> None:
@@ -36,8 +41,8 @@ def _next_nominator(state: GameState) -> None:
 
 
 def least_bid(state: GameState, plant: int) -> int:
-    """The plant's number; 1 under the discount marker (A33)."""
-    return 1 if plant == state.discount else plant
+    """The plant's number; less under the discount marker (A33)."""
+    return DISCOUNT_BID if plant == state.discount else plant
 
 
 def may_pass(state: GameState) -> bool:

@@ -17,6 +17,8 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, TOKENS
 
 EDITIONS: Final = Path(__file__).parent / "editions"
+BASE: Final = "base"
+"""The layer that all editions share."""
 PLAYERS: Final = range(2, 7)
 
 
@@ -112,7 +114,7 @@ def _edition_file(name: str) -> dict[str, Any]:
 @cache
 def editions() -> tuple[str, ...]:
     """Names of the editions that can be played, oldest first."""
-    names = (path.stem for path in EDITIONS.glob("*.toml") if path.stem != "base")
+    names = (path.stem for path in EDITIONS.glob("*.toml") if path.stem != BASE)
     return tuple(sorted(names, key=lambda name: (_edition_file(name)["year"], name)))
 
 
@@ -161,7 +163,7 @@ def load_ruleset(
     if players not in PLAYERS:
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")
     values: dict[str, Any] = {}
-    for layer in (_edition_file("base"), _edition_file(edition)):
+    for layer in (_edition_file(BASE), _edition_file(edition)):
         values.update({name: _tuples(value) for name, value in layer.get("rules", {}).items()})
         values.update({name: _tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
     for changes, place in ((map_rules, where), (house_rules, "house rules")):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import events
+from game.engine.auction import DISCOUNT_BID
 from game.engine.events import Event
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
@@ -40,7 +41,7 @@ def tell(event: Event, stage: Stage) -> str:
         case events.StepBegan(step):
             return words.say("telling.step", step=step)
         case events.DiscountSet(plant):
-            return words.say("telling.discount", plant=plant)
+            return words.say("telling.discount", plant=plant, least=DISCOUNT_BID)
         case events.DiscountEnded(plant):
             return words.say("telling.discount_ended", plant=plant)
         case events.PlantNominated(seat, plant, _):

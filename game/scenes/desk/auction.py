@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
+from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import Phase, Task
 from game.scenes.asking import burns
@@ -76,7 +77,7 @@ def paint(pen: Pen, known: MarketFacts) -> None:
     u = pen.u
     wide, high = pen.size
     spare = max(0.0, high / u - 418) / 3 * u
-    note = words.say("auction.discount_note") if known.discount and known.auction else ""
+    note = words.say("auction.discount_note", least=DISCOUNT_BID) if known.discount and known.auction else ""
     pen.caption(words.say("auction.current"), 2 * u, 12 * u, note, room=wide - 8 * u)
     _current(pen, known, 32 * u + spare * 0.5)
     lower = 238 * u + spare * 1.5

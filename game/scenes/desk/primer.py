@@ -37,7 +37,7 @@ def known(stage: Stage) -> Primer:
     """The page for a game as it stands."""
     state = stage.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
-    return Primer(word, state.rules.step2_cities, state.rules.end_cities)
+    return Primer(word, state.rules.step2_from, state.rules.end_cities)
 
 
 def end_said(primer: Primer) -> str:

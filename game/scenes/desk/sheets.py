@@ -9,12 +9,13 @@ from pygame import Rect
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.scenes import telling
-from game.scenes.desk import primer, round_end
+from game.scenes.desk import here, primer, round_end
 from game.scenes.desk.chronicle import paint_lines
 from game.scenes.desk.facts import Party, front, others, party
 from game.scenes.desk.grid import EDGE, RAIL, Grid
 from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
+from game.scenes.rulebook.particulars import particulars
 from game.scenes.stage import Stage
 from game.ui import keycaps, words
 from game.ui.card import card_size
@@ -242,21 +243,29 @@ HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 
 
 def _help(stage: Stage, seat: int) -> tuple[object, ...]:
-    return (primer.known(stage),)
+    return (primer.known(stage), particulars(stage))
 
 
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
-    """The game in short, and on another page what one can do, a heading and a sentence each."""
+    """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
     u = pen.u
     x, y, wide, high = box
-    pages = [("round", "help", not known.page), ("controls", "help:1", bool(known.page))]
-    tabs = [(words.say(f"primer.{word}"), None if here else Open(known.seat, to), here) for word, to, here in pages]
+    pages = (("round", "help", 0), ("here", "help:2", 2), ("controls", "help:1", 1))
+    page = known.page if known.page in (1, 2) else 0
+    tabs = [
+        (words.say(f"primer.{word}"), None if page == number else Open(known.seat, to), page == number)
+        for word, to, number in pages
+    ]
     pen.choice((x, y, wide, 46 * u), tabs, 24 * u, "help")
     y, high = y + 60 * u, high - 60 * u
-    if not known.page:
-        told = known.content[0]
+    told, changed = known.content
+    if page == 0:
         assert isinstance(told, primer.Primer)
         primer.paint(pen, told, (x + 6 * u, y, wide - 12 * u, high))
+        return
+    if page == 2:
+        assert isinstance(changed, tuple)
+        here.paint(pen, changed, (x + 6 * u, y, wide - 12 * u, high))
         return
     columns = 2 if wide > (TWO_COLUMNS - 100) * u else 1
     part = wide / columns

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from game.engine import setup
+from game.engine.auction import DISCOUNT_BID
 from game.engine.board import BadMap
+from game.engine.plants import PLANTS
 from game.engine.ruleset import BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
 from game.ui import words
+
+LAST_PLUG: Final = max(number for number, plant in PLANTS.items() if plant.back == "plug")
+"""The highest plant with a plug on its back."""
 
 
 def name_of(switch: Switch) -> str:
@@ -18,7 +24,8 @@ def name_of(switch: Switch) -> str:
 
 def line_of(switch: Switch) -> str:
     """What it does, in one sentence."""
-    return words.say(f"rule.{switch.name}.line")
+    on = switch.values[-1][0] if switch.kind == TOGGLE else 0
+    return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
 
 
 def value_of(switch: Switch, value: Value, players: int) -> str:

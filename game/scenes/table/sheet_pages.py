@@ -7,8 +7,10 @@ from typing import Final
 
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, Task
+from game.engine.state import CARTEL
 from game.scenes import telling
+from game.scenes.rulebook.particulars import particulars
+from game.scenes.rulebook.phases import in_this_phase
 from game.scenes.storage import arrange
 from game.scenes.table import primer
 from game.scenes.table.common import Table
@@ -170,10 +172,26 @@ def log(table: Table, seat: int, box: Box) -> list[Item]:
 
 def helped(table: Table, seat: int, box: Box) -> list[Item]:
     """What one does in this phase."""
-    word = table.true.phase.word
-    if table.true.task == Task.MARK:
-        word = "mark"
-    return [Paragraph(words.say(f"table.help.{word}"), box, HELP, INK, middle=False)]
+    return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
+
+
+def here(table: Table, seat: int, box: Box) -> list[Item]:
+    """What this map, this number of players, this edition and this table change: a heading and its sentences a page."""
+    x, y, wide, high = box
+    shown = particulars(table.stage)
+    told = shown[here_page(table, seat)]
+    title, room = 6.0, high - 7.0
+    text = " ".join(told.sentences)
+    return [
+        Text(told.title, x, y + title / 2, 4.4, INK, "heading", fit=wide),
+        Paragraph(text, (x, y + high - room, wide, room), 4.2, INK, middle=False),
+    ]
+
+
+def here_page(table: Table, seat: int) -> int:
+    """Which of the pages on this game a seat looks at."""
+    _, _, page = table.stage.view(seat).sheet.partition(":")
+    return min(int(page or 0), len(particulars(table.stage)) - 1)
 
 
 def signs(table: Table, seat: int, box: Box) -> list[Item]:
@@ -200,6 +218,7 @@ PAGES: Final = {
     "help": primer.in_five,
     "aim": primer.aim,
     "icons": primer.icons,
+    "here": here,
     "phase": helped,
     "signs": signs,
 }

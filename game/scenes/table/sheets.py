@@ -8,17 +8,18 @@ from game.engine.state import Phase, Task
 from game.scenes.intents import Close, Open
 from game.scenes.plans import planning
 from game.scenes.plans.maximum import SHEET as MAXIMUM
+from game.scenes.rulebook.particulars import particulars
 from game.scenes.table import planner, planner_row, waiting
 from game.scenes.table.common import SHEET_ICONS, SHEETS, Table, mark
 from game.scenes.table.items import Box, Button, Item, Items, Plate, Text, number
 from game.scenes.table.pad import money
-from game.scenes.table.sheet_pages import PAGES, log_page
+from game.scenes.table.sheet_pages import PAGES, here_page, log_page
 from game.ui import words
 from game.ui.theme import INK
 
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
-OTHER = {"help": "aim", "aim": "icons", "icons": "phase", "phase": "signs", "signs": "help"}
+OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase": "signs", "signs": "help"}
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF = 44.0
 """Width of the button that turns the page, mm."""
@@ -118,14 +119,21 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
     return items + PAGES[name](table, seat, inner)
 
 
+def _following(table: Table, seat: int, name: str) -> str:
+    """The next page of the help; what is told of this game fills several."""
+    page = here_page(table, seat) + 1 if name == "here" else 0
+    return f"here:{page}" if 0 < page < len(particulars(table.stage)) else OTHER[name]
+
+
 def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[Item]:
     """The way to the next page of the help, or to older and newer sentences of the log."""
     colour = table.colour(seat)
     x, y, wide, high = box
     if name in OTHER:
         spot = (x, y, wide, min(high, 14.0))
-        label = words.say(f"table.sheet.{OTHER[name]}_page")
-        return [Button(mark(colour, "page"), spot, Open(seat, OTHER[name]), label, "paper", cap=4)]
+        following = _following(table, seat, name)
+        label = words.say(f"table.sheet.{following.partition(':')[0]}_page")
+        return [Button(mark(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
     shown = log_page(table, seat, inner[2], inner[3])
     older, newer = Open(seat, f"log:{shown.number + 1}"), Open(seat, f"log:{shown.number - 1}")
     count = f"{shown.count - shown.number} / {shown.count}"

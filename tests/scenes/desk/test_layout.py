@@ -25,7 +25,7 @@ from game.ui.panel import Easel, Painted, paint
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
 SMALL = (1024, 640)
-SHEETS = ("payment", "resupply", "plants", "log", "help", "help:1")
+SHEETS = ("payment", "resupply", "plants", "log", "help", "help:1", "help:2")
 
 
 @pytest.fixture(autouse=True)

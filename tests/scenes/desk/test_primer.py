@@ -26,7 +26,7 @@ def test_it_tells_the_numbers_of_the_rules_that_are_played(players: int) -> None
     stage.perform(intents.Open(0, "help"))
     rules = stage.match.state.rules
     said = [text for text, _ in sheet(stage).texts]
-    assert words.say("primer.end", step2=rules.step2_cities, end=rules.end_cities) in said
+    assert words.say("primer.end", step2=rules.step2_from, end=rules.end_cities) in said
     assert {words.say(f"primer.{phase}") for phase in primer.PHASES} <= set(said)
     assert {words.say(f"primer.{word}") for _, word in primer.SIGNS} <= set(said)
     assert words.say("sheets.help_keys") not in said

@@ -15,7 +15,21 @@ from game.ui.panel import Painted, paint
 from tests.scenes.table.test_sizes import deal, gap, play_until
 
 SCREENS = {27: (1280, 720), 43: (1920, 1080), 55: (2560, 1440)}
-SHEETS = ("payment", "resupply", "plants", "log", "help", "aim", "icons", "phase", "signs", "planner", "maximum")
+SHEETS = (
+    "payment",
+    "resupply",
+    "plants",
+    "log",
+    "help",
+    "aim",
+    "here",
+    "here:1",
+    "icons",
+    "phase",
+    "signs",
+    "planner",
+    "maximum",
+)
 
 pytestmark = pytest.mark.usefixtures("screen")
 

@@ -88,7 +88,7 @@ def _telling_states(players: int) -> Iterator[tuple[str, Stage]]:
     yield "ROUND", ended
     over = play_until(deal(players), Task.MARK)
     yield "FINISH", Stage(over)
-    for sheet in ("payment", "resupply", "plants", "log", "help", "aim", "icons", "phase", "signs"):
+    for sheet in ("payment", "resupply", "plants", "log", "help", "aim", "here", "here:1", "icons", "phase", "signs"):
         stage = staged(players, Task.BUY)
         for seat in range(players):
             stage.perform(intents.Open(seat, sheet))
