@@ -58,27 +58,34 @@ class Carrying:
         """At a desk a card that is put on the desk of whoever is asked is called; elsewhere it slides home."""
         if self.room.table or not (target.enabled and isinstance(target.intent, Lay)):
             return False
-        market = self._panel(*contact.start)
-        if market is None or market.collidepoint(contact.x, contact.y):
+        market = self.room.canvas.panel_at(*contact.start)
+        if market is None or market.rect.collidepoint(contact.x, contact.y):
             return False
         self.stage.perform(target.intent)
         return True
 
-    def _panel(self, x: float, y: float) -> Rect | None:
-        """The panel whose things lie at a place."""
-        painted = self.room.canvas.painted
-        return next((p.panel.rect for p in reversed(painted) if p.targets and p.panel.rect.collidepoint(x, y)), None)
-
     def _explain(self, target: Target, contact: Contact) -> None:
         """Say where a thing belongs that was put down on something else, to the one who carried it."""
         key = "carry.fuel" if target.drag in FUELS else "carry.house" if target.drag == "house" else ""
-        below = self.room.canvas.find(contact.x, contact.y)
-        if not key or below is None or below.target.name == target.name or below.target.drag == target.drag:
+        near = self._below(target, contact)
+        if not key or near is None:
             return
         seat = getattr(target.intent, "seat", contact.owner)
         turn = contact.turn if seat is None else self._turn_of(seat)
-        self.room.canvas.overlay.tell(words.say(key), below.target.rect, turn, refusal=True)
+        self.room.canvas.overlay.tell(words.say(key), near, turn, refusal=True)
         self.room.hear("ui_error", contact.x)
+
+    def _below(self, target: Target, contact: Contact) -> Rect | None:
+        """What a thing was put down on: a target, or a bare place of another panel than it came from. None where it
+        is only put back, or lies on nothing at all."""
+        canvas, place = self.room.canvas, (contact.x, contact.y)
+        below = canvas.find(*place)
+        if below is not None:
+            back = below.target.name == target.name or below.target.drag == target.drag
+            return None if back else below.target.rect
+        panel, home = canvas.panel_at(*place), canvas.panel_at(*contact.start)
+        bare = panel is not None and (home is None or panel.name != home.name)
+        return Rect(round(contact.x), round(contact.y), 1, 1) if bare else None
 
 
 def leaves(contact: Contact, mm: float, now: float) -> bool:

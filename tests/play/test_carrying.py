@@ -118,6 +118,65 @@ def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
     assert fingers.laid(seat) == ()
 
 
+def bare(driver: Driver, colour: str, things: bool) -> Place:
+    """A place in somebody's station, on one of its things or beside all of them."""
+    canvas, glass = driver.app.room.canvas, driver.app.room.touch.screen
+    rect = next(p.panel.rect for p in canvas.painted if p.panel.name == f"station:{colour}")
+    for x in range(rect.x + 6, rect.right - 6, 9):
+        for y in range(rect.y + 6, rect.bottom - 6, 9):
+            if not glass.ground(x, y) and (canvas.find(x, y) is not None) is things:
+                return x, y
+    raise AssertionError("no such place")
+
+
+@pytest.mark.parametrize("things", (False, True))
+@pytest.mark.parametrize("what", ("fuel", "house"))
+def test_what_is_put_on_somebody_elses_station_goes_home_and_says_why(what: str, things: bool) -> None:
+    task = Task.BUY if what == "fuel" else Task.BUILD
+    match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
+    fingers = Fingers(match, "table", TABLE)
+    seat = match.state.actor
+    lifted = f"{match.seats[seat].colour}:supply"
+    if what == "fuel":
+        lifted = f"fuel:{FUELS[next(move.fuel for move in BUY if fingers.legal(move))]}"
+    chairs = fingers.scene.seating(TABLE).chairs
+    for other in range(4):
+        if other == seat:
+            continue
+        drag(fingers, fingers.place(lifted), bare(fingers, match.seats[other].colour, things))
+        assert [fingers.laid(any_one) for any_one in range(4)] == [()] * 4
+        told = fingers.app.room.canvas.overlay.notes
+        assert match.seats[other].name in told[chairs[seat].turn].text, "whoever carries it reads whose place it is"
+        if what == "fuel" and chairs[other].turn != chairs[seat].turn:
+            assert match.seats[seat].name in told[chairs[other].turn].text, "and who sits there whose turn it is"
+        assert all(one.refusal for one in told.values())
+
+
+def test_fuel_beside_ones_own_plants_says_where_it_goes() -> None:
+    match = buying()
+    fingers = Fingers(match, "table", TABLE)
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    fuel = FUELS[next(move.fuel for move in BUY if fingers.legal(move))]
+    drag(fingers, fingers.place(f"fuel:{fuel}"), bare(fingers, colour, False))
+    assert fingers.laid(seat) == ()
+    assert "plants" in note(fingers)[0]
+
+
+def test_a_card_for_a_bot_goes_home_and_says_why() -> None:
+    match = reach(deal(4, kinds=("person", "greedy", "person", "greedy")), lambda state: state.round == 2)
+    fingers = Fingers(match, "table", TABLE)
+    for _ in range(60):  # bots name and bid until a person is asked
+        fingers.app.step(0.2)
+    assert match.state.current
+    said = set()
+    for seat in (1, 3):
+        drag(fingers, fingers.place(f"card:{match.state.current[0]}"), station(fingers, match.seats[seat].colour))
+        said.add(note(fingers)[0])
+    pulled = {seat for seat, _ in fingers.scene.arrangement.pulled}
+    assert any("bot" in text for text in said)
+    assert not pulled & {1, 3}
+
+
 # --- houses ------------------------------------------------------------------------------------------
 
 

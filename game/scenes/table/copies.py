@@ -16,6 +16,7 @@ from game.scenes.table.arrangement import CARD, FUELS, Arrangement, PullUp, Twin
 from game.scenes.table.common import Table
 from game.scenes.table.plan import DRAWER
 from game.scenes.table.pulled import is_there, name_of
+from game.ui import words
 from game.ui.cue import Cue, Going
 from game.ui.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Release, Tap
 from game.ui.hands import FORWARD, RIDE_MM
@@ -88,6 +89,8 @@ class Copies:
         contact, owner = gesture.contact, gesture.contact.owner
         what = FUELS if gesture.target.drag == "market" else gesture.piece or gesture.target.name
         found = self._goal(table, contact.x, contact.y, contact.start)
+        if found is None:
+            self._refuse(table, contact.x, contact.y, contact.start)
         if found is None or not (what == FUELS or what.startswith(CARD)):
             return
         seat, away = found
@@ -97,6 +100,15 @@ class Copies:
             return
         if (seat, what) not in self.arrangement.pulled:
             self._pull(table, seat, what)
+
+    def _refuse(self, table: Table, x: float, y: float, start: tuple[float, float]) -> None:
+        """Say that nothing is laid before a bot, to whoever carried it there."""
+        panel = self.room.canvas.panel_at(x, y)
+        if panel is not None and panel.owner is not None and not self.stage.match.is_person(panel.owner):
+            said = words.say("carry.bot", name=table.name(panel.owner))
+            near = Rect(round(x), round(y), 1, 1)
+            self.room.canvas.overlay.tell(said, near, table.reader(*start), refusal=True)
+            self.room.hear("ui_error", x)
 
     def _call(self, table: Table, seat: int, what: str) -> bool:
         """Put into the station of whoever names a plant it is named; False where it is not asked for."""

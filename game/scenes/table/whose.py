@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pygame import Rect
+
 from game.engine.resources import FUELS
 from game.engine.state import GameState, Phase
 from game.scenes import asking
@@ -33,28 +35,56 @@ class Whose:
         """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
-                self._tell(target, self._seat(contact))
+                self._tell_at(target.rect, self._seat(contact))
             case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
-                below = self.room.canvas.find(contact.x, contact.y)
-                if below is None or below.owner is None or below.owner in self.stage.match.asked():
-                    return False
-                self._tell(below.target, below.owner)
+                return self._put_down(target, contact)
             case _:
                 return False
         return True
+
+    def _put_down(self, target: Target, contact: Contact) -> bool:
+        """What is put down on somebody else's place goes home and says whose that is; True where it did.
+
+        A thing of everybody's may have been carried by whoever acts or by whoever sits there: each is told, the other
+        way up where they read another way up, whose turn it is or where the thing belongs.
+        """
+        panel = self.room.canvas.panel_at(contact.x, contact.y)
+        carrier = getattr(target.intent, "seat", contact.owner) if contact.owner is None else contact.owner
+        carrier = self.stage.acting if carrier is None else carrier
+        if panel is None or panel.owner is None or panel.owner == carrier:
+            return False
+        below = self.room.canvas.find(contact.x, contact.y)
+        near = below.target.rect if below else Rect(round(contact.x), round(contact.y), 1, 1)
+        mine = contact.owner is not None  # only its owner's fingers take it there
+        if not mine and panel.owner not in self.stage.match.asked():
+            self._tell_at(near, panel.owner)
+        if carrier is not None:
+            self._tell_carrier(target, near, panel.owner, carrier, alone=mine)
+        return True
+
+    def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
+        """Say where the thing belongs to whoever carried it, unless the other reader there is told already."""
+        table, overlay = self._table(), self.room.canvas.overlay
+        chairs = table.plan.seating.chairs
+        if not alone and chairs[owner].turn == chairs[carrier].turn:
+            return
+        kind = "house" if target.drag == "house" else "fuel"
+        sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
+        overlay.tell(sentence, near, chairs[carrier].turn, refusal=True)
+        self.room.hear("ui_error", near.centerx)
 
     def tick(self, now: float) -> bool:
         """Nothing happens by itself."""
         return False
 
-    def _tell(self, target: Target, seat: int) -> None:
-        """Say whose turn it is beside what was touched, turned to whoever touched it."""
+    def _tell_at(self, near: Rect, seat: int) -> None:
+        """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
         if not self.stage.match.asked() or self.stage.watching:
             return
         table = self._table()
         turn = table.plan.seating.chairs[seat].turn
-        self.room.canvas.overlay.tell(sentence(table, seat), target.rect, turn, refusal=True)
-        self.room.hear("ui_error", target.rect.centerx)
+        self.room.canvas.overlay.tell(sentence(table, seat), near, turn, refusal=True)
+        self.room.hear("ui_error", near.centerx)
 
     def _seat(self, contact: Contact) -> int:
         """Who touched: the owner of the copy, else who sits nearest."""
