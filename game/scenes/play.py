@@ -36,7 +36,7 @@ from game.scenes.table.refusals import Refusals
 from game.scenes.table.whose import Whose
 from game.ui import keyboard, words
 from game.ui.controls import dial_value
-from game.ui.gestures import Cancel, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
 from game.ui.panel import Panel
 from game.ui.scene import LEAVE, Room, Scene
 from game.ui.story import PACE
@@ -99,6 +99,7 @@ class PlayScene:
         self._room = room
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.stage.match.seats]
+        room.hand = self._hand
         room.sound.ambience("quiet_room")
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
@@ -203,6 +204,14 @@ class PlayScene:
     def _reader(self, x: float, y: float) -> int | None:
         """Which way up whoever touches a shared thing there reads; the menu lies as it was asked for."""
         return None if self.menu_open else self._table().reader(x, y)
+
+    def _hand(self, contact: Contact) -> int | None:
+        """The seat that a contact acts for: its station's, else whom the thing obeys, else who sits nearest (at a desk
+        whoever is in front)."""
+        meant = getattr(contact.target.intent, "seat", None) if contact.target else None
+        if contact.owner is not None or isinstance(meant, int):
+            return contact.owner if contact.owner is not None else meant
+        return self._table().person(*contact.start) if self._layout == "table" else front(self.stage)
 
     def _table(self) -> Table:
         """How everything lies on the table now."""

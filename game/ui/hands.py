@@ -179,7 +179,7 @@ class Hands:
     # -- rings ---------------------------------------------------------------------------------------------
 
     def rings(self, now: float) -> None:
-        """Draw a ring under every finger, filling where a button is held."""
+        """Draw a ring under every finger in the colour of the seat it acts for, filling where a button is held."""
         touch, overlay = self.room.touch, self.room.canvas.overlay
         self.filling = False
         self._rides()
@@ -220,8 +220,8 @@ class Hands:
         return contact.turn if own is None else own.turn
 
     def _colour(self, contact: Contact) -> str:
-        owner, colours = contact.owner, self.room.colours
-        return colours[owner] if owner is not None and owner < len(colours) else "natural"
+        seat, colours = self.room.hand(contact), self.room.colours
+        return colours[seat] if seat is not None and seat < len(colours) else "natural"
 
 
 def beyond(canvas: Canvas, target: Target) -> Rect:

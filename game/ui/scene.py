@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
 from game.ui.effects import Heard
 from game.ui.focus import Focus
-from game.ui.gestures import Gesture
+from game.ui.gestures import Contact, Gesture
 from game.ui.panel import Panel
 from game.ui.settings import Settings
 from game.ui.sound import Sound
@@ -47,6 +47,8 @@ class Room:
     """Close the window to whoever does not know the way out, or open it again."""
     reader: Callable[[float, float], int | None] = lambda x, y: None
     """Which way up whoever touches a shared thing at a place (px) reads; None: as the thing lies."""
+    hand: Callable[[Contact], int | None] = lambda contact: contact.owner
+    """The seat that a contact acts for: whose station it landed in, or as the scene knows for what is shared."""
     listening_at: Callable[[], str] = lambda: ""
     """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
@@ -54,6 +56,7 @@ class Room:
         """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""
         self.table = flat
         self.reader = lambda x, y: None
+        self.hand = lambda contact: contact.owner
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.ui.gestures import Contact
 from game.ui.scene import BACK, LEAVE, Room, Scene
+
+Reader = Callable[[float, float], int | None]
+Hand = Callable[[Contact], int | None]
 
 
 class Walk:
@@ -17,8 +21,8 @@ class Walk:
         self._may_leave = may_leave
         self._clear = clear
         self._aside: Scene | None = None
-        self._below: list[tuple[Scene, bool, Sequence[str]]] = []
-        """Scenes that wait until another one, shown aside of them, goes back."""
+        self._below: list[tuple[Scene, bool, Sequence[str], Reader, Hand]] = []
+        """Scenes that wait until another one, shown aside of them, goes back, and how the room knew people there."""
         room.aside = self.show_aside
 
     def show_aside(self, scene: Scene) -> None:
@@ -36,7 +40,8 @@ class Walk:
             moved = True
             self._clear()
             if self._aside is not None:
-                self._below.append((self.scene, self.room.table, self.room.colours))
+                room = self.room
+                self._below.append((self.scene, room.table, room.colours, room.reader, room.hand))
                 self.scene, self._aside = self._aside, None
                 _begin(self.scene, self.room)
             else:
@@ -47,8 +52,9 @@ class Walk:
     def _go(self, goal: Scene | None) -> None:
         if goal is BACK and self._below:
             _end(self.scene)
-            self.scene, flat, self.room.colours = self._below.pop()
+            self.scene, flat, self.room.colours, reader, hand = self._below.pop()
             self.room.lie(flat)
+            self.room.reader, self.room.hand = reader, hand
         elif goal is None or goal is BACK or goal is LEAVE:
             if self._may_leave():
                 self.close()
@@ -61,7 +67,7 @@ class Walk:
         """The window is closed: every scene puts away what it must."""
         if self.running:
             self.running = False
-            for scene in (self.scene, *(waiting for waiting, _, _ in reversed(self._below))):
+            for scene in (self.scene, *(waiting[0] for waiting in reversed(self._below))):
                 _end(scene)
 
 

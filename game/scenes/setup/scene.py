@@ -18,7 +18,7 @@ from game.scenes.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.scenes.table import seats_kept
 from game.scenes.table.setting import TableSetting
 from game.ui import words
-from game.ui.gestures import Gesture, Hold, Key, Tap
+from game.ui.gestures import Contact, Gesture, Hold, Key, Tap
 from game.ui.panel import Panel
 from game.ui.scene import Room, Scene
 
@@ -58,6 +58,7 @@ class SetupScene:
         self._room = room
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
+        room.hand = self._hand
         self.choices = seats_kept.again(room, self.choices)
 
     @property
@@ -88,6 +89,12 @@ class SetupScene:
         self.choices = self.table.settled(self.choices)
         if self._room:
             self._room.colours = [chair.colour for chair in self.choices.chairs]
+
+    def _hand(self, contact: Contact) -> int | None:
+        """Whose finger that is: the station's, else of who sits nearest."""
+        if contact.owner is not None or not self.flat:
+            return contact.owner
+        return self.table.person(self.choices, *contact.start)
 
     # --- what a touch means ---------------------------------------------------------------------------
 
@@ -166,6 +173,7 @@ class SetupScene:
         self.choices = self.choices.with_layout(layout)
         if self._room:
             self._room.lie(flat=self.flat)
+            self._room.hand = self._hand
 
     def deal(self) -> None:
         """Deal the cards, or say what hinders it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -98,10 +98,18 @@ class Table:
 
     def nearest(self, x: float, y: float) -> int:
         """The seat whose station lies nearest to a place on the screen, px."""
+        return self._nearest(self.seats, x, y)
+
+    def person(self, x: float, y: float) -> int | None:
+        """The same among the seats of people: whose finger that most likely is; None where nobody plays."""
+        people = [seat for seat in self.seats if self.stage.match.is_person(seat)]
+        return self._nearest(people, x, y) if people else None
+
+    def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
         plan = self.plan
         k, chairs = plan.seating.px_per_mm, plan.seating.chairs
-        boxes = [plan.station(chair, STRIP) for chair in chairs]
-        return min(self.seats, key=lambda seat: _away(boxes[seat], x / k, y / k))
+        boxes = {seat: plan.station(chairs[seat], STRIP) for seat in seats}
+        return min(seats, key=lambda seat: _away(boxes[seat], x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
         """Which way up whoever touches a shared thing there reads."""

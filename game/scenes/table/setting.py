@@ -62,6 +62,12 @@ class TableSetting:
         seating = Seating.usual(2, size, diagonal or None)
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
+    def person(self, choices: Choices, x: float, y: float) -> int | None:
+        """The place of the person who sits nearest to (x, y), px; None where nobody sits yet."""
+        sits = {place: spot_of(choices, place) for place, chair in enumerate(choices.chairs) if chair.kind == PERSON}
+        far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
+        return min(far, key=lambda place: far[place], default=None)
+
     def settled(self, choices: Choices) -> Choices:
         """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
         most = self.edges.most

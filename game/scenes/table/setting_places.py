@@ -179,7 +179,7 @@ class Edges:
         """The free place nearest to a point on the screen; None where there is none."""
         seated = list(others)
         found = [spot for side in SIDES if (spot := self._along(side, x, y, seated))]
-        return min(found, key=lambda spot: self._far(spot, x, y), default=None)
+        return min(found, key=lambda spot: self.far(spot, x, y), default=None)
 
     def _along(self, side: str, x: float, y: float, seated: list[Spot]) -> Spot | None:
         """The free place at an edge nearest to a point."""
@@ -194,7 +194,7 @@ class Edges:
             yield Spot(side, start + step * STEP)
             yield Spot(side, start - step * STEP)
 
-    def _far(self, spot: Spot, x: float, y: float) -> float:
+    def far(self, spot: Spot, x: float, y: float) -> float:
         """From a point to the middle of a station's own edge."""
         at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
         return math.dist((x, y), at[spot.side])

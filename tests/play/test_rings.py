@@ -1,0 +1,112 @@
+"""Every ring under a finger has the colour of the seat that the finger acts for, on shared things too."""
+
+from __future__ import annotations
+
+import math
+
+from game.engine.state import Task
+from game.scenes.glass.touch_test import TouchTestScene
+from game.ui.overlay import RING_MM
+from game.ui.scene import BACK
+from game.ui.theme import CREAM, SEAT
+from tests.play.driving import Driver, Fingers, Place, deal, reach
+from tests.scenes.table.test_setting import Table as SetUp
+
+TABLE, DESK = (1920, 1080), (1280, 800)
+
+
+def painted_colour(driver: Driver, place: Place) -> str:
+    """Whose colour the ring around a place really has on the screen: the nearest of all seats'."""
+    driver.wait(1)
+    radius = RING_MM * driver.app.room.mm * 0.93
+    votes = dict.fromkeys(SEAT, 0)
+    for step in range(36):
+        angle = step * math.pi / 18
+        x, y = round(place[0] + radius * math.cos(angle)), round(place[1] + radius * math.sin(angle))
+        if driver.app.screen.get_rect().collidepoint(x, y):
+            seen = driver.app.screen.get_at((x, y))[:3]
+            near = min([*SEAT, ""], key=lambda name: math.dist(seen, SEAT[name] if name else CREAM))
+            if near:
+                votes[near] += 1
+    return max(votes, key=lambda name: votes[name])
+
+
+def held(driver: Fingers, place: Place) -> str:
+    """Whose colour a finger has that lands there; it lifts again."""
+    finger = driver.down(place)
+    seen = painted_colour(driver, place)
+    assert driver.app.room.canvas.overlay.rings[(1, finger)].colour == seen
+    driver.up(finger, place)
+    driver.app.step(0.6)
+    return seen
+
+
+def test_what_obeys_somebody_shows_their_colour_whoever_sits_nearest() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
+    driver = Fingers(match, "table", TABLE)
+    seat, table = match.state.actor, driver.scene._table()
+    cities = [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:")]
+    far = [spot for spot in cities if table.person(*spot.target.rect.center) != seat]
+    assert far
+    for spot in (far[0], far[-1]):
+        assert held(driver, spot.target.rect.center) == match.seats[seat].colour
+
+
+def test_what_obeys_nobody_shows_who_sits_nearest() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.RAISE)
+    driver = Fingers(match, "table", TABLE)
+    rect = next(painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.name == "map")
+    seen = set()
+    for x, y in ((0.5, 0.9), (0.5, 0.1), (0.1, 0.5), (0.9, 0.5)):
+        place = (rect.x + rect.w * x, rect.y + rect.h * y)
+        spot = driver.app.room.canvas.find(*place)
+        if spot is None or spot.owner is not None:
+            continue
+        colour = held(driver, place)
+        assert colour == match.seats[driver.scene._table().nearest(*place)].colour
+        seen.add(colour)
+    assert len(seen) > 1
+
+
+def test_a_bot_has_no_fingers() -> None:
+    match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.round == 2 and state.actor == 0)
+    driver = Fingers(match, "table", TABLE)
+    rect = next(painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.name == "map")
+    for x in (0.1, 0.5, 0.9):
+        for y in (0.1, 0.9):
+            place = rect.x + rect.w * x, rect.y + rect.h * y
+            spot = driver.app.room.canvas.find(*place)
+            if spot is not None and spot.owner is None:
+                assert held(driver, place) == match.seats[0].colour
+
+
+def test_at_a_desk_a_finger_acts_for_whoever_is_in_front() -> None:
+    match = reach(deal(3), lambda state: state.task == Task.BUILD and state.round == 2)
+    driver = Fingers(match, "desk", DESK)
+    city = next(spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:"))
+    assert held(driver, city.target.rect.center) == match.seats[match.state.actor].colour
+
+
+def test_in_the_set_up_of_a_table_the_sheet_shows_who_sits_nearest() -> None:
+    driver = SetUp()
+    for spot in [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("setting:free")][:3]:
+        driver.touch(spot)
+        driver.wait(2)
+    chairs = [chair for chair in driver.choices.chairs if chair.taken and chair.kind == "person"]
+    sheet = next(spot for spot in driver.app.room.canvas.spots if spot.target.name == "sheet:turn")
+    assert held(driver, sheet.target.rect.center) in {chair.colour for chair in chairs}
+
+
+def test_coming_back_from_the_touch_test_fingers_and_readers_are_known_as_before() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
+    driver = Fingers(match, "table", TABLE)
+    room = driver.app.room
+    before, place = (room.reader, room.hand), (TABLE[0] / 2, 200.0)
+    aside = TouchTestScene()
+    room.aside(aside)
+    driver.wait(2)
+    assert room.reader(*place) is None
+    aside.next = BACK
+    driver.wait(2)
+    assert (room.reader, room.hand) == before
+    assert room.reader(*place) == driver.scene._table().reader(*place)
