@@ -285,6 +285,13 @@ def on_credit(state: GameState, seat: int) -> int:
     return lent
 
 
+def allowed(state: GameState, seat: int) -> list[Action]:
+    """The moves the rules would let a seat make if money were no matter; the state is left alone."""
+    rich = state.copy()
+    on_credit(rich, seat)
+    return rules.legal_actions(rich)
+
+
 class Draft:
     """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
 

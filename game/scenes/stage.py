@@ -9,7 +9,7 @@ from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, RUN, Action, Mark,
 from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.match import Draft, Match, on_credit
+from game.match import Draft, Match, allowed
 from game.scenes import intents
 from game.scenes.intents import Intent
 from game.scenes.looking.look import Look
@@ -117,10 +117,7 @@ class Stage:
     def moves(self, seat: int) -> list[Action]:
         """What a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
         state = self.state_of(seat)
-        if not self.money_open(seat):
-            state = state.copy()
-            on_credit(state, seat)
-        return rules.legal_actions(state)
+        return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 
     def may_pass(self, seat: int) -> bool:
         """Whether a seat may pass as things are laid out: with the opening pass only once a plant is named (A42)."""

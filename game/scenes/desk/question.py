@@ -10,9 +10,9 @@ from pygame import Rect
 from game.engine import build
 from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
-from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
+from game.match import allowed
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.ways import House, in_question
 from game.scenes.intents import Lay
@@ -61,7 +61,8 @@ class QuestionFacts:
     colour: str
     seat: int
     asked: bool
-    first: bool
+    point: str
+    """What is said while no house is in question."""
     near: tuple[Near, ...]
     """Cities that cost least, while no house is in question."""
     missing: str
@@ -80,7 +81,7 @@ def question(stage: Stage, rect: Rect, unit: float) -> Panel:
         colour_of(stage, seat),
         seat,
         mine,
-        not stage.match.state.players[seat].cities,
+        _point(stage, seat) if mine else words.say("build.watch"),
         near if stage.match.state.players[seat].cities else (),
         _missing(stage, seat, near) if mine and house is None else "",
     )
@@ -88,16 +89,16 @@ def question(stage: Stage, rect: Rect, unit: float) -> Panel:
 
 
 def _near(stage: Stage, seat: int) -> tuple[Near, ...]:
-    """The cheapest cities within reach of a network, cheapest first; those too dear come last by themselves."""
+    """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
     state = stage.state_of(seat)
     player = state.players[seat]
     able = {move.city for move in stage.moves(seat) if isinstance(move, Build)}
     prices = {
-        city: house + build.connection_cost(state, player, city)
-        for city, house in enumerate(state.house_price)
-        if city not in player.cities
+        move.city: state.house_price[move.city] + build.connection_cost(state, player, move.city)
+        for move in allowed(state, seat)
+        if isinstance(move, Build)
     }
-    best = sorted((city for city, price in prices.items() if price < SOLD_OUT), key=lambda city: (prices[city], city))
+    best = sorted(prices, key=lambda city: (prices[city], city))
     cities = state.zone.cities
     return tuple(
         Near(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
@@ -111,6 +112,18 @@ def _missing(stage: Stage, seat: int, near: tuple[Near, ...]) -> str:
     if any(city.able for city in near):
         return ""
     return words.say("build.too_dear", price=near[0].price, money=stage.state_of(seat).players[seat].money)
+
+
+def _point(stage: Stage, seat: int) -> str:
+    """What is to be touched: any city within reach, or where a network may begin."""
+    state = stage.state_of(seat)
+    if state.players[seat].cities:
+        return words.say("build.point")
+    starts = build.start_cities(state)
+    if starts and set(starts) <= set(state.marks):
+        return words.say("build.point_first_marked")
+    taken = any(owner != FREE for city in starts for owner in state.owners(city))
+    return words.say("build.point_first_open" if taken else "build.point_first")
 
 
 def _stops(stage: Stage, house: House) -> tuple[Stop, ...]:
@@ -136,14 +149,11 @@ def paint_question(pen: Pen, known: QuestionFacts) -> None:
     pen.heading(words.say("build.this_house"), 20 * u, 26 * u, note, room=wide - 40 * u)
     middle = high * 0.54
     if house is None:
-        key = "build.point" if known.asked else "build.watch"
-        if known.asked and known.first:
-            key = "build.point_first"
         level = middle - (34 * u if known.near else 0)
         size = (40 if known.near else 64) * u
         pen.icon("house-line", 50 * u, level, size, (196, 168, 124))
         box = (60 * u + size, level - 30 * u, wide - 100 * u - size, 60 * u)
-        told = known.missing or words.say(key)
+        told = known.missing or known.point
         pen.paragraph(told, box, 20 * u, "semibold", WINE if known.missing else INK_SOFT, middle=True)
         _paint_near(pen, known, (20 * u, level + 34 * u, wide - 40 * u, 58 * u))
         return

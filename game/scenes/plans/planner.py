@@ -17,7 +17,7 @@ from game.engine.build import connection_cost
 from game.engine.plants import STEP3, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
-from game.match import on_credit, try_out
+from game.match import allowed, on_credit, try_out
 
 Wish = tuple[int, int]
 """A fuel or a city, and what it cost when it was planned."""
@@ -255,7 +255,7 @@ def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) 
             found.lines.append(Line("fuel", fuel, cost, was=was, later=later))
     found.fuel = tuple(me.fuel)
     found.prices = tuple(market.price(table, fuel) for fuel in range(len(FUELS)))
-    legal = _with_enough_money(table, seat)
+    legal = allowed(table, seat)
     found.room = tuple(BUY[fuel] in legal for fuel in range(len(FUELS)))
 
 
@@ -269,18 +269,11 @@ def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool
             found.missed.append(Missed.of("city", city, illegal))
         else:
             found.lines.append(Line("city", city, way + house, way, was, later))
-    legal = _with_enough_money(table, seat)
+    legal = allowed(table, seat)
     cities = [move.city for move in legal if isinstance(move, Build)]
     near = [Near(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
     near = [replace(item, able=item.cost <= me.money) for item in near]
     found.near = sorted(near, key=lambda item: (item.cost, item.city))
-
-
-def _with_enough_money(table: GameState, seat: int) -> list[object]:
-    """What the rules would allow if money were no matter."""
-    rich = table.copy()
-    on_credit(rich, seat)
-    return list(rules.legal_actions(rich))
 
 
 def _earn(table: GameState, seat: int) -> int:
