@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.engine import events, rules, setup
-from game.engine.actions import DONE, Action, Build
+from game.engine.actions import DONE, Action, Build, Drop, Scrap
 from game.engine.events import Event
 from game.engine.notation import BadRecord, Line, Record, Seat, read_record
 from game.engine.plant_market import UnknownCard
@@ -125,6 +125,8 @@ class Match:
         happened: list[Event] = []
         simultaneous = self.state.task == Task.RUN
         for number, move in enumerate(moves, start=1):
+            if move == DONE and _settled(moves[: number - 1], after):
+                continue
             if number > 1 and (after.actor != seat or after.task == Task.NOTHING):
                 raise IllegalAction("turn_over")
             if simultaneous and (move == DONE) != (number == len(moves)):
@@ -238,6 +240,14 @@ class Match:
                     self.commit(line.seat, line.moves, line.drawn)
             except (IllegalAction, UnknownCard) as wrong:
                 raise BadRecord(f"{self.seats[line.seat].colour}: {wrong}", line.number) from wrong
+
+
+def _settled(moves: Sequence[Action], after: GameState) -> bool:
+    """Whether the fuel of a plant scrapped last was settled by itself: a done says nothing more then.
+
+    Records say it where the rules once asked although nothing was left to decide.
+    """
+    return bool(moves) and isinstance(moves[-1], Scrap | Drop) and after.task != Task.DROP
 
 
 def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:

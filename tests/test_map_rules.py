@@ -57,7 +57,8 @@ def test_italy_begins_with_its_own_market(edition, players):
 @pytest.mark.parametrize("players", PLAYERS)
 def test_baden_wuerttemberg_has_the_rules_of_its_own_edition(edition, players):
     rules, usual = rules_for(edition, "baden-wuerttemberg", players), load_ruleset(edition, players)
-    own = replace(usual, reorder_every_round=True, unsold_removed=2, step2_earlier=1, obsolete=False, discount=False)
+    own = replace(usual, reorder_every_round=True, unsold_removed=2, step2_earlier=1, discount=False)
+    own = replace(own, obsolete=edition == "bsw")  # 002 lists what differs there, and this is not in the list
     assert rules == own
     assert rules.step2_from == usual.step2_from - 1
 

@@ -128,9 +128,12 @@ def _may_give_up(state: GameState, fuel: int) -> bool:
     """
     if state.rules.scrapped_fuel != "itself":
         return state.rules.scrapped_fuel == "may"
-    bought = PLANTS[state.lot]
-    moved = bought.storage if fuel in bought.fuels else 0
-    return state.dropped < PLANTS[state.scrapped].storage - moved
+    scrapped, bought = PLANTS[state.scrapped], PLANTS[state.lot]
+    if fuel not in bought.fuels:
+        return True
+    owned = state.players[state.actor].fuel
+    lying = sum(owned[both] for both in scrapped.fuels if both in bought.fuels)
+    return min(lying, scrapped.storage - state.dropped) > bought.storage
 
 
 # --- what happens ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from game.engine.actions import Build
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Task
+from game.scenes.scrapping import Scrapping, scrapping
 from game.scenes.stage import Stage
 from game.ui import words
 
@@ -80,8 +81,10 @@ def _task_title(stage: Stage, seat: int, name: str) -> str:
         return words.say("asking.nominate" if _passes_now(state) else "asking.nominate_now", name=name)
     if task == Task.RAISE:
         return _raise_title(stage, seat, name)
-    if task == Task.SCRAP and stage.draft(seat).moves:
-        return words.say("asking.drop", name=name)
+    chosen = scrapping(stage, seat)
+    if chosen:
+        key = "scrap_this" if chosen.settled else "drop"
+        return words.say(f"asking.{key}", name=name, plant=chosen.plant)
     way = way_laid(stage, seat)
     if way:
         return words.say("asking.build_in", name=name, city=way[-1])
@@ -137,8 +140,9 @@ def _task_reason(stage: Stage, seat: int) -> str:
         if auction.may_pass_opening(state):
             return words.say("asking.nominate_named")
         return words.say("asking.nominate_reason" if auction.may_pass(state) else "asking.nominate_first")
-    if task == Task.SCRAP and stage.draft(seat).moves:
-        return words.say("asking.drop_reason")
+    chosen = scrapping(stage, seat)
+    if chosen:
+        return fate_of_fuel(chosen)
     if task == Task.SCRAP:
         return words.say("asking.scrap_reason", count=state.rules.plant_limit)
     way = way_laid(stage, seat)
@@ -149,6 +153,11 @@ def _task_reason(stage: Stage, seat: int) -> str:
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
     return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def fate_of_fuel(chosen: Scrapping) -> str:
+    """What becomes of the fuel when this plant goes."""
+    return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
 
 
 def way_laid(stage: Stage, seat: int) -> tuple[str, ...]:

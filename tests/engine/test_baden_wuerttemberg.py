@@ -61,8 +61,27 @@ def test_the_board(edition: str) -> None:
     assert (len(board.cities), len(board.regions), len(board.links)) == (35, 5, 69)
     assert {city.id for city in board.cities if city.supra} == SUPRA
     known = setup.rules_for(edition, MAP, 4)
-    assert not known.obsolete
     assert not known.discount
+
+
+def obsolete_leave(edition: str) -> list[Event]:
+    """What happens when a network of four grows to five cities while plant 5 lies in the market."""
+    state = on_the_map(edition)
+    cards(state, (5, 20, 21, 22, 25, 26, 27, 28), DECK)
+    own_cities(state, 0, plain_cities(state)[:4])
+    enter(state, Phase.BUILD, order=(2, 1, 0))
+    give(state, 0, money=1000)
+    return moves(state, BUILD[state.zone.index[plain_cities(state)[4]]])
+
+
+def test_obsolete_plants_leave_in_the_edition_whose_rulebook_lists_what_differs_here() -> None:
+    """Rulebook 002 names all that this map changes, and keeping obsolete plants is not among it."""
+    assert told(obsolete_leave("bsw"), PlantRemoved) == [PlantRemoved(5, "obsolete")]
+
+
+@pytest.mark.parametrize("edition", [edition for edition in editions() if edition != "bsw"])
+def test_obsolete_plants_stay_in_the_other_editions(edition: str) -> None:
+    assert told(obsolete_leave(edition), PlantRemoved) == []
 
 
 @pytest.mark.case("T06")

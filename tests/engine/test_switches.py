@@ -334,6 +334,32 @@ def test_bsw_moves_fuel_to_a_new_plant_that_burns_it_by_itself():
 
 
 @pytest.mark.case("A31")
+@pytest.mark.parametrize("coal", [1, 2, 3, 4])
+def test_bsw_asks_nothing_where_all_the_fuel_there_is_fits_on_the_new_plant(coal):
+    """20 has six places, but only its tokens go over, and 25 has room for four."""
+    state = replacing((13, 18, 20), 20, 25, coal=coal)
+    assert state.task == Task.NOMINATE, "nothing is asked"
+    assert state.players[0].fuel == [coal, 0, 0, 0]
+
+
+@pytest.mark.case("A31")
+def test_bsw_asks_only_for_what_the_new_plant_has_no_place_for():
+    """Five coal at 20 and 10: at most five lay on 20, four of them go over to 25."""
+    state = replacing((10, 13, 20), 20, 25, coal=5)
+    assert rules.legal_actions(state) == [DROP[COAL], DONE]
+    moves(state, DROP[COAL])
+    assert state.task == Task.NOMINATE
+    assert state.players[0].fuel == [4, 0, 0, 0]
+
+
+@pytest.mark.case("A31")
+def test_bsw_counts_a_hybrids_tokens_that_the_new_plant_burns():
+    """One coal of 12 goes over to 36; its oil, which 36 does not burn, may be given up or go to 7."""
+    state = replacing((7, 12, 13), 12, 36, coal=1, oil=2)
+    assert rules.legal_actions(state) == [DROP[OIL], DONE]
+
+
+@pytest.mark.case("A31")
 def test_bsw_leaves_the_rest_to_the_owner():
     """20 held six coal; four move to 25 by themselves, two may go to 10 or be lost."""
     state = replacing((10, 20, 13), 20, 25, coal=6)

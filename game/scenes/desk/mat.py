@@ -7,9 +7,9 @@ from typing import Final
 
 from pygame import Rect
 
-from game.engine import auction, rules
-from game.engine.actions import DONE, DROP, Drop, Scrap
-from game.engine.plants import PLANTS, must_leave
+from game.engine import auction
+from game.engine.actions import DROP
+from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.scenes import asking
@@ -20,6 +20,7 @@ from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.intents import Lay, Peek, SetBid, SetMaximum, StepBack
 from game.scenes.plans.maximum import may_set
 from game.scenes.plans.words import maximum_line
+from game.scenes.scrapping import Scrapping, scrapping
 from game.scenes.stage import Stage
 from game.ui import words
 from game.ui.card import card_size
@@ -56,13 +57,8 @@ class MatFacts:
     why_not: str
     """Why it may not."""
     does: str
-    scrapped: int = 0
-    dropping: tuple[tuple[int, bool], ...] = ()
-    """Fuels of the scrapped plant that may leave now, and whether a token must."""
-    done: bool = True
-    """Whether what is left fits."""
-    leaving: tuple[int, ...] = ()
-    """Tokens already returned, by fuel."""
+    scrapped: Scrapping | None = None
+    """The plant this seat lets go."""
     may_cap: bool = False
     """Whether the seat in front may set a maximum."""
     capped: int | None = None
@@ -100,7 +96,7 @@ def facts(stage: Stage) -> MatFacts:
         mine and stage.may_pass(seat),
         words.say(f"refusal.{'name_a_plant' if auction.may_pass_opening(state) else 'must_buy'}"),
         burns(PLANTS[lot]) if lot in PLANTS else "",
-        *(_dropping(stage, seat) if mine else (0, (), True, ())),
+        scrapping(stage, seat) if mine else None,
         (mine or waits) and may_set(stage, seat),
         _capped(stage, seat),
         maximum_line(stage, seat, seen=_seen(stage, seat)) if waits else "",
@@ -116,22 +112,6 @@ def _seen(stage: Stage, seat: int) -> bool:
 def _capped(stage: Stage, seat: int) -> int | None:
     kept = stage.view(seat).maximum
     return None if kept is None else kept.amount if _seen(stage, seat) else 0
-
-
-def _dropping(stage: Stage, seat: int) -> tuple[int, tuple[tuple[int, bool], ...], bool, tuple[int, ...]]:
-    """What happens to the fuel of the plant this seat scraps."""
-    draft = stage.draft(seat)
-    state = draft.state
-    moves = [move for move in draft.moves if isinstance(move, Scrap)]
-    scrapped = moves[-1].plant if moves else state.scrapped
-    left = tuple(move.fuel for move in draft.moves if isinstance(move, Drop))
-    if state.task != Task.DROP or draft.closed:
-        return scrapped, (), True, left
-    listed = rules.legal_actions(state)
-    player = state.players[seat]
-    must = must_leave(player.fuel, player.storage) > 0
-    fuels = tuple((move.fuel, must) for move in listed if isinstance(move, Drop))
-    return scrapped, fuels, DONE in listed, left
 
 
 def _mode(stage: Stage, seat: int) -> str:
@@ -175,7 +155,8 @@ def paint(pen: Pen, known: MatFacts) -> None:
         _say(pen, "auction.scrap", middle, "trash")
     elif known.mode == "drop":
         _drop(pen, known, middle)
-        _two(pen, known, foot, words.say("auction.scrap_confirm"), "check", known.done)
+        settled = known.scrapped is not None and known.scrapped.settled
+        _two(pen, known, foot, words.say("auction.scrap_confirm"), "check", settled)
     elif known.lot:
         _price(pen, known, middle)
     else:
@@ -332,7 +313,7 @@ def _medal(pen: Pen, known: MatFacts, x: float, y: float, radius: float) -> None
         pen.text(now, x, y + radius * 0.58, 17 * u, "semibold", WINE, "center", room)
 
 
-def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
+def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
     """The scrapped plant, and a button for each fuel that may go back to the supply."""
     u = pen.u
     wide = pen.size[0]
@@ -340,27 +321,29 @@ def _drop(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     card = 98 * u
     tall = card_size(card)[1]
     y = foot - tall - 6 * u
-    if known.scrapped:
-        pen.card(known.scrapped, 24 * u, y, card, "tall", "resting", known.leaving)
-    key = "auction.drop" if known.done else "auction.drop_must"
+    known = mat.scrapped
+    if known is None:
+        return
+    pen.card(known.plant, 24 * u, y, card, "tall", "resting", known.left)
+    said = asking.fate_of_fuel(known) if known.settled else words.say("auction.drop_must")
     text = (24 * u, top, wide - 48 * u, y - top - 6 * u)
-    pen.paragraph(words.say(key), text, 18 * u, "semibold", CREAM, "left", middle=True)
+    pen.paragraph(said, text, 18 * u, "semibold", CREAM, "left", middle=True)
     left, room = 44 * u + card, wide - card - 66 * u
     high = 46 * u
-    rows = len(known.dropping)
+    rows = len(known.may_leave)
     first = y + (tall - rows * high - (rows - 1) * 8 * u) / 2
-    for index, (fuel, must) in enumerate(known.dropping):
+    for index, fuel in enumerate(known.may_leave):
         box = (left, first + index * (high + 8 * u), room, high)
         label = words.say("auction.return", fuel=goods(fuel))
         pen.button(
             box,
             label,
-            Lay(known.seat, DROP[fuel]),
+            Lay(mat.seat, DROP[fuel]),
             "paper",
             "recycle",
             size=22 * u,
             name=f"drop:{FUELS[fuel]}",
-            glow=must,
+            glow=not known.settled,
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine import auction as rules
 from game.engine.state import GameState, Task
 from game.scenes.plans import words as plan_words
+from game.scenes.scrapping import scrapping
 from game.scenes.table import report
 from game.scenes.table.common import Table
 from game.ui import words
@@ -36,6 +37,9 @@ def _asked(table: Table, seat: int) -> str:
         least, lot = table.stage.least_bid(seat), table.stage.lot(seat)
         key = "raise" if task == Task.RAISE else "open_or_pass" if table.stage.may_pass(seat) else "open"
         return words.say(f"table.ask.{key}", least=least, plant=lot)
+    chosen = scrapping(table.stage, seat)
+    if chosen and chosen.settled:
+        return words.say("table.ask.scrap_this", plant=chosen.plant)
     return words.say(f"table.ask.{task.name.lower()}")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.actions import DONE, DROP, SCRAP, Scrap
+from game.engine.actions import DROP, SCRAP, Scrap
 from game.engine.resources import FUELS
-from game.engine.rules import legal_actions
 from game.engine.state import Task
+from game.scenes import asking
 from game.scenes.intents import Lay
+from game.scenes.scrapping import Scrapping, scrapping
 from game.scenes.table.common import Table, mark
 from game.scenes.table.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Spot, Text, number
 from game.scenes.table.pad import cards, commit
@@ -23,10 +24,10 @@ LABEL = 9.0
 def scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
     """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
     state, colour = table.seen(seat), table.colour(seat)
-    draft = table.stage.draft(seat)
-    dropping = state.task == Task.DROP and not draft.closed
-    chosen = next((move.plant for move in draft.moves if isinstance(move, Scrap)), 0)
-    count = len(table.player(seat).plants) + (1 if chosen else 0)
+    laid = scrapping(table.stage, seat)
+    dropping = state.task == Task.DROP
+    chosen = any(isinstance(move, Scrap) for move in table.stage.draft(seat).moves)
+    count = len(table.player(seat).plants) + chosen
     card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style], (width - 70) / count - 3.2)
     made, end = cards(table, seat, x, y, card_wide, style, 3.2, width)
     items: list[Item] = []
@@ -34,10 +35,10 @@ def scrap(table: Table, seat: int, x: float, y: float, width: float, height: flo
         items.append(item)
         if isinstance(item, Card) and not dropping and item.number != state.lot:
             items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
-    if chosen:
-        items += _leaving(table, seat, chosen, (end, y, card_wide, height), style)
+    if laid and chosen:
+        items += _leaving(table, seat, laid.plant, (end, y, card_wide, height), style)
         end += card_wide + 3.2
-    items += _drop(table, seat, (end + 1, y, x + width - end - 1, height), dropping)
+    items += _drop(table, seat, laid, (end + 1, y, x + width - end - 1, height))
     return items
 
 
@@ -56,19 +57,16 @@ def _leaving(table: Table, seat: int, plant: int, box: Box, style: str) -> list[
     ]
 
 
-def _drop(table: Table, seat: int, box: Box, dropping: bool) -> list[Item]:
+def _drop(table: Table, seat: int, laid: Scrapping | None, box: Box) -> list[Item]:
     """What the choice means or which fuel may go, above (in a row: beside) the commit."""
     x, y, width, height = box
-    draft, state = table.stage.draft(seat), table.seen(seat)
-    legal = legal_actions(state) if dropping else []
-    fuels = [fuel for fuel in range(4) if DROP[fuel] in legal]
-    begun = bool(draft.moves) or table.true.task == Task.DROP
-    ready = begun and (draft.closed or _settled(table, seat))
+    fuels = laid.may_leave if laid else ()
+    ready = laid is not None and laid.settled
     tall = height > 40
     items: list[Item] = []
     if tall and not fuels and width > LEAST_NOTE:
         note = (x, y, width, height - 25)
-        said = words.say("table.scrap_line", plant=_newest(table, seat))
+        said = asking.fate_of_fuel(laid) if laid else words.say("table.scrap_line", plant=_newest(table, seat))
         items += [Plate("paper", note, radius=4)]
         items.append(Paragraph(said, (x + 4, y + 2, width - 8, note[3] - 4), 4.2, INK_SOFT))
     high = 34.0 if tall else height
@@ -96,7 +94,3 @@ def _drop_button(table: Table, seat: int, fuel: int, box: Box) -> list[Item]:
 def _newest(table: Table, seat: int) -> int:
     """The plant just bought, which stays."""
     return table.true.lot or table.true.players[seat].plants[-1].number
-
-
-def _settled(table: Table, seat: int) -> bool:
-    return DONE in legal_actions(table.seen(seat))

@@ -1,0 +1,109 @@
+"""A plant that makes room, by hand: what is asked of its fuel, and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.driving import Driver, Fingers, Mouse
+from game.engine.actions import DONE, DROP, SCRAP
+from game.engine.plants import PLANTS, storage_of
+from game.engine.resources import COAL
+from game.engine.state import Task
+from game.match import Match
+from game.scenes import asking, intents
+from game.ui import words
+from tests.play.driving import deal, reach
+
+DESK, TABLE = (1280, 800), (1920, 1080)
+both = pytest.mark.parametrize("layout", ["desk", "table"])
+
+
+@pytest.fixture(params=["en", "es"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A language on the screen, and English again afterwards."""
+    words.set_language(request.param)
+    yield request.param
+    words.set_language("en")
+
+
+def crowded(plants: tuple[int, ...], bought: int, coal: int, edition: str = "classic") -> Match:
+    """A game in which somebody has just bought a plant that finds no place, with so much coal at hand."""
+    match = reach(deal(3, edition, hidden_money=False), lambda state: state.task == Task.SCRAP)
+    state = match.state
+    player = state.players[state.actor]
+    player.plants = tuple(PLANTS[number] for number in sorted((*plants, bought)))
+    player.storage = storage_of(player.plants)
+    player.fuel = [coal, 0, 0, 0]
+    state.lot = bought
+    return match
+
+
+def at(match: Match, layout: str) -> Driver:
+    return Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+
+
+def shown(play: Driver) -> str:
+    return " ".join(play.texts())
+
+
+def asked_of_fuel(play: Driver, seat: int) -> bool:
+    """Whether anything on the screen asks what is to happen to fuel."""
+    name = play.match.seats[seat].name
+    questions = (words.say("asking.drop", name=name), words.say("table.ask.drop"), words.say("auction.drop_must"))
+    return any(question in shown(play) for question in questions)
+
+
+@both
+def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, layout: str) -> None:
+    match = crowded((4, 10, 13), 18, coal=2)
+    seat = match.state.actor
+    play = at(match, layout)
+    play.mean(intents.Lay(seat, SCRAP[13]))
+    assert not asked_of_fuel(play, seat)
+    stage = play.scene.stage
+    assert asking.title(stage, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
+    assert asking.reason(stage, seat) == words.say("asking.scrap_empty")
+    assert not any(play.has(intents.Lay(seat, DROP[fuel])) for fuel in range(4))
+    play.mean(intents.Confirm(seat))
+    assert match.record.lines[-1].moves == (SCRAP[13],), "one touch, one confirm"
+    assert match.state.task != Task.SCRAP
+
+
+@both
+def test_in_002_fuel_that_goes_over_by_itself_is_not_asked_about(layout: str) -> None:
+    """Three coal on plant 20, and plant 25 with room for four."""
+    match = crowded((13, 18, 20), 25, coal=3, edition="bsw")
+    seat = match.state.actor
+    play = at(match, layout)
+    play.mean(intents.Lay(seat, SCRAP[20]))
+    assert not asked_of_fuel(play, seat)
+    assert asking.reason(play.scene.stage, seat) == words.say("asking.scrap_moves")
+    assert not play.has(intents.Lay(seat, DROP[COAL]))
+    play.mean(intents.Confirm(seat))
+    assert match.record.lines[-1].moves == (SCRAP[20],)
+    assert match.state.players[seat].fuel[COAL] == 3
+
+
+@both
+def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
+    match = crowded((4, 10, 13), 20, coal=4)
+    seat = match.state.actor
+    play = at(match, layout)
+    play.mean(intents.Lay(seat, SCRAP[4]))
+    assert not asked_of_fuel(play, seat)
+    assert asking.reason(play.scene.stage, seat) == words.say("asking.scrap_may")
+    play.mean(intents.Lay(seat, DROP[COAL]))
+    play.mean(intents.Confirm(seat))
+    assert match.record.lines[-1].moves == (SCRAP[4], DROP[COAL], DONE)
+
+
+@both
+def test_fuel_without_a_place_is_asked_about(layout: str) -> None:
+    match = crowded((4, 7, 13), 18, coal=4)
+    seat = match.state.actor
+    play = at(match, layout)
+    play.mean(intents.Lay(seat, SCRAP[4]))
+    assert asked_of_fuel(play, seat)
+    assert not play.has(intents.Confirm(seat))
