@@ -118,12 +118,19 @@ def _setup(stage: Stage, grid: Grid) -> list[Panel]:
     ]
 
 
+def _within_reach(stage: Stage, seat: int) -> int:
+    """The plant on auction, or laid out to be put up, that this seat can still get; 0 if there is none."""
+    state = stage.match.state
+    bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
+    return stage.lot(seat) if bids else 0
+
+
 def _auction(stage: Stage, grid: Grid) -> list[Panel]:
     crowd = len(stage.match.seats) > 4
     rows = _rows(grid, (418, 210, 214) if crowd else (418, 182, 242), (2, 1, 1), 1)
     top = rows[0]
     wide = grid.column - MAT - GAP
-    lot = stage.lot(front(stage)) if stage.match.state.task in (Task.NOMINATE, Task.RAISE, Task.OPEN) else 0
+    lot = _within_reach(stage, front(stage))
     return [
         auction.panel(stage, grid.in_column(top, 0, wide), grid.unit),
         mat.panel(stage, grid.in_column(top, wide + GAP, MAT), grid.unit),
