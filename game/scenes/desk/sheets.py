@@ -15,6 +15,7 @@ from game.scenes.desk.facts import Party, front, others, party
 from game.scenes.desk.grid import EDGE, RAIL, Grid
 from game.scenes.desk.round_end import SheetFacts
 from game.scenes.intents import Close, Open
+from game.scenes.resupply import NEVER, by_step
 from game.scenes.rulebook.particulars import particulars
 from game.scenes.stage import Stage
 from game.ui import keycaps, words
@@ -111,14 +112,14 @@ def _paint_payment(pen: Pen, known: SheetFacts, box: Box) -> None:
 
 def _resupply(stage: Stage, seat: int) -> tuple[object, ...]:
     state = stage.match.state
-    return (state.rules.resupply, state.step, tuple(state.supply), tuple(state.stock), state.phased_out)
+    return (by_step(state), state.step, tuple(state.supply), tuple(state.stock))
 
 
 def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
     u = pen.u
     x, y, wide, high = box
-    resupply, step, supply, stock, phased_out = known.content
+    resupply, step, supply, stock = known.content
     assert isinstance(resupply, tuple) and isinstance(supply, tuple) and isinstance(stock, tuple)
     label, part = wide * 0.26, wide * 0.74 / 5
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
@@ -143,9 +144,8 @@ def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
         middle = top + row / 2
         pen.token(fuel, x + 28 * u, middle, 50 * u)
         pen.text(words.say(f"fuel.{word}"), x + 56 * u, middle, 23 * u, "heading", fit=label - 62 * u)
-        numbers = [f"+{resupply[place][fuel]}" for place in range(3)] + [stock[fuel], supply[fuel]]
-        if phased_out and fuel == 3:
-            numbers[:3] = ["–"] * 3
+        coming = [row[fuel] for row in resupply]
+        numbers = [amount if amount == NEVER else f"+{amount}" for amount in coming] + [stock[fuel], supply[fuel]]
         for column, value in enumerate(numbers):
             here = column == int(str(step)) - 1
             ink = INK if column > 2 or here else INK_SOFT

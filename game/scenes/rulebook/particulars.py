@@ -11,15 +11,13 @@ from typing import Any, Final
 
 from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
-from game.engine.resources import FUELS, URANIUM
+from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.engine.state import GameState
+from game.scenes.resupply import by_step
 from game.scenes.setup.rule_words import map_name_of, preset_name, usual_rules
 from game.scenes.stage import Stage
 from game.ui import words
-
-NEVER: Final = "–"
-"""Stands for a resupply that does not come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +130,8 @@ def _start_tokens(state: GameState) -> str:
 
 def _resupply(state: GameState) -> str:
     """By fuel the tokens of the three steps; none of uranium once it was phased out."""
-    steps = [[str(step[fuel]) for step in state.rules.resupply] for fuel in range(len(FUELS))]
-    if state.phased_out:
-        steps[URANIUM] = [NEVER] * len(steps[URANIUM])
-    return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in zip(FUELS, steps, strict=True)})
+    fuels = zip(FUELS, zip(*by_step(state), strict=True), strict=True)
+    return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
 
 
 def _depot(state: GameState) -> str:

@@ -9,6 +9,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.scenes import telling
+from game.scenes.resupply import by_step
 from game.scenes.rulebook.particulars import particulars
 from game.scenes.rulebook.phases import in_this_phase
 from game.scenes.storage import arrange
@@ -67,7 +68,7 @@ def _steps_below(table: Table, box: Box) -> list[Item]:
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):
         items.append(Mark("token", x + 40 + (fuel + 0.5) * part, y + row / 2, min(14.0, row * 1.15), word))
-    for step, amounts in enumerate(state.rules.resupply, start=1):
+    for step, amounts in enumerate(by_step(state), start=1):
         top = y + step * row
         if step == state.step:
             items.append(Plate("flat", (x, top + 0.4, wide, row - 0.8), HERE, 2))
@@ -81,9 +82,10 @@ def _steps_beside(table: Table, box: Box) -> list[Item]:
     """The steps side by side, each with its four tokens."""
     x, y, wide, high = box
     state = table.true
-    whole = wide / len(state.rules.resupply)
+    steps = by_step(state)
+    whole = wide / len(steps)
     items: list[Item] = []
-    for place, amounts in enumerate(state.rules.resupply):
+    for place, amounts in enumerate(steps):
         left, step = x + place * whole, place + 1
         if step == state.step:
             items.append(Plate("flat", (left, y, whole - 2, high), HERE, 2))

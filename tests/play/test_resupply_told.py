@@ -1,0 +1,52 @@
+"""What comes back to the market, as a sheet tells it and as the engine then does it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.driving import Driver, Fingers, Mouse
+from game.engine import bureaucracy
+from game.engine.resources import FUELS, URANIUM
+from game.engine.state import Task
+from game.match import Match
+from game.scenes import intents
+from game.scenes.resupply import NEVER
+from tests.play.driving import deal, reach
+
+DESK, TABLE = (1280, 800), (1920, 1080)
+
+
+def numbers_of(play: Driver, seat: int) -> list[str]:
+    """The numbers of the open sheet of resupply, as they are written."""
+    colour = play.match.seats[seat].colour
+    names = ("sheet", f"station:{colour}", f"sheet:{colour}")
+    panels = [painted for painted in play.app.room.canvas.painted if painted.panel.name in names]
+    return [text for painted in panels for text, _ in painted.texts]
+
+
+def opened(match: Match, layout: str) -> tuple[Driver, int]:
+    play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+    seat = match.asked()[0]
+    if layout == "table":
+        play.mean(intents.Open(seat, "payment"))
+    play.mean(intents.Open(seat, "resupply"))
+    return play, seat
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("sold", [False, True])
+def test_no_uranium_is_told_to_come_once_plant_39_is_sold(layout: str, sold: bool) -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2)
+    assert match.state.rules.phase_out_plant == 39
+    match.state.phased_out = sold
+    play, seat = opened(match, layout)
+    told = numbers_of(play, seat)
+    assert told.count(NEVER) == (3 if sold else 0)
+    for step, wanted in enumerate(match.state.rules.resupply, start=1):
+        after = match.state.copy()
+        after.step, after.stock, after.supply = step, [0] * 4, [99] * 4
+        comes = bureaucracy.resupply_now(after)
+        for fuel in range(len(FUELS)):
+            written = NEVER if sold and fuel == URANIUM else str(comes[fuel])
+            assert any(written == text.lstrip("+") for text in told)
+            assert comes[fuel] == (0 if sold and fuel == URANIUM else wanted[fuel])
