@@ -85,7 +85,9 @@ class App:
         self.pad = gamepad.Gamepad()
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
         self.commands = Commanding(self.room, lambda: self.scene, self._answer, self.press, window)
-        self.walk = Walk(scene, self.room, self._may_leave, self._let_go)
+        self.walk = Walk(scene, self.room, self._may_leave, self._part)
+        self._parted = False
+        """Whether the picture that is shown next is another scene's."""
         self._window: tuple[int, int] | None = None
         self._changed = True
         self.walk.begin()
@@ -177,8 +179,18 @@ class App:
         dark = self.kiosk.dark
         asleep = self.kiosk.sleeps(self.now, touched=True)
         self._changed = self._changed or dark
-        if event.type in presence.MOVING or not asleep:
+        if event.type in presence.WAKING and (asleep or self.walk.leaving):
+            self._miss(event)
+        elif event.type in presence.MOVING or not asleep:
             self._take(event)
+
+    def _miss(self, event: Event) -> None:
+        """What was pressed does nothing, however long it is held: it was meant for what is no longer there."""
+        if event.type == pygame.KEYDOWN:
+            self.commands.key(event, late=True)
+        elif event.type in gamepad.EVENTS:
+            self.pad.take(event, self.now)
+            self.pad.let_go()
 
     def _in_window(self, x: float, y: float) -> tuple[float, float]:
         """A place of the whole display as part of the window, both 0..1."""
@@ -193,6 +205,7 @@ class App:
 
     def _take(self, event: Event) -> None:
         if getattr(self.scene, "asleep", False) and event.type in presence.WAKING:
+            self._miss(event)
             self._wake()
         elif event.type == pygame.QUIT:
             self.close()
@@ -201,13 +214,15 @@ class App:
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self._display = int(getattr(event, "display_index", 0))
             self.resize(self.screen.get_size())
-        elif event.type == pygame.KEYDOWN:
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.commands.key(event)
         elif event.type in gamepad.EVENTS:
             self.commands.pad(self.pad.take(event, self.now))
         elif event.type in UNCOVERED:
             self.room.canvas.uncover()
         else:
+            if event.type == pygame.WINDOWFOCUSLOST:
+                self.commands.key(event)
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self.room.focus.visible = False
                 self.room.canvas.hurry()
@@ -239,6 +254,13 @@ class App:
         """Nothing is held any more."""
         self._answer(self.room.touch.cancel_all())
 
+    def _part(self) -> None:
+        """The scene goes: what is down is dead until it is lifted."""
+        self._let_go()
+        self.commands.let_go()
+        self.pad.let_go()
+        self._parted = True
+
     def _this_display(self) -> Display:
         """What the window is on; a plain Surface is a display by itself."""
         return display(self._display) if self.windowed else Display("", self.screen.get_size())
@@ -256,8 +278,6 @@ class App:
         self.lay()
         self.room.canvas.draw(self.screen)
         said = photograph.keep_and_tell(self.screen)
-        if self.windowed:  # while a slow disk wrote, the key repeated itself: no picture for each of those
-            pygame.event.clear(pygame.KEYDOWN)
         wide, high = self.screen.get_size()
         self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
 
@@ -344,8 +364,18 @@ class App:
             last = now
             if rects and self.windowed:
                 pygame.display.update(rects)
+            if self._parted:
+                self._catch_up()
             if self.windowed and not self.pad.awake:
                 self.pad.wake()
+
+    def _catch_up(self) -> None:
+        """Another scene is seen now: what was pressed while it was being made was meant for the one before."""
+        self._parted = False
+        late = pygame.event.get(presence.WAKING)
+        late += self.tuio.take(self.now, self._in_window) if self.tuio else []
+        for event in late:
+            self._miss(event)
 
     def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
         """Sleep until the next frame, or, when nothing moves, until something happens."""

@@ -104,8 +104,10 @@ def rest(app: App, most: int = 150) -> int:
     raise AssertionError("it never rests")
 
 
-def key(code: int, mod: int = 0, text: str = "") -> Event:
-    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+def stroke(code: int, mod: int = 0, text: str = "") -> list[Event]:
+    """A key pressed and let go."""
+    kinds = (pygame.KEYDOWN, pygame.KEYUP)
+    return [Event(kind, key=code, mod=mod, unicode=text, scancode=0) for kind in kinds]
 
 
 def click(app: App, x: float, y: float) -> None:
@@ -162,21 +164,21 @@ def test_the_keyboard_reaches_everything_in_order(app: App) -> None:
     rest(app)
     names = []
     for _ in range(6):
-        app.step(FRAME, [key(pygame.K_TAB)])
+        app.step(FRAME, stroke(pygame.K_TAB))
         names.append(app.room.focus.name)
     assert names == ["row", "plant", "one", "three", "leave", "row"]
-    app.step(FRAME, [key(pygame.K_TAB, pygame.KMOD_SHIFT)])
+    app.step(FRAME, stroke(pygame.K_TAB, pygame.KMOD_SHIFT))
     assert app.room.focus.name == "leave"
-    app.step(FRAME, [key(pygame.K_LEFT)])
-    app.step(1, [key(pygame.K_RETURN)])
-    app.step(1, [key(pygame.K_LEFT)])
-    app.step(1, [key(pygame.K_SPACE)])
+    app.step(FRAME, stroke(pygame.K_LEFT))
+    app.step(1, stroke(pygame.K_RETURN))
+    app.step(1, stroke(pygame.K_LEFT))
+    app.step(1, stroke(pygame.K_SPACE))
     assert scene(app).taps() == ["three", "one"]
-    app.step(1, [key(pygame.K_UP)])
+    app.step(1, stroke(pygame.K_UP))
     assert app.room.focus.name == "row"
-    app.step(1, [key(pygame.K_RIGHT)])
+    app.step(1, stroke(pygame.K_RIGHT))
     assert app.room.focus.name == "plant"
-    app.step(1, [key(pygame.K_b, 0, "b")])
+    app.step(1, stroke(pygame.K_b, 0, "b"))
     assert scene(app).heard[-1] == Key("b", "b")
     assert app.room.canvas.overlay.focus == app.room.canvas.spots[1].target.rect
     click(app, 900, 300)
@@ -187,18 +189,18 @@ def test_enter_means_what_the_scene_says_until_the_focus_is_shown(app: App) -> N
     scene(app).default = "three"  # type: ignore[attr-defined]
     rest(app)
     for _ in range(3):
-        app.step(1, [key(pygame.K_RETURN)])
-    app.step(1, [key(pygame.K_TAB)])
-    app.step(1, [key(pygame.K_RETURN)])
+        app.step(1, stroke(pygame.K_RETURN))
+    app.step(1, stroke(pygame.K_TAB))
+    app.step(1, stroke(pygame.K_RETURN))
     assert scene(app).taps() == ["three", "three", "three", "buy"]
 
 
 def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App) -> None:
     rest(app)
     app.room.focus.put("leave")
-    app.step(FRAME, [key(pygame.K_RETURN)])
+    app.step(FRAME, stroke(pygame.K_RETURN))
     assert app.running and app.room.focus.visible, "what nobody has seen is shown first"
-    app.step(1, [key(pygame.K_RETURN)])
+    app.step(1, stroke(pygame.K_RETURN))
     assert not app.running
     assert scene(app).calls == ["begin", "end"]
 
@@ -215,7 +217,7 @@ def test_holding_with_a_finger(app: App) -> None:
 
 
 def test_escape_opens_the_menu_and_the_window_can_be_closed(app: App) -> None:
-    app.step(FRAME, [key(pygame.K_ESCAPE)])
+    app.step(FRAME, stroke(pygame.K_ESCAPE))
     app.step(FRAME, [Event(pygame.QUIT)])
     assert scene(app).calls == ["begin", "menu", "end"]
     assert not app.running

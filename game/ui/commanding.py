@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+import pygame
 from pygame.event import Event
 
 from game.ui import gamepad, keyboard
@@ -28,16 +29,36 @@ class Commanding:
         self._answer = answer
         self._press = press
         self._window = window
+        self._held = keyboard.Held()
 
-    def key(self, event: Event) -> None:
-        """Keys of the window, of the focus, and for the scene."""
+    def let_go(self) -> None:
+        """Another scene is on: whatever key is down is dead until it is let go."""
+        self._held.let_go()
+
+    def key(self, event: Event, late: bool = False) -> None:
+        """Keys of the window, of the focus, and for the scene; one that only repeats itself presses nothing, one that
+        was pressed too `late` for the scene it was meant for does nothing."""
+        worth = self._held.take(event, late)
+        if event.type != pygame.KEYDOWN or worth == "dead":
+            return
         key = keyboard.key_of(event, self.room.settings.keys)
         typing = self._typing  # what is being written may be ended by this key
-        if self._listening or (typing and keyboard.writes(key)):
+        if worth == "repeated":
+            self._repeat(key, typing)
+        elif self._listening or (typing and keyboard.writes(key)):
             self._answer([replace(key, command="")])
         else:
             if typing and key.command in ("press", "next", "previous"):
                 self._answer([Key("return")])
+            self.command(key, typing)
+
+    def _repeat(self, key: Key, typing: bool) -> None:
+        """A key that is held writes on, and steps on."""
+        if self._listening:
+            return
+        if typing and keyboard.writes(key):
+            self._answer([replace(key, command="")])
+        elif key.command in keyboard.REPEATING:
             self.command(key, typing)
 
     def pad(self, keys: Sequence[Key]) -> None:

@@ -77,6 +77,13 @@ class Gamepad:
         self._lean: dict[tuple[int, int], float] = {}
         self._held = ""
         self._again = 0.0
+        self._dead = ""
+        """A direction that was held for a scene that is gone: it means nothing until it is let go."""
+        self._down: set[tuple[int, int]] = set()
+
+    def let_go(self) -> None:
+        """Another scene is on: a direction that is held is dead until it is let go."""
+        self._dead, self._held = self._held or self._dead, ""
 
     def wake(self) -> None:
         """Look for pads, now and whenever one is plugged in; takes a moment, the first picture comes before."""
@@ -100,11 +107,12 @@ class Gamepad:
     def take(self, event: Event, now: float) -> list[Key]:
         """What an event of a pad means, as keys with their commands."""
         match event.type:
-            case pygame.CONTROLLERBUTTONDOWN:
+            case pygame.CONTROLLERBUTTONDOWN if self._fresh(event):
                 return self._press(BUTTONS.get(event.button, ""), now)
             case pygame.CONTROLLERBUTTONUP:
-                if BUTTONS.get(event.button) == self._held:
-                    self._held = ""
+                self._down.discard((event.instance_id, event.button))
+                if BUTTONS.get(event.button) in (self._held, self._dead):
+                    self._held = self._dead = ""
             case pygame.CONTROLLERAXISMOTION:
                 return self._leans(event, now)
             case pygame.JOYBUTTONDOWN if not self._known(event) and event.button < len(UNKNOWN_PAD):
@@ -116,8 +124,16 @@ class Gamepad:
             case pygame.CONTROLLERDEVICEREMOVED | pygame.JOYDEVICEREMOVED:
                 self.pads.pop(event.instance_id, None)
                 self._lean.clear()
-                self._held = ""
+                self._down.clear()
+                self._held = self._dead = ""
         return []
+
+    def _fresh(self, event: Event) -> bool:
+        """Whether a button was up until now: one that only repeats itself presses nothing."""
+        button = event.instance_id, event.button
+        fresh = button not in self._down
+        self._down.add(button)
+        return fresh
 
     def _known(self, event: Event) -> bool:
         """Whether a pad also speaks by CONTROLLER events."""
@@ -142,13 +158,16 @@ class Gamepad:
         self._lean[event.instance_id, event.axis] = value
         x = self._lean.get((event.instance_id, pygame.CONTROLLER_AXIS_LEFTX), 0.0)
         y = self._lean.get((event.instance_id, pygame.CONTROLLER_AXIS_LEFTY), 0.0)
-        least = BACK if self._held else AWAY
+        least = BACK if self._held or self._dead else AWAY
         if max(abs(x), abs(y)) < least:
             return self._point("", now)
         step = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
         return self._point(DIRECTIONS[step], now)
 
     def _point(self, direction: str, now: float) -> list[Key]:
+        if direction and direction == self._dead:
+            return []
+        self._dead = ""
         if direction == self._held:
             return []
         self._held, self._again = direction, now + FIRST_REPEAT

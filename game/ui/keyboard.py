@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 from pygame.event import Event
@@ -73,6 +73,41 @@ STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Where the commands of the arrows take the focus."""
 WRITING: Final = ("backspace", "delete", "left", "right")
 """Keys that a word being written needs for itself."""
+REPEATING: Final = frozenset(
+    (
+        *("next", "previous", *STEPS, "bid_up", "bid_down"),
+        *("zoom_in", "zoom_out", "pan_left", "pan_right", "pan_up", "pan_down"),
+    )
+)
+"""The commands that a key means again and again while it is held: steps, and nothing that is pressed or confirmed."""
+
+
+class Held:
+    """The keys that are down: which of them only repeat themselves, and which are dead until they are let go."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+        self._dead: set[int] = set()
+
+    def take(self, event: Event, late: bool = False) -> Literal["fresh", "repeated", "dead"]:
+        """What a key's event is worth; `late`: it was pressed for what is no longer there, and is dead."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            self._dead.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:  # what is let go elsewhere is not told here
+            self._down.clear()
+            self._dead.clear()
+        elif event.type == pygame.KEYDOWN:
+            repeated = event.key in self._down
+            self._down.add(event.key)
+            if late and not repeated:
+                self._dead.add(event.key)
+            return "dead" if event.key in self._dead else "repeated" if repeated else "fresh"
+        return "fresh"
+
+    def let_go(self) -> None:
+        """Another scene is on: whatever is down means nothing until it has been let go."""
+        self._dead |= self._down
 
 
 def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:

@@ -29,6 +29,11 @@ class Walk:
         """Show another scene for a while, from the next turn on."""
         self._aside = scene
 
+    @property
+    def leaving(self) -> bool:
+        """Whether the scene that is on has chosen where to go, and only waits to be followed."""
+        return self._aside is not None or self.scene.next is not None
+
     def begin(self) -> None:
         """The first scene comes on."""
         _begin(self.scene, self.room)

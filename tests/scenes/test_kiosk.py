@@ -55,7 +55,8 @@ def hold(app: App, name: str, seconds: float) -> None:
 
 
 def key(app: App, code: int) -> None:
-    app.step(FRAME, [Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)])
+    kinds = (pygame.KEYDOWN, pygame.KEYUP)
+    app.step(FRAME, [Event(kind, key=code, mod=0, unicode="", scancode=0) for kind in kinds])
 
 
 def test_it_closes_by_its_title_and_a_confirm() -> None:

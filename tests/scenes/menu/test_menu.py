@@ -128,7 +128,8 @@ def test_leaving_and_quitting_are_passed_on() -> None:
 
 
 def press(desk: Driver, key: int, text: str = "", mod: int = 0) -> None:
-    desk.app.step(FRAME, [Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)])
+    kinds = (pygame.KEYDOWN, pygame.KEYUP)
+    desk.app.step(FRAME, [Event(kind, key=key, unicode=text, mod=mod) for kind in kinds])
 
 
 def test_a_command_gets_the_key_that_is_pressed_next() -> None:

@@ -80,7 +80,8 @@ class Desk:
             self.key(pygame.K_a, letter)
 
     def key(self, key: int, text: str = "") -> None:
-        self.app.step(FRAME, [Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)])
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.step(FRAME / 2, [Event(kind, key=key, mod=0, unicode=text, scancode=0)])
 
     def enabled(self, name: str) -> bool:
         spot = self.app.room.canvas.spot(name)

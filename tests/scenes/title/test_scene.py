@@ -94,7 +94,8 @@ def test_enter_plays_and_tab_leads_to_the_others() -> None:
     app, chosen = shown()
 
     def press(key: int) -> None:
-        app.step(0.6, [Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+        kinds = (pygame.KEYDOWN, pygame.KEYUP)
+        app.step(0.6, [Event(kind, key=key, mod=0, unicode="") for kind in kinds])
 
     press(pygame.K_RETURN)
     assert chosen == ["play"]
