@@ -11,6 +11,7 @@ from random import Random
 
 from game import app
 from game.engine.notation import BadRecord, Record
+from game.engine.setup import maps_left_out
 from game.journal import ENDING, newest
 from game.match import Match, load_match
 from game.scenes import keepsake
@@ -160,6 +161,8 @@ def play(
     """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
     settings = settings or wishes.load()
     words.set_language(settings.language)
+    for trouble in maps_left_out():
+        print(f"elektro: {trouble}", file=sys.stderr)
     with listening(tuio) as (heard, listener):
         if not heard:
             return NOT_HEARD

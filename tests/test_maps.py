@@ -186,7 +186,7 @@ def test_names_lie_inside_the_window(sheet):
 
 
 def test_every_city_lies_in_its_region_on_the_picture(sheet):
-    view, numbers = BoardView(sheet), raster(sheet.file_name)
+    view, numbers = BoardView(sheet), raster(sheet)
     for city in sheet.board.cities:
         x, y = view.city_at(city.id)
         assert view.region_at(x, y) == city.region
@@ -204,4 +204,4 @@ def test_files_stay_small(sheet):
 
 
 def test_the_raster_matches_the_extent(sheet):
-    assert raster(sheet.file_name).shape == (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1])
+    assert raster(sheet).shape == (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1])

@@ -50,8 +50,10 @@ class Land:
     def __init__(self, map_name: str, side: str) -> None:
         content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
         self.board: Board = load_board(map_name, side)
-        self.print = Print(**{k: tuple(v) if isinstance(v, list) else v for k, v in content["sheet"].items()})
-        self.outlines: dict[str, Any] = json.loads((ROOT / "assets/geo" / f"{map_name}.geojson").read_text("utf-8"))
+        sheet = dict(content["sheet"])
+        outlines = ROOT / "assets/geo" / f"{sheet.pop('outlines', map_name)}.geojson"
+        self.print = Print(**{k: tuple(v) if isinstance(v, list) else v for k, v in sheet.items()})
+        self.outlines: dict[str, Any] = json.loads(outlines.read_text("utf-8"))
         places = {city["id"]: city["at"] for city in content["cities"]}
         for change in content.get("boards", {}).get(side, {}).get("rename", []):
             places[change["id"]] = change["at"]

@@ -9,6 +9,10 @@ from typing import Any, Final
 
 FAR: Final = 9999
 """A connection nobody can pay: stands where there is none."""
+FURTHEST: Final = 1e6
+"""No coordinate of a city lies beyond."""
+MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
+"""How much a board holds: what is worked out for every two cities stays quick."""
 FORMAT: Final = 1
 """Of map files; one that says nothing (`format = 2`) has this one."""
 Link = tuple[str, str, int]
@@ -24,6 +28,8 @@ class City:
     region: str
     supra: bool = False
     """Supra-regional: without a first space, so that it opens with Step 2 (002, Baden-Württemberg)."""
+    at: tuple[float, float] | None = field(default=None, compare=False)
+    """Where it lies, as longitude and latitude in degrees; None where the file does not say."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,9 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     """
     if content.get("format", FORMAT) != FORMAT:
         raise Fault(f"written for a newer Elektro (format {_short(content['format'])}, this one reads {FORMAT})")
+    for name, most in MOST.items():
+        if len(_list(content, name)) > most:
+            raise Fault(f"there are more than {most} {name}", _heading(name))
     regions = [_region(entry) for entry in _list(content, "regions")]
     cities: dict[str, City] = {}
     for city in map(_city, _list(content, "cities")):
@@ -110,10 +119,12 @@ def _changed(
     old_names = {word: word for word in cities}
     for entry in _list(changes, "rename", ()):
         match entry:
-            case {"from": str(old), "id": str(new), "name": str(name)} if old in old_names and _is_word(new):
+            case {"from": str(old), "id": str(new), "name": str(name)} if (
+                old in old_names and _is_word(new) and name.isprintable()
+            ):
                 if new in old_names:
                     raise Fault(f"city {new} stands there twice", _key("id", new))
-                cities[old] = replace(cities[old], id=new, name=name)
+                cities[old] = replace(cities[old], id=new, name=name, at=_coordinates(entry) or cities[old].at)
                 del old_names[old]
                 old_names[new] = old
             case _:
@@ -146,8 +157,22 @@ def _city(entry: Any) -> City:
         case {"id": str(word), "name": str(name), "region": str(region)} if _is_word(word) and name.isprintable():
             supra = entry.get("supra", False)
             if isinstance(supra, bool):
-                return City(word, name, region, supra)
+                return City(word, name, region, supra, _coordinates(entry))
     raise Fault(f"{_short(entry)} is no city with an id, a name and a region", _line_of(entry))
+
+
+def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
+    """Where a city lies, if its entry says so."""
+    match entry.get("at"):
+        case None:
+            return None
+        case [int() | float() as east, int() | float() as north] if all(map(_is_place, (east, north))):
+            return float(east), float(north)
+    raise Fault(f"city {entry['id']} lies at {_short(entry['at'])}, not at [longitude, latitude]", _line_of(entry))
+
+
+def _is_place(number: float) -> bool:
+    return not isinstance(number, bool) and abs(number) <= FURTHEST
 
 
 def _link(entry: Any, known: Container[str]) -> Link:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
 
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
-from game.engine.board import BadMap, Zone, load_board, load_zone
+from game.engine.board import BadMap, Zone, load_board, load_zone, maps
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import TOKENS, URANIUM
-from game.engine.ruleset import Ruleset, board_of, load_ruleset
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 HOUSES_IN_CITY: Final = 3
@@ -97,6 +97,27 @@ def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, 
     """The rules of an edition on a map; BadRules or BadMap if there is no such thing."""
     board = load_board(map_name, board_of(edition))
     return load_ruleset(edition, players, board.rules_of(edition), house_rules, f"{map_name}.toml")
+
+
+def playable_maps() -> tuple[str, ...]:
+    """Names of the maps whose files can be read and whose rules go with every edition."""
+    return tuple(name for name in maps() if not _fault_of(name))
+
+
+def maps_left_out() -> tuple[str, ...]:
+    """Why other maps cannot be played, a sentence for each."""
+    return tuple(filter(None, map(_fault_of, maps())))
+
+
+@cache
+def _fault_of(map_name: str) -> str:
+    try:
+        for edition in editions():
+            for players in PLAYERS:
+                rules_for(edition, map_name, players)
+    except (BadMap, BadRules) as error:
+        return str(error)
+    return ""
 
 
 def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from game.engine.board import load_board, maps
+from game.engine.board import load_board
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
-from game.engine.setup import rules_for
+from game.engine.setup import playable_maps, rules_for
 
 Value = tuple[Any, ...]
 TOGGLE, CHOICE, NUMBER, TABLE = "toggle", "choice", "number", "table"
@@ -127,7 +127,7 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
         for edition in editions():
             source = Source("players", count) if switch.name == "resupply" else Source("edition", edition)
             yield source, load_ruleset(edition, count)
-    for map_name in maps():
+    for map_name in playable_maps():
         for edition in editions():
             for count in counts:
                 yield Source("map", map_name), rules_for(edition, map_name, count)

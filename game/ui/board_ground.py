@@ -51,7 +51,7 @@ def paper_of(view: BoardView) -> Surface:
 
 def paper(view: BoardView) -> Surface:
     """The sheet as the press left it, in the view's size."""
-    printed = picture(view.sheet.file_name)
+    printed = picture(view.sheet)
     shown = _part(view, printed.size, printed.scaled)
     place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
     if shown and place.contains((0, 0), view.size):
@@ -115,7 +115,7 @@ def _run_out(surface: Surface, printed: Rect) -> None:
 @lru_cache(maxsize=4)
 def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     """Fog over every region not in play, EXTENT at FOG_STEP units per px."""
-    numbers = raster(sheet.file_name)[::FOG_STEP, ::FOG_STEP]
+    numbers = raster(sheet)[::FOG_STEP, ::FOG_STEP]
     hidden = [place + 1 for place, region in enumerate(sheet.board.regions) if region not in regions]
     mask = np.isin(numbers, hidden).astype(np.float32)
     inside = np.clip(_blurred(mask, FOG_EDGE / FOG_STEP) * 1.5 - 0.2, 0, 1)

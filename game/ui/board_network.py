@@ -14,18 +14,8 @@ from game.ui.board_names import names_of
 from game.ui.board_sheet import Point
 from game.ui.board_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.ui.shelf import kept
-from game.ui.theme import CREAM, GREEN, WINE, Colour, mixed
+from game.ui.theme import CREAM, GREEN, WINE, Colour, mixed, region_ink
 
-REGION_INK = {
-    "purple": (104, 58, 128),
-    "blue": (38, 84, 140),
-    "yellow": (150, 112, 10),
-    "red": (150, 52, 34),
-    "brown": (104, 66, 28),
-    "turquoise": (20, 104, 94),
-    "green": (52, 100, 36),
-    "pink": (176, 50, 108),
-}
 RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
 FADE = (222, 222, 222)
 CASING, CORE = (60, 34, 14), (226, 192, 136)
@@ -153,7 +143,7 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
 def draw_city(surface: Surface, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
     """One city's disc; `slots` from the first one on, even where that is missing."""
     faded, supra = city not in view.in_play, view.first_slot(city) > 0
-    lay(surface, city_image(view.city_radius, REGION_INK[region], faded, slots, supra), *view.city_at(city))
+    lay(surface, city_image(view.city_radius, region_ink(region), faded, slots, supra), *view.city_at(city))
 
 
 def draw_names(surface: Surface, view: BoardView) -> None:

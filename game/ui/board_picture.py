@@ -14,8 +14,10 @@ from typing import IO, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.assets import ASSETS, complain
-from game.ui.board_sheet import EXTENT, NEIGHBOURS
+from game.ui.assets import complain
+from game.ui.board_sheet import Sheet, printed
+from game.ui.plain.press import picture_of
+from game.ui.theme import region_ink
 
 RED_FIRST: Final = (0xFF, 0xFF00, 0xFF0000, 0)
 """Masks of three bytes in the order red, green, blue."""
@@ -62,21 +64,17 @@ class Picture:
 _unpacking = Lock()
 
 
-def picture(file_name: str) -> Picture:
-    """The printed picture of a sheet; plain paper where it cannot be read. Only the last one is kept."""
+def picture(sheet: Sheet) -> Picture:
+    """The printed picture of a sheet; a plain one where it cannot be read. Only the last one is kept."""
     with _unpacking:
-        return _unpacked(file_name)
+        return _unpacked(sheet)
 
 
 @lru_cache(maxsize=1)
-def _unpacked(file_name: str) -> Picture:
-    path = ASSETS / "maps" / f"{file_name}.webp"
-    try:
-        image = pygame.image.load(path)
-    except (OSError, pygame.error) as error:
-        complain(str(path), error)
-        image = Surface((round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1])), depth=24)
-        image.fill(NEIGHBOURS)
+def _unpacked(sheet: Sheet) -> Picture:
+    image = printed(sheet, ".webp")
+    if image is None:
+        image = picture_of(sheet, [region_ink(region) for region in sheet.board.regions])
     if image.get_bitsize() != 24 or image.get_masks() != RED_FIRST:
         image = image.convert(Surface((1, 1), 0, 24, RED_FIRST))
     return Picture(image)

@@ -17,7 +17,7 @@ import pygame
 from numpy.typing import NDArray
 from pygame import Surface
 
-from game.engine.board import MAPS, BadMap, Board, load_board
+from game.engine.board import MAPS, Board, load_board
 from game.ui.assets import ASSETS, complain
 
 Point = tuple[float, float]
@@ -27,6 +27,9 @@ EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 NEIGHBOURS: Final = (230, 220, 198)
 """Paper beyond the picture."""
 GEOMETRY: Final = ".geometry.json"
+TRACKS: Final = ("left", "foot")
+FURTHEST: Final = 3000.0
+"""No place on a sheet lies further from its corner, units."""
 RASTER_STEP: Final = 40
 """The raster holds 40 x (number of the region + 1), 0 outside all regions."""
 
@@ -72,18 +75,28 @@ class Sheet:
     badge: float
     cities: dict[str, Point]
     letterings: dict[str, Lettering]
+    plain: bool = False
+    """Whether nobody has drawn it: it was laid out from the cities' coordinates."""
 
 
 @cache
 def load_sheet(map_name: str, side: str = "classic") -> Sheet:
-    """The sheet of a map as one side prints it; BadMap names a file that is missing or broken."""
+    """The sheet of a map as one side prints it; BadMap where there is no such map.
+
+    Where its files are missing or broken, which is told on stderr, a plain sheet is laid out from the coordinates.
+    """
     board = load_board(map_name, side)
     stems = (map_name, f"{map_name}.{side}")
     path = next((found for found in map(_geometry, stems) if found.is_file()), _geometry(stems[-1]))
     try:
         return _sheet(board, side, json.loads(path.read_text("utf-8")), path.name.removesuffix(GEOMETRY))
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
-        raise BadMap(f"{path.name}: {type(error).__name__} {error}.") from None
+    except FileNotFoundError:
+        complain(path.name, "there is no such sheet; the map is drawn plainly")
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        complain(path.name, f"{type(error).__name__} {error}; the map is drawn plainly")
+    from game.ui.plain.lay import plain_sheet  # it is written in terms of this module, and seldom needed
+
+    return plain_sheet(board, side, path.name.removesuffix(GEOMETRY))
 
 
 def _geometry(stem: str) -> Path:
@@ -92,26 +105,37 @@ def _geometry(stem: str) -> Path:
 
 def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet:
     letterings = {key: _lettering(board, item) for key, item in content["letterings"].items()}
-    width, height = content["sheet"]
-    left, top, right, bottom = content["window"]
+    if any(len(found.copies) < 1 + (key != "desk") for key, found in letterings.items()):
+        raise ValueError("names are missing")
+    width, height = (_number(side, 200, FURTHEST) for side in content["sheet"])
+    left, top, right, bottom = (_number(edge, 0, FURTHEST) for edge in content["window"])
+    if content["track"] not in TRACKS:
+        raise ValueError(f"a score track at {content['track']!r:.40}")
     return Sheet(
         board=board,
         side=side,
         file_name=stem,
-        size=(width, height),
+        size=(round(width), round(height)),
         window=(left, top, right, bottom),
         track=content["track"],
         title=_point(content["title"]),
-        disc=content["disc"],
-        badge=content["badge"],
+        disc=_number(content["disc"], 4, 60),
+        badge=_number(content["badge"], 2, 40),
         cities={city.id: _point(content["cities"][city.id]) for city in board.cities},
         letterings={key: letterings[key] for key in ("desk", "upright", "turned")} | letterings,
     )
 
 
+def _number(value: object, least: float, most: float) -> float:
+    """A length (units), if it can be one; ValueError otherwise."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise ValueError(f"{value!r:.40} is no number from {least:g} to {most:g}")
+    return value
+
+
 def _point(values: list[float]) -> Point:
-    x, y = values
-    return float(x), float(y)
+    x, y = (float(_number(value, -FURTHEST, FURTHEST)) for value in values)
+    return x, y
 
 
 def _lettering(board: Board, content: dict[str, Any]) -> Lettering:
@@ -120,22 +144,34 @@ def _lettering(board: Board, content: dict[str, Any]) -> Lettering:
         for copy in content["copies"]
     )
     prices = tuple(_point(content["prices"][f"{a}-{b}"]) for a, b, _ in board.links)
-    return Lettering(content["size"], content["turned"], content.get("wide", 1.0), copies, prices)
+    turned, wide = bool(content["turned"]), _number(content.get("wide", 1.0), 1, 4)
+    return Lettering(_number(content["size"], 4, 60), turned, wide, copies, prices)
 
 
 def _name(box: list[float], lines: list[str]) -> Name:
-    left, top, right, bottom = box
-    return Name(((left + right) / 2, (top + bottom) / 2), tuple(lines))
+    left, top, right, bottom = (_number(edge, -FURTHEST, FURTHEST) for edge in box)
+    return Name(((left + right) / 2, (top + bottom) / 2), tuple(map(str, lines)) or ("",))
+
+
+def printed(sheet: Sheet, ending: str) -> Surface | None:
+    """The picture beside a sheet, as its recipe printed it; None, told on stderr, where it cannot be had."""
+    path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
+    if sheet.plain:
+        return None
+    try:
+        return pygame.image.load(path)
+    except (OSError, pygame.error) as error:
+        complain(str(path), error)
+        return None
 
 
 @lru_cache(maxsize=4)
-def raster(file_name: str) -> NDArray[np.uint8]:
+def raster(sheet: Sheet) -> NDArray[np.uint8]:
     """Number of the region + 1 at every unit of EXTENT, shape (width, height), 0 outside."""
-    path = ASSETS / "maps" / f"{file_name}.regions.png"
-    try:
-        grey = pygame.surfarray.array3d(pygame.image.load(path).convert(Surface((1, 1), depth=24)))[..., 0]
-    except (OSError, pygame.error) as error:
-        complain(str(path), error)
-        grey = np.zeros((round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1])), np.uint8)
-    numbers: NDArray[np.uint8] = (grey // RASTER_STEP).astype(np.uint8)
-    return numbers
+    image, step = printed(sheet, ".regions.png"), RASTER_STEP
+    if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
+        from game.ui.plain.press import regions_of
+
+        image, step = regions_of(sheet), 1
+    numbers: NDArray[np.uint8] = pygame.surfarray.array3d(image.convert(Surface((1, 1), depth=24)))[..., 0]
+    return (numbers // step).astype(np.uint8)

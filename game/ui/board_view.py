@@ -279,7 +279,7 @@ class BoardView:
             if math.dist((x, y), self._cities[city.id]) <= self.city_radius:
                 return city.region
         across, down = self.place_at(x, y)
-        numbers = raster(self.sheet.file_name)
+        numbers = raster(self.sheet)
         column, row = math.floor(across - EXTENT[0]), math.floor(down - EXTENT[1])
         if not (0 <= column < numbers.shape[0] and 0 <= row < numbers.shape[1]):
             return None

@@ -131,3 +131,28 @@ def mixed(colour: Colour, other: Colour, share: float) -> tuple[int, int, int]:
     """`share` of the other colour, the rest of the first."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour[:3], other[:3], strict=True))
     return red, green, blue
+
+
+REGION_INK: Final[dict[str, tuple[int, int, int]]] = {
+    "purple": (104, 58, 128),
+    "blue": (38, 84, 140),
+    "yellow": (150, 112, 10),
+    "red": (150, 52, 34),
+    "brown": (104, 66, 28),
+    "turquoise": (20, 104, 94),
+    "green": (52, 100, 36),
+    "pink": (176, 50, 108),
+}
+"""What regions are printed with, by the words that the maps give them."""
+_other_inks: dict[str, tuple[int, int, int]] = {}
+
+
+def region_ink(region: str) -> tuple[int, int, int]:
+    """The ink of a region; one by another word gets an ink that no other such word has, while there are any."""
+    if region in REGION_INK:
+        return REGION_INK[region]
+    if region not in _other_inks:
+        inks = list(REGION_INK.values())
+        free = [ink for ink in inks if ink not in _other_inks.values()] or inks
+        _other_inks[region] = free[len(_other_inks) % len(free)]
+    return _other_inks[region]

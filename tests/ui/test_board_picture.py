@@ -30,7 +30,7 @@ def test_a_part_scaled_band_by_band_is_what_scaling_it_at_once_gives(
 ) -> None:
     image = pygame.image.load(ASSETS / "maps" / f"{SHEET.file_name}.webp")
     wanted = pygame.transform.smoothscale(image.subsurface(box).convert(pygame.Surface((1, 1), depth=32)), size)
-    found = picture(SHEET.file_name).scaled(Rect(box), size)
+    found = picture(SHEET).scaled(Rect(box), size)
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 

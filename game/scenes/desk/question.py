@@ -18,10 +18,9 @@ from game.scenes.desk.ways import House, in_question
 from game.scenes.intents import Lay
 from game.scenes.stage import Stage
 from game.ui import words
-from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE
+from game.ui.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
 
 Box = tuple[float, float, float, float]
 SUGGESTED = 5
@@ -237,7 +236,7 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
     u = pen.u
     pen.shadow((x - 30 * u, y - 30 * u, 60 * u, 60 * u), 30, 0.3)
     pen.disc(x, y, 30 * u, (58, 34, 16))
-    pen.disc(x, y, 28.4 * u, REGION_INK[stop.region])
+    pen.disc(x, y, 28.4 * u, region_ink(stop.region))
     pen.disc(x, y, 24 * u, (58, 34, 16))
     pen.disc(x, y, 22.8 * u, (248, 234, 198))
     count = len(stop.houses)

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from game.bots import bots
 from game.engine import setup
-from game.engine.board import BadMap, Board, load_board, maps, touching
+from game.engine.board import BadMap, Board, load_board, touching
 from game.engine.notation import Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
+from game.engine.setup import playable_maps
 from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, as_rules, options
 from game.match import PERSON, Match, new_match
 
@@ -48,6 +49,11 @@ def _first_chairs() -> tuple[Chair, ...]:
     )
 
 
+def _usual(name: str, known: Sequence[str]) -> str:
+    """What a new set-up begins with, or the first that can be played."""
+    return name if name in known else known[0]
+
+
 @lru_cache(maxsize=64)
 def _preset(edition: str, map_name: str, players: int) -> Ruleset:
     return setup.rules_for(edition, map_name, players)
@@ -58,8 +64,8 @@ class Choices:
     """A set-up; every change gives a new one. `seed` 0 means a random one, no regions mean random ones."""
 
     chairs: tuple[Chair, ...] = field(default_factory=_first_chairs)
-    edition: str = "recharged"
-    map: str = "germany"
+    edition: str = field(default_factory=lambda: _usual("recharged", editions()))
+    map: str = field(default_factory=lambda: _usual("germany", playable_maps()))
     regions: tuple[str, ...] = ()
     house_rules: tuple[tuple[str, Any], ...] = ()
     """What the table changed, as rules and their values; never what is usual anyway."""
@@ -339,5 +345,5 @@ __all__ = [
     "Choices",
     "editions",
     "kinds",
-    "maps",
+    "playable_maps",
 ]

@@ -15,13 +15,12 @@ from game.scenes.setup import region_draft
 from game.scenes.setup.choices import Chair, Choices
 from game.scenes.setup.kinds import paint_kinds
 from game.scenes.setup.presets import explain, paint_maps, paint_presets
-from game.scenes.setup.rule_words import refusal
+from game.scenes.setup.rule_words import refusal, region_name
 from game.ui import words
 from game.ui.board import BoardView, ground, load_sheet
-from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import CREAM, INK, INK_SOFT
+from game.ui.theme import CREAM, INK, INK_SOFT, region_ink
 
 LABEL: Final = 0.11
 """Share of the column that the names of its rows take."""
@@ -224,11 +223,11 @@ class _Painting:
             chosen = region in self.page.choices.regions
             cell = (x + index * (part + gap), y, part, high)
             style = "brass" if chosen else "paper"
-            label = words.say(f"region.{region}")
+            label = region_name(region)
             go, hint = Go("region", region), words.say("setup.region_hint")
             pen.button(cell, label, go, style, "", size=high * 0.42, name=f"region:{region}", hint=hint)
             strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
-            pen.fill(strip, REGION_INK.get(region, INK), high * 0.05)
+            pen.fill(strip, region_ink(region), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[tuple[float, float, float, float]]) -> None:
         """How many are chosen, and the ways to let chance or everybody choose them."""

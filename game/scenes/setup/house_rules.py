@@ -26,7 +26,7 @@ from game.engine.switches import (
 )
 from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices
-from game.scenes.setup.rule_words import is_number, line_of, name_of, preset_name, refusal, value_of
+from game.scenes.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
 from game.ui import words
 from game.ui.panel import Panel
 from game.ui.pen import Pen
@@ -132,7 +132,7 @@ class _Page:
         middle = y + high * 0.46
         said = pen.text(words.say("rule.title"), x, middle, high * 0.78, "title", CREAM, shadow=True)
         name = preset_name(self.choices.edition, bool(self.changed))
-        where = words.say(f"setup.maps.{self.choices.map}")
+        where = map_name_of(self.choices.map)
         told = words.say("rule.preset", name=name, map=where, count=self.usual.players)
         room = wide - said - 40 * pen.u
         pen.text(told, wide, middle + 6 * pen.u, 26 * pen.u, "heading", CREAM, "right", room, shadow=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.scenes.intents import Go
-from game.scenes.setup.choices import Choices, editions, maps
+from game.scenes.setup.choices import Choices, editions, playable_maps
 from game.scenes.setup.rule_words import map_name_of, preset_name
 from game.ui import words
 from game.ui.pen import Pen
@@ -33,7 +33,7 @@ def paint_presets(pen: Pen, box: Box, choices: Choices) -> None:
 
 def paint_maps(pen: Pen, box: Box, choices: Choices) -> None:
     """The maps."""
-    _paint_row(pen, box, "map", [(map_name_of(name), name, name == choices.map, "") for name in maps()])
+    _paint_row(pen, box, "map", [(map_name_of(name), name, name == choices.map, "") for name in playable_maps()])
 
 
 def _paint_row(pen: Pen, box: Box, what: str, cells: list[Cell]) -> None:

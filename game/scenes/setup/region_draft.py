@@ -12,12 +12,12 @@ from game.engine.notation import Seat
 from game.match import PERSON
 from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices
+from game.scenes.setup.rule_words import region_name
 from game.ui import lettering, words
 from game.ui.board import BoardView, load_sheet
-from game.ui.board_network import REGION_INK
 from game.ui.panel import Panel
 from game.ui.pen import Pen
-from game.ui.theme import BRASS_EDGE, INK, INK_SOFT
+from game.ui.theme import BRASS_EDGE, INK_SOFT, region_ink
 
 THINKING: Final = 0.9
 """Seconds until a bot adds its region, so that one sees it happen."""
@@ -74,7 +74,7 @@ def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
 def _paint_plate(pen: Pen, view: BoardView, region: str, mine: bool) -> None:
     """The region's name on a plate beside its cities; bright where the one who is asked may touch it."""
     u = pen.u
-    label = words.say(f"region.{region}")
+    label = region_name(region)
     high, size = 44 * u, 24 * u
     wide = pen.width(label, size, "heading") + 56 * u
     box = free_place(view, region, (wide, high))
@@ -83,7 +83,7 @@ def _paint_plate(pen: Pen, view: BoardView, region: str, mine: bool) -> None:
     go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
     pen.button(box, label, go, style, icon, size=size, name=name, hint=hint, glow=mine)
     strip = (box[0] + wide * 0.1, box[1] + high * 0.84, wide * 0.8, high * 0.09)
-    pen.fill(strip, REGION_INK.get(region, INK), high * 0.045)
+    pen.fill(strip, region_ink(region), high * 0.045)
 
 
 def free_place(view: BoardView, region: str, size: tuple[float, float]) -> tuple[float, float, float, float]:

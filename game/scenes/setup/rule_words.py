@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import setup
 from game.engine.auction import DISCOUNT_BID
-from game.engine.board import BadMap
+from game.engine.board import BadMap, load_board
 from game.engine.plants import PLANTS
 from game.engine.ruleset import BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
@@ -50,7 +50,9 @@ def _named(switch: Switch, value: Value, players: int) -> str:
         return str(value[0]) if switch.values else words.say("rule.own_table")
     if source.kind == "players":
         return words.say("rule.as_for", count=source.name)
-    return words.say(f"setup.{source.kind}s.{source.name}")
+    if source.kind == "map":
+        return map_name_of(str(source.name))
+    return words.say(f"setup.editions.{source.name}")
 
 
 def _market(value: Value) -> str:
@@ -120,6 +122,17 @@ def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
 
 
 def map_name_of(map_name: str) -> str:
-    """The map's name, or its word where it is not here."""
+    """The map's name: in the language that is set, or as its file says; its word where it is not here."""
     key = f"setup.maps.{map_name}"
-    return words.say(key) if words.knows(key) else map_name
+    if words.knows(key):
+        return words.say(key)
+    try:
+        return load_board(map_name).name
+    except BadMap:
+        return map_name
+
+
+def region_name(region: str) -> str:
+    """A region's name in the language that is set, or its word in the map's file."""
+    key = f"region.{region}"
+    return words.say(key) if words.knows(key) else region.replace("_", " ")

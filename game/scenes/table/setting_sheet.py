@@ -8,14 +8,13 @@ from typing import Any, Final
 
 from game.engine.switches import BY_NAME
 from game.scenes.intents import Go
-from game.scenes.setup.choices import Choices, editions, maps
-from game.scenes.setup.rule_words import preset_name, refusal
+from game.scenes.setup.choices import Choices, editions, playable_maps
+from game.scenes.setup.rule_words import map_name_of, preset_name, refusal, region_name
 from game.scenes.table import setting_number
 from game.scenes.table.common import GOLD
 from game.scenes.table.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.ui import words
-from game.ui.board_network import REGION_INK
-from game.ui.theme import CREAM, INK
+from game.ui.theme import CREAM, INK, region_ink
 
 WIDE: Final = (404.0, 146.0)
 """Least size of the sheet with the map beside the choices."""
@@ -210,8 +209,7 @@ class _Rows:
 
     def _maps(self, box: Box) -> None:
         options = [
-            (f"map:{name}", words.say(f"setup.maps.{name}"), Go("map", name), name == self.choices.map)
-            for name in maps()
+            (f"map:{name}", map_name_of(name), Go("map", name), name == self.choices.map) for name in playable_maps()
         ]
         self._cells(box, options)
 
@@ -222,12 +220,11 @@ class _Rows:
             return
         regions = choices.board.regions
         options = [
-            (f"region:{name}", words.say(f"region.{name}"), Go("region", name), name in choices.regions)
-            for name in regions
+            (f"region:{name}", region_name(name), Go("region", name), name in choices.regions) for name in regions
         ]
         for name, (x, y, wide, high) in zip(regions, self._cells(box, options), strict=True):
             strip = (x + 2 * k, y + high - 2.2 * k, wide - 4 * k, 1.1 * k)
-            self.found.append(Plate("flat", strip, REGION_INK.get(name, INK), 0.5))
+            self.found.append(Plate("flat", strip, region_ink(name), 0.5))
 
     def _by_chance(self, box: Box) -> None:
         """How many regions are chosen; by chance, or each adds one."""

@@ -10,9 +10,10 @@ from typing import Final
 
 from pygame import FRect, Rect
 
-from game.engine.board import BadMap, maps
+from game.engine.board import BadMap
 from game.engine.notation import Seat
 from game.engine.ruleset import PLAYERS, BadRules
+from game.engine.setup import playable_maps
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.scenes.robots import Robots, RobotsApart
@@ -77,7 +78,7 @@ class AttractScene:
             count = self._random.randint(max(3, PLAYERS[0]), PLAYERS[-1])
             colours = self._random.sample(COLOURS, count)
             seats = [Seat(colour, BOT, name) for colour, name in zip(colours, NAMES, strict=False)]
-            edition, map_name = self._random.choice(editions()), self._random.choice(maps())
+            edition, map_name = self._random.choice(editions()), self._random.choice(playable_maps())
             try:
                 return new_match(edition, map_name, seats, self._random.randrange(2**31))
             except (BadMap, BadRules):  # not every edition has every board

@@ -10,8 +10,8 @@ import pygame
 from numpy.typing import NDArray
 from pygame import Surface
 
-from game.ui.board_network import REGION_INK
 from game.ui.board_sheet import EXTENT, Sheet, raster
+from game.ui.theme import region_ink
 
 HORIZON, NEAR, NEAR_TALL = 0.385, 0.84, 0.68
 """Height of the horizon and of the southernmost city (on a tall picture), as shares of the picture's."""
@@ -136,13 +136,13 @@ def _mixed(a: Any, b: Any, share: Field) -> Field:
 
 def _land(night: Night, x: Field, y: Field) -> tuple[Field, Field]:
     """The colour of the land at every place, and 1 where there is any, shapes (w, h, 3) and (w, h)."""
-    numbers = raster(night.sheet.file_name)
+    numbers = raster(night.sheet)
     across, down = night.back(x, y)
     column = np.clip((across - EXTENT[0]).astype(np.int32), 0, numbers.shape[0] - 1)
     row = np.clip((down - EXTENT[1]).astype(np.int32), 0, numbers.shape[1] - 1)
     inside = (down > EXTENT[1]) & (down < EXTENT[3] - 1) & (across > EXTENT[0]) & (across < EXTENT[2] - 1)
     number = np.where(inside, numbers[column, row], 0)
-    inks = [(0, 0, 0), *(REGION_INK.get(region, (90, 90, 90)) for region in night.sheet.board.regions)]
+    inks = [(0, 0, 0), *(region_ink(region) for region in night.sheet.board.regions)]
     table = np.array(inks, np.float32) * 0.5 + np.array((16, 14, 22), np.float32)
     colour: Field = table[np.clip(number, 0, len(inks) - 1)]
     return colour, (number > 0).astype(np.float32)

@@ -11,7 +11,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.engine.board import maps
+from game.engine.setup import playable_maps
 from game.scenes.intents import Go
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.title.art import lamp_panels, paint_name, scenery
@@ -72,7 +72,7 @@ class TitleScene:
         self.message = message
         self._go = go
         self._random = random or Random()
-        self._sheet = load_sheet(self._random.choice(maps()), "recharged")
+        self._sheet = load_sheet(self._random.choice(playable_maps()), "recharged")
         self._lamps = growth(self._sheet, self._random)
         self._lights = Lights(self._lamps, moving=False)
         self._room: Room | None = None

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from game.scenes.setup.choices import COLOURS, Choices, editions, maps
+from game.scenes.setup.choices import COLOURS, Choices, editions, playable_maps
 
 
 @pytest.mark.parametrize("edition", editions())
-@pytest.mark.parametrize("map_name", maps())
+@pytest.mark.parametrize("map_name", playable_maps())
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_usual_set_up_deals(edition: str, map_name: str, players: int) -> None:
     choices = Choices(edition=edition, map=map_name, seed=5)

@@ -15,7 +15,7 @@ from game.engine.ruleset import editions
 from game.engine.switches import BY_NAME, SWITCHES, TABLE, options
 from game.scenes.intents import Go
 from game.scenes.setup import house_rules
-from game.scenes.setup.choices import Choices, maps
+from game.scenes.setup.choices import Choices, playable_maps
 from game.scenes.setup.house_rules import PAGES, switches_on
 from game.scenes.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
 from game.scenes.setup.scene import SetupScene
@@ -89,7 +89,7 @@ def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
 def test_every_value_has_words_of_its_own(code: str) -> None:
     words.set_language(code)
     for edition in editions():
-        for map_name in maps():
+        for map_name in playable_maps():
             usual = Choices(edition=edition, map=map_name).usual
             for switch in SWITCHES:
                 values = options(switch, usual, map_name)
@@ -262,7 +262,7 @@ def test_the_preset_is_named_as_changed() -> None:
     assert "All rules: 1 changed" in shown
 
 
-@pytest.mark.parametrize("map_name", maps())
+@pytest.mark.parametrize("map_name", playable_maps())
 def test_a_game_is_named_by_what_it_is_played_by(map_name: str) -> None:
     for rule, table, name in (
         ({}, False, "Recharged 2018"),

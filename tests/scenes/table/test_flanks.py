@@ -13,7 +13,7 @@ from game.engine.notation import Seat
 from game.match import new_match
 from game.scenes.play import PlayScene
 from game.scenes.robots import RobotsHere
-from game.scenes.setup.choices import COLOURS, maps
+from game.scenes.setup.choices import COLOURS, playable_maps
 from game.scenes.stage import Stage
 from game.scenes.table import Seating
 from game.scenes.table.arrangement import Flank
@@ -105,7 +105,7 @@ def test_wide_markets_take_only_ocean(name: str) -> None:
 
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
-@pytest.mark.parametrize("name", maps())
+@pytest.mark.parametrize("name", playable_maps())
 def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str) -> None:
     """However far south or north a city lies, its names are read above and below open drawers."""
     seating = Seating.usual(players, (1920, 1080), inches)
