@@ -1,6 +1,8 @@
 """Power Grid for learning programs: PettingZoo's AEC interface over the engine (`pip install elektro[rl]`).
 
-An agent sees what its seat may see, as one vector of numbers, with a mask of the actions it may take.
+An agent sees what its seat may see, as one vector of numbers, with a mask of the actions it may take. What each
+number means is said by `ElektroEnv.feature_names` (blocks in `game.observation`), what each action does by
+`ElektroEnv.action_names`.
 """
 
 from __future__ import annotations
@@ -15,12 +17,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from game import observation
 from game.engine import rules, setup
 from game.engine.actions import BUILD, BUY, DONE, DROP, MARK, NOMINATE, PASS, PLACE, RUN, SCRAP, Action, Bid
 from game.engine.auction import least_bid
-from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import TOKENS
-from game.engine.state import CARTEL, FREE, GameState, Phase, Player, Task
+from game.engine.notation import move_word
+from game.engine.plants import PLANTS
+from game.engine.state import GameState, Phase, Task
 
 RAISES: Final = 12
 """An agent bids the least that is allowed or up to eleven Elektro more."""
@@ -179,48 +182,31 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
                     mask[place] = 1
         return mask
 
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """What each number of an observation is, such as `step`, `stock.coal` or `seat+1.plant.13`, in its order.
+
+        `seat+0` is the observer, `seat+1` the next clockwise, and so on; cities and plants stand in their order.
+        """
+        table = [name for block in observation.TABLE for name in block.names(self._zone)]
+        own = [name for block in observation.PLAYER for name in block.names(self._zone)]
+        players = range(len(self.possible_agents))
+        return (*table, *(f"seat+{place}.{name}" for place in players for name in own))
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """Every action in the words of records, by its number; `bid +3` is three Elektro above the least."""
+        named = self._actions
+        return tuple(f"bid +{act}" if isinstance(act, int) else move_word(act, self._zone) for act in named)
+
     def _observed(self, seat: int) -> Vector:
         state = self.state_now
         count = len(state.players)
-        table = [
-            state.round,
-            state.step,
-            state.bid,
-            len(state.deck),
-            float(state.shuffled),
-            float(state.phased_out),
-            *(float(state.phase == phase) for phase in Phase),
-            *(float(state.task == task) for task in Task),
-            *(amount / box for amount, box in zip(state.stock, TOKENS, strict=True)),
-            *(amount / box for amount, box in zip(state.supply, TOKENS, strict=True)),
-            *(float(number in state.current) for number in NUMBERS),
-            *(float(number in state.future) for number in NUMBERS),
-            float(STEP3 in state.market),
-            *(float(number == state.lot) for number in NUMBERS),
-            *(float(number == state.discount) for number in NUMBERS),
-            *(float(city in state.marks) for city in range(len(state.zone))),
-            *(float(CARTEL in state.owners(city)) for city in range(len(state.zone))),
-        ]
+        seen = [number for block in observation.TABLE for number in block.values(state)]
         for place in range(count):
-            table += self._player(state.players[(seat + place) % count], own=place == 0)
-        return np.array(table, np.float32)
-
-    def _player(self, player: Player, own: bool) -> list[float]:
-        """One seat's open things; -1 for money that lies face down."""
-        state = self.state_now
-        plants = {plant.number for plant in player.plants}
-        return [
-            player.money if own or not state.rules.hidden_money else -1,
-            float(state.actor == player.seat),
-            float(state.leader == player.seat) if state.leader != FREE else 0.0,
-            float(player.seat in state.ring),
-            float(player.seat in state.eligible),
-            state.order.index(player.seat),
-            player.supplied,
-            *(float(number in plants) for number in NUMBERS),
-            *player.fuel,
-            *(float(city in player.cities) for city in range(len(state.zone))),
-        ]
+            player = state.players[(seat + place) % count]
+            seen += [number for block in observation.PLAYER for number in block.values(state, player, place == 0)]
+        return np.array(seen, np.float32)
 
     def render(self) -> str | None:
         """The state in a few lines of text."""
@@ -237,6 +223,17 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         """Nothing to put away."""
 
 
-def elektro_env(**options: Any) -> ElektroEnv:
-    """An environment: edition, map_name, players, regions, house_rules, render_mode."""
-    return ElektroEnv(**options)
+def elektro_env(
+    edition: str = "recharged",
+    map_name: str = "germany",
+    players: int = 4,
+    regions: Sequence[str] | None = None,
+    house_rules: dict[str, object] | None = None,
+    render_mode: str | None = None,
+) -> ElektroEnv:
+    """An environment for a game of an edition on a map, as PettingZoo makes them.
+
+    `regions` in play are drawn once where none are named; `house_rules` are rules and values as in a record;
+    `render_mode` is None or "ansi". Raises BadRules or BadMap for what cannot be played.
+    """
+    return ElektroEnv(edition, map_name, players, regions, house_rules, render_mode)
