@@ -1,0 +1,88 @@
+"""What may lie over other things, and what puts it away by hand; nothing else may cover a target.
+
+A cover is declared by the name of its panel and by what a person touches to put it away. What has no line here, or
+still covers after that touch, is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.app import App
+from game.scenes.intents import Close, Go, TurnPage
+from game.scenes.looking.look import LookAt
+from game.scenes.table.arrangement import PullUp, Rim
+from game.scenes.table.lens import PutAway
+from tests.play.reach.glass import Drawn, Glass
+from tests.play.reach.landing import Miss, misses
+from tests.play.reach.person import Person
+
+Way = Callable[[Drawn], bool]
+MOST: Final = 12
+"""So many covers may lie over each other."""
+ECHO: Final = 1.1
+"""Seconds after which a mouse where fingers landed is no echo of them."""
+
+
+def _means(*intents: object) -> Way:
+    return lambda target: target.intent in intents
+
+
+def _kind(kind: type, part: str = "") -> Way:
+    return lambda target: isinstance(target.intent, kind) and part in target.name
+
+
+AWAY: Final[tuple[tuple[str, Way], ...]] = (
+    ("menu:", _means(Go("resume"))),
+    ("kiosk:", _means(Go("kiosk", "stay"))),
+    ("sheet", _kind(Close)),
+    ("lens:", _kind(PutAway)),
+    ("map:handle", _means(LookAt("handle"))),
+    ("leaf:", _kind(TurnPage)),
+    ("ceremony", lambda target: target.panel == "ceremony"),
+    ("pulled:", _kind(PullUp, ":close")),
+    ("station:", _kind(Rim)),
+)
+
+
+def way_of(cover: str) -> Way | None:
+    """What puts a panel away, None where nothing is declared."""
+    return next((way for start, way in AWAY if cover.startswith(start)), None)
+
+
+def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
+    """Put away, by hand, whatever lies over these targets, one cover after the other; what a finger still misses, or
+    what nothing is declared for."""
+    out, wanted, tried = list[str](), {miss.target.name for miss in found}, set[str]()
+    person.wait(ECHO)
+    for _ in range(MOST):
+        if not found:
+            return out
+        miss = found[0]
+        way = way_of(miss.cover)
+        buttons = person.seen(lambda target, way=way, miss=miss: _puts_away(target, way, miss))  # type: ignore[misc]
+        if way is None or not buttons or miss.cover in tried:
+            out.append(str(miss))
+            wanted.discard(miss.target.name)
+        else:
+            tried.add(miss.cover)
+            person.touch(buttons[0])
+        found = misses(app, lambda target: target.name in wanted)[1]
+        person.wait(ECHO)
+    return [*out, *map(str, found)]
+
+
+def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:
+    """Whether touching this puts the cover of a target away; of several of a kind the one on the cover itself."""
+    shared = miss.cover.startswith(("menu:", "kiosk:", "map:handle"))
+    return way is not None and way(target) and (shared or target.panel == miss.cover)
+
+
+def faults(app: App, person: Person) -> tuple[int, list[str]]:
+    """How many targets a screen has, and those that cannot be touched, whatever is put away before."""
+    count, found = misses(app)
+    return count, still_covered(app, person, found) if found else []
+
+
+__all__ = ["Glass", "faults", "still_covered", "way_of"]

@@ -1,0 +1,82 @@
+"""What a person sees of the window: the targets that are drawn, the words, the focus; and that time passes.
+
+The only way from the person of these proofs to the app: it looks, and posts events. That a target can be found by
+the finger is not asked here but tried (`landing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pygame import Rect
+from pygame.event import Event
+
+from game.app import App
+from game.ui.things import Target
+
+FRAME: Final = 1 / 60
+VEIL: Final = "veil"
+"""What the veil of a question is called: it is no button, it keeps fingers from what lies under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One target as it is drawn: where, what it says it does, on which panel, in whose station."""
+
+    name: str
+    rect: Rect
+    """On the screen, px."""
+    intent: Any
+    panel: str
+    owner: int | None
+    enabled: bool
+    hold: bool
+    """Whether it says that it wants to be held."""
+
+
+class Glass:
+    """The window of an app, seen from outside."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the window, px."""
+        return self._app.screen.get_size()
+
+    @property
+    def open(self) -> bool:
+        """Whether the window is still open."""
+        return self._app.running
+
+    def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
+        """Let time pass; the window hears these events in it."""
+        self._app.step(seconds, events)
+
+    def drawn(self) -> list[Drawn]:
+        """Everything that can be touched as it is drawn, lowest first; bare ground is no thing to touch."""
+        return [
+            _drawn(target, painted.panel.name, painted.panel.owner)
+            for painted in self._app.room.canvas.painted
+            for target in painted.targets
+            if not target.ground and not target.name.endswith(VEIL)
+        ]
+
+    def panels(self) -> tuple[str, ...]:
+        """What lies on the screen, lowest first."""
+        return tuple(painted.panel.name for painted in self._app.room.canvas.painted)
+
+    def texts(self) -> list[str]:
+        """Everything written on the screen."""
+        return [text for painted in self._app.room.canvas.painted for text, _ in painted.texts]
+
+    def ring(self) -> Rect | None:
+        """Where the ring of the keyboard's focus is drawn."""
+        return self._app.room.focus.ring
+
+
+def _drawn(target: Target, panel: str, owner: int | None) -> Drawn:
+    return Drawn(target.name, target.rect, target.intent, panel, owner, target.enabled, target.hold)

@@ -1,0 +1,81 @@
+"""What a finger finds where a target is drawn: contacts landed by posted events, at the middle of everything at once.
+
+Each is let go by the window losing the focus, so that nothing is done by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from game.app import App
+from tests.play.reach.glass import FRAME, Drawn, Glass
+
+AT_ONCE: Final = 60
+"""Contacts that land in one frame: no more than a screen takes."""
+DEAF: Final = ("rim", "zone")
+"""What a contact is taken for where none counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A target that is drawn and enabled, and what a finger finds at its middle instead."""
+
+    target: Drawn
+    found: str
+    """The name of the other target, or nothing."""
+    cover: str
+    """The panel that lies over it there, or nothing."""
+
+    def __str__(self) -> str:
+        return f"{self.target.panel}/{self.target.name} lies under {self.cover or 'nothing'}/{self.found or 'nothing'}"
+
+
+def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> tuple[int, list[Miss]]:
+    """How many targets were tried, and those that a finger does not find in their middle."""
+    glass, tried, out = Glass(app), set[str](), list[Miss]()
+    while True:
+        targets = [t for t in glass.drawn() if t.enabled and wanted(t) and f"{t.panel}/{t.name}" not in tried]
+        targets = targets[:AT_ONCE]
+        if not targets:
+            return len(tried), out
+        tried |= {f"{target.panel}/{target.name}" for target in targets}
+        out += _landed(app, targets)
+
+
+def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
+    """Those of some targets that contacts landing on them at once do not find."""
+    covers = [_cover(app, target) for target in targets]
+    wide, high = app.screen.get_size()
+    more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
+    places = [target.rect.center for target in targets]
+    app.step(
+        FRAME,
+        [
+            Event(pygame.FINGERDOWN, {"finger_id": number, "x": x / (wide - 1), "y": y / (high - 1)} | more)
+            for number, (x, y) in enumerate(places)
+        ],
+    )
+    out = []
+    for number, target in enumerate(targets):
+        contact = app.room.touch.contacts.get((9, number))
+        found = contact.target if contact else None
+        if found is None or (found.name, found.intent) != (target.name, target.intent):
+            why = contact.taken if contact and contact.taken in DEAF else covers[number]
+            out.append(Miss(target, found.name if found else "", why))
+    app.step(FRAME, [Event(pygame.WINDOWFOCUSLOST)])
+    return out
+
+
+def _cover(app: App, target: Drawn) -> str:
+    """The uppermost panel at the middle of a target that answers touches."""
+    x, y = target.rect.center
+    for painted in reversed(app.room.canvas.painted):
+        touched = any(other.holds(x, y) for other in painted.targets)
+        if touched or (painted.targets and painted.panel.rect.collidepoint(x, y)):
+            return painted.panel.name
+    return ""

@@ -1,0 +1,265 @@
+"""A person at the window: looks at what is drawn and acts by posted events, with one means of input.
+
+Nothing here may know more than that: `test_person.py` holds which names this file may use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import hypot
+from typing import Final
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from tests.play.reach.glass import FRAME, Drawn, Glass
+
+PAUSE: Final = 0.6
+"""Seconds between two touches: a second commit within half of one is taken for a mistake."""
+HELD: Final = 0.7
+STEPS: Final = 1500
+"""So many steps of the focus until a person gives up."""
+LETTERS: Final = {
+    "pass": "p",
+    "buy coal": "c",
+    "buy oil": "o",
+    "buy garbage": "g",
+    "buy uranium": "n",
+    "more": "+",
+    "less": "-",
+    "undo": "u",
+    "payment": "t",
+    "resupply": "r",
+    "plants": "a",
+    "log": "l",
+    "help": "h",
+    "planner": "w",
+    "maximum": "m",
+}
+"""The letters that the README promises, by what they do."""
+
+
+class Lost(AssertionError):
+    """Nothing that is drawn leads on."""
+
+
+class Person:
+    """Somebody with one means of input."""
+
+    means = ""
+
+    def __init__(self, glass: Glass) -> None:
+        self.glass = glass
+
+    def wait(self, seconds: float = 2 * FRAME) -> None:
+        """Let time pass."""
+        self.glass.step(seconds)
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    def seen(self, wanted: Callable[[Drawn], bool]) -> list[Drawn]:
+        """What is drawn, can be touched, and looks like what is wanted, the uppermost first."""
+        return [target for target in reversed(self.glass.drawn()) if target.enabled and wanted(target)]
+
+    def meaning(self, *intents: object) -> list[Drawn]:
+        """What is drawn, can be touched, and says it does one of these."""
+        return self.seen(lambda target: target.intent in intents)
+
+    # --- acting -------------------------------------------------------------------------------------------
+
+    def touch(self, target: Drawn) -> None:
+        """Touch what is drawn there."""
+        raise NotImplementedError
+
+    def say(self, word: str) -> bool:
+        """Press the key that does this, if there is one for this means of input; whether there is."""
+        return False
+
+    def escape(self) -> bool:
+        """Press what closes whatever lies open, if this means of input has it."""
+        return False
+
+    def do(self, *intents: object, word: str = "") -> None:
+        """Do what is meant: by the key for it, else by touching what is drawn for it."""
+        if word and self.say(word):
+            return
+        found = self.meaning(*intents)
+        if not found:
+            raise Lost(f"nothing that is drawn means {' or '.join(map(str, intents))}")
+        self.touch(found[0])
+
+
+Place = tuple[float, float]
+
+
+class Fingers(Person):
+    """Touches with a finger, a new contact every time."""
+
+    means = "fingers"
+    contact = 0
+
+    def post(self, kind: int, place: Place, seconds: float = FRAME) -> None:
+        """One event of the finger that is down (a place in px)."""
+        wide, high = self.glass.size
+        x, y = place[0] / (wide - 1), place[1] / (high - 1)
+        more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        self.glass.step(seconds, [Event(kind, {"touch_id": 1, "finger_id": self.contact, "x": x, "y": y} | more)])
+
+    def touch(self, target: Drawn) -> None:
+        self.contact += 1
+        place = target.rect.center
+        self.post(pygame.FINGERDOWN, place)
+        self.wait(HELD if target.hold else 2 * FRAME)
+        self.post(pygame.FINGERUP, place)
+        self.wait(PAUSE)
+
+
+class Mouse(Person):
+    """Clicks with the left button."""
+
+    means = "mouse"
+
+    def post(self, kind: int, place: Place) -> None:
+        """The mouse moves or its button is pressed or lifted there (px)."""
+        more: dict[str, object] = {"rel": (0, 0), "buttons": (0, 0, 0)}
+        if kind != pygame.MOUSEMOTION:
+            more = {"button": pygame.BUTTON_LEFT}
+        self.glass.step(FRAME, [Event(kind, {"pos": place, "touch": False} | more)])
+
+    def touch(self, target: Drawn) -> None:
+        place = target.rect.center
+        self.post(pygame.MOUSEMOTION, place)
+        self.post(pygame.MOUSEBUTTONDOWN, place)
+        if target.hold:
+            self.wait(HELD)
+        self.post(pygame.MOUSEBUTTONUP, place)
+        self.wait(PAUSE)
+
+
+class Keys(Person):
+    """Presses the letters that the README promises, and for all else walks the focus with Tab to press Enter."""
+
+    means = "keys"
+
+    def press(self, key: int, text: str = "", mod: int = 0) -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.glass.step(FRAME / 2, [Event(kind, key=key, mod=mod, unicode=text, scancode=0)])
+
+    def touch(self, target: Drawn) -> None:
+        start: Rect | None = None
+        for count in range(STEPS):
+            ring = self.glass.ring()
+            if ring == target.rect:
+                break
+            if count > 1 and ring == start:
+                raise Lost(f"Tab never comes to {target.name}")
+            start = ring if count == 1 else start
+            self.press(pygame.K_TAB)
+        else:
+            raise Lost(f"Tab does not come round: {target.name}")
+        self.press(pygame.K_RETURN)
+        self.wait(PAUSE)
+
+    def say(self, word: str) -> bool:
+        letter = LETTERS.get(word, "")
+        if letter:
+            self.press(pygame.key.key_code(letter), letter)
+            self.wait(PAUSE)
+        elif word == "confirm":
+            self.press(pygame.K_SPACE, " ")
+            self.wait(PAUSE)
+        return bool(letter) or word == "confirm"
+
+    def escape(self) -> bool:
+        self.press(pygame.K_ESCAPE)
+        self.wait(PAUSE)
+        return True
+
+
+class Gamepad(Person):
+    """Walks the focus with the cross, as somebody does who sees where it goes, and presses A."""
+
+    means = "gamepad"
+    CROSS: Final = {
+        (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
+        (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    }
+
+    def button(self, which: int) -> None:
+        """Press a button and let it go."""
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.glass.step(FRAME / 2, [Event(kind, button=which, instance_id=0)])
+
+    def touch(self, target: Drawn) -> None:
+        """Go where it seems nearer; what has been tried and led back is remembered as farther than it seems."""
+        learnt: dict[tuple[int, ...], float] = {}
+        known: dict[tuple[tuple[int, ...], tuple[int, int]], tuple[int, ...]] = {}
+        if self.glass.ring() is None:
+            self.button(self.CROSS[0, 1])
+        for _ in range(STEPS):
+            ring = self.glass.ring()
+            if ring is None:
+                raise Lost("the cross shows no focus")
+            if ring == target.rect:
+                self.button(pygame.CONTROLLER_BUTTON_A)
+                self.wait(PAUSE)
+                return
+            here = tuple(ring)
+            ways = {way: self._cost(here, way, target.rect, learnt, known) for way in self.CROSS}
+            way = min(ways, key=lambda way: ways[way])
+            learnt[here] = max(learnt.get(here, 0.0), ways[way])
+            self.button(self.CROSS[way])
+            after = self.glass.ring()
+            known[here, way] = tuple(after) if after else here
+        raise Lost(f"the cross never comes to {target.name}")
+
+    @staticmethod
+    def _cost(
+        here: tuple[int, ...],
+        way: tuple[int, int],
+        goal: Rect,
+        learnt: dict[tuple[int, ...], float],
+        known: dict[tuple[tuple[int, ...], tuple[int, int]], tuple[int, ...]],
+    ) -> float:
+        """How far it is that way: what is known of it, else as far as it looks, less where it points there."""
+        there = known.get((here, way))
+        if there == here:
+            return float("inf")
+        if there is not None:
+            step = _apart(Rect(here), Rect(there))
+            return step + learnt.get(there, _apart(Rect(there), goal))
+        dx, dy = goal.centerx - here[0] - here[2] / 2, goal.centery - here[1] - here[3] / 2
+        along = dx * way[0] + dy * way[1]
+        return hypot(dx, dy) * (1.01 - 0.01 * (along > 0)) - along * 1e-3
+
+    def say(self, word: str) -> bool:
+        buttons = {
+            "more": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+            "less": pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+            "undo": pygame.CONTROLLER_BUTTON_X,
+        }
+        if word in buttons:
+            self.button(buttons[word])
+            self.wait(PAUSE)
+        return word in buttons
+
+    def escape(self) -> bool:
+        self.button(pygame.CONTROLLER_BUTTON_B)
+        self.wait(PAUSE)
+        return True
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    return hypot(one.centerx - other.centerx, one.centery - other.centery)
+
+
+PEOPLE: Final[dict[str, type[Person]]] = {one.means: one for one in (Mouse, Fingers, Keys, Gamepad)}
+MEANS: Final[dict[str, Iterable[str]]] = {
+    "desk": ("mouse", "fingers", "keys", "gamepad"),
+    "table": ("fingers", "mouse"),
+}
+"""What each layout is played with."""

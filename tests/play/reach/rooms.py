@@ -1,0 +1,109 @@
+"""Opens the window for the person of these proofs: on a scene, or on a game that was left; never touches anything."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from game.app import App
+from game.match import Match
+from game.scenes.play import PlayScene
+from game.scenes.robots import RobotsHere
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from tests.play.reach.away import ECHO, still_covered
+from tests.play.reach.glass import FRAME, Glass
+from tests.play.reach.landing import misses
+from tests.play.reach.person import PEOPLE, Person
+from tests.play.reach.situations import Situation, context
+from tests.play.reach.turns import begin, commit, meanings
+
+TURNS: Final = 3
+"""Of the loop, until everything lies where it belongs."""
+SMALL: Final = (1280, 800)
+
+
+class Room:
+    """One window of a layout and size; scene after scene is shown in it, as at an evening of play."""
+
+    def __init__(self, layout: str, size: tuple[int, int] = SMALL, inches: float = 0.0) -> None:
+        self.layout = layout
+        self.size = size
+        self.inches = inches
+        self._app: App | None = None
+
+    def show(self, scene: Scene) -> Glass:
+        """Show a scene; what is seen then."""
+        headless()
+        if self._app is None or not self._app.running:
+            settings = Settings(speed="still", layout=self.layout)
+            self._app = App(scene, settings, self.layout, Surface(self.size), diagonal=self.inches)
+        else:
+            self._app.scene.next = scene
+        for _ in range(TURNS):
+            self._app.step(FRAME)
+        return Glass(self._app)
+
+    def play(self, match: Match) -> Glass:
+        """Go on with a game."""
+        return self.show(PlayScene(match, RobotsHere(1), lambda where: None, self.layout))
+
+    @property
+    def app(self) -> App:
+        """The app itself, for what is measured and not done."""
+        assert self._app is not None
+        return self._app
+
+
+def headless() -> None:
+    """Draw without a window, unless there is one."""
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+
+
+def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = ()) -> dict[str, str]:
+    """Load a situation once for every kind and commit that kind; before the first one see that everything the rules
+    allow is drawn and found by a finger. What went wrong, by where."""
+    wrong = {}
+    for kind in kinds or situation.kinds:
+        match = situation.load()
+        person = PEOPLE[means](room.play(match))
+        where = f"{kind} | {room.layout} {room.size} by {means} | {situation.name} | {situation.setting}"
+        try:
+            state = begin(person, match, situation.seat, situation.laid)
+            lacking = unreached(room.app, person, meanings(state, situation.seat)) if kind == situation.kinds[0] else []
+            commit(person, match, situation.seat, situation.laid, kind)
+            if lacking:
+                wrong[where] = f"cannot be touched: {lacking}"
+        except AssertionError as error:
+            wrong[where] = str(error)
+    return wrong
+
+
+def unreached(app: App, person: Person, wanted: Mapping[object, tuple[object, ...]]) -> list[object]:
+    """Those of some actions for which nothing is drawn that a finger finds, whatever is put away before."""
+    intents = {intent for meant in wanted.values() for intent in meant}
+    _, missed = misses(app, lambda target: target.intent in intents)
+    person.wait(ECHO)
+    names = {miss.target.name for miss in missed}
+    found = {target.intent for target in person.seen(lambda target: target.name not in names)}
+    lacking = [action for action, meant in wanted.items() if not found.intersection(meant)]
+    hidden = {intent for action in lacking for intent in wanted[action]}
+    left = [miss for miss in missed if miss.target.intent in hidden]
+    drawn = {miss.target.intent for miss in left}
+    absent = [action for action in lacking if not drawn.intersection(wanted[action])]
+    return [*absent, *still_covered(app, person, left)]
+
+
+def due(situation: Situation, done: set[tuple[object, ...]]) -> list[str]:
+    """The kinds that are to be committed there: those not `done` yet under the same switches, and always one."""
+    fresh = [kind for kind in situation.kinds if (kind, *context(situation)) not in done]
+    done.update((kind, *context(situation)) for kind in fresh)
+    return fresh or [situation.kinds[len(done) % len(situation.kinds)]]

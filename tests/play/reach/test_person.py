@@ -1,0 +1,119 @@
+"""The person of these proofs has no way to the game but eyes and events: which names the files may use is held here."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+PERSON = ("person", "turns", "ways")
+"""Files that act for a person: they know the glass, the rules and what intents mean, and nothing of the app."""
+MAY_IMPORT = (
+    "__future__",
+    "collections.abc",
+    "dataclasses",
+    "math",
+    "random",
+    "typing",
+    "pygame",
+    "pygame.event",
+    "game.engine",
+    "game.match",
+    "game.scenes.intents",
+    "tests.play.reach.glass",
+    "tests.play.reach.person",
+    "tests.play.reach.situations",
+    "tests.play.reach.turns",
+)
+BANNED = {
+    *("app", "_app", "room", "scene", "stage", "canvas", "focus", "walk", "commands", "hands", "arrangement", "look"),
+    *("perform", "on", "feed", "land", "lift", "find", "taker", "spot", "put", "undo", "withdraw", "draft", "menu"),
+    *("commit", "replay", "_write", "state_of", "parts", "sheet", "raising"),
+    *("_answer", "_mean", "_press", "_commit", "_press_focus", "lay", "view", "next"),
+}
+"""Names through which something could be done, or found, that no hand does."""
+SEES = {
+    *(
+        "_app",
+        "running",
+        "screen",
+        "get_size",
+        "step",
+        "room",
+        "canvas",
+        "painted",
+        "panel",
+        "name",
+        "owner",
+        "targets",
+    ),
+    *("texts", "focus", "ring", "ground", "endswith", "rect", "intent", "enabled", "hold"),
+}
+"""All that the glass may ask of the app."""
+
+
+def tree(name: str) -> ast.Module:
+    return ast.parse((HERE / f"{name}.py").read_text("utf-8"))
+
+
+def imports(module: ast.Module) -> set[str]:
+    plain = {alias.name for node in ast.walk(module) if isinstance(node, ast.Import) for alias in node.names}
+    return plain | {node.module or "" for node in ast.walk(module) if isinstance(node, ast.ImportFrom)}
+
+
+def attributes(module: ast.Module) -> set[str]:
+    return {node.attr for node in ast.walk(module) if isinstance(node, ast.Attribute)}
+
+
+def strangers(module: ast.Module) -> set[str]:
+    """What a file of the person uses that no person has."""
+    known = imports(module)
+    odd = {name for name in known if not any(name == may or name.startswith(f"{may}.") for may in MAY_IMPORT)}
+    names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
+    asked = {node.args[1].value for node in ast.walk(module) if isinstance(node, ast.Call) and _asks_by_name(node)}
+    return odd | (asked & BANNED) | (attributes(module) & BANNED) | (names & {"App", "eval", "exec", "vars", "setattr"})
+
+
+def _asks_by_name(call: ast.Call) -> bool:
+    by_name = isinstance(call.func, ast.Name) and call.func.id in ("getattr", "hasattr")
+    return by_name and isinstance(call.args[1], ast.Constant)
+
+
+@pytest.mark.parametrize("name", [name for name in PERSON if (HERE / f"{name}.py").exists()])
+def test_a_person_only_looks_and_posts_events(name: str) -> None:
+    assert strangers(tree(name)) == set()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "self.glass._app.press(spot)",
+        "person.app.step(0.1)",
+        "stage.perform(intent)",
+        "scene.stage",
+        "app.room.focus.put('confirm')",
+        "from game.app import App",
+        "from game.scenes.play import PlayScene",
+        "from tests.play.driving import Driver",
+        "match.undo(0)",
+        "match.commit(0, moves)",
+        "getattr(glass, '_app')",
+        "app.room.canvas.find(1, 2)",
+    ],
+)
+def test_the_ban_sees_what_is_banned(line: str) -> None:
+    assert strangers(ast.parse(line))
+
+
+def test_the_glass_only_shows() -> None:
+    """What stands between the person and the app asks it for nothing but what is drawn, and passes events on."""
+    glass = tree("glass")
+    assert attributes(glass) <= SEES
+    calls = {
+        node.func.attr
+        for node in ast.walk(glass)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    }
+    assert calls <= {"get_size", "step", "endswith"}

@@ -1,0 +1,155 @@
+"""One kind of action committed by hand: what comes before it is laid out, it is laid out, and the turn confirmed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Run
+from game.engine.notation import Line
+from game.engine.plants import best_firing
+from game.engine.resources import FUELS
+from game.engine.rules import apply, legal_actions
+from game.engine.state import GameState, Task
+from game.match import Match, turn_of
+from game.scenes.intents import Confirm, Lay, PassTurn, SetBid, SetMix, Show, ToggleRun
+from tests.play.reach.person import Lost, Person
+from tests.play.reach.situations import RAISES, kind_of, least_bid
+
+MOST_TOUCHES: Final = 12
+
+
+def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
+    """Come to the decision: lay out by hand what comes before it in the same turn; the state as it is there."""
+    come_to_the_front(person, seat)
+    for move in laid:
+        _lay(person, seat, move)
+    return reached(match, seat, laid)
+
+
+def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], kind: str) -> Line:
+    """Let a person commit one kind of action after what is laid out already; the line that was written. Lost says
+    where there was no way on."""
+    state, before = reached(match, seat, laid), len(match.record.lines)
+    if state.task == Task.RUN:
+        _run(person, match, seat, kind)
+    else:
+        _one(person, state, seat, kind)
+    line = _confirm(person, match, seat, before)
+    if not _is_of(line, state, kind, len(laid)):
+        raise Lost(f"{kind} was meant, {line.moves} was written")
+    return line
+
+
+def meanings(state: GameState, seat: int) -> dict[object, tuple[object, ...]]:
+    """For everything the rules allow now, apart from amounts: what a target that does it may mean."""
+    found: dict[object, tuple[object, ...]] = {}
+    for move in legal_actions(state, RAISES):
+        if isinstance(move, Run):
+            found[move] = (ToggleRun(seat, move.plant),)
+        elif isinstance(move, Bid) or move == DONE:
+            found[type(move)] = (Confirm(seat),)
+        else:
+            found[move] = (Lay(seat, move), PassTurn(seat)) if move == PASS else (Lay(seat, move),)
+    return found
+
+
+def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
+    """The state after what is laid already."""
+    state = turn_of(match.state, seat)
+    for move in laid:
+        assert move in legal_actions(state), f"{move} is not legal"
+        apply(state, move)
+    return state
+
+
+def come_to_the_front(person: Person, seat: int) -> None:
+    """Where several people share one desk, bring one's own to the front."""
+    if not person.seen(lambda target: getattr(target.intent, "seat", None) == seat and _decides(target.intent)):
+        shown = person.meaning(Show(seat))
+        if shown:
+            person.touch(shown[0])
+
+
+def _decides(intent: object) -> bool:
+    return isinstance(intent, Confirm | PassTurn | Lay | ToggleRun)
+
+
+# --- laying out ------------------------------------------------------------------------------------------
+
+
+def _lay(person: Person, seat: int, move: Action) -> None:
+    if move == PASS:
+        person.do(PassTurn(seat), Lay(seat, PASS), word="pass")
+    else:
+        person.do(Lay(seat, move), word=f"buy {FUELS[move.fuel]}" if isinstance(move, Buy) else "")
+
+
+def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
+    """Lay one action of a kind out: the first that is drawn."""
+    if kind == "bid more":
+        _raise(person, seat, least_bid(state) + 1)
+    if kind in ("bid least", "bid more", "done"):
+        return  # what the brass button adds by itself
+    moves = [move for move in legal_actions(state, RAISES) if kind_of(move, state) == kind]
+    drawn = [move for move in moves if move == PASS or person.meaning(Lay(seat, move))]
+    if not drawn:
+        raise Lost(f"nothing that is drawn means {kind} ({moves[:3]})")
+    _lay(person, seat, drawn[0])
+
+
+def _raise(person: Person, seat: int, amount: int) -> None:
+    """One more than the least on the dial."""
+    person.do(SetBid(seat, amount), word="more")
+
+
+def _run(person: Person, match: Match, seat: int, kind: str) -> None:
+    """Choose what runs, beginning with what the screen proposes: what supplies most cities for least fuel."""
+    state = turn_of(match.state, seat)
+    player = state.players[seat]
+    on = {plant.number for plant, _ in best_firing(player.plants, player.fuel, len(player.cities))}
+    wanted = next((move for move in legal_actions(state) if kind_of(move, state) == kind), DONE)
+    plant = wanted.plant if isinstance(wanted, Run) else 0
+    for other in sorted(on - {plant}):
+        person.do(ToggleRun(seat, other))
+    if isinstance(wanted, Run):
+        if plant not in on:
+            person.do(ToggleRun(seat, plant))
+        _mix(person, seat, wanted)
+
+
+def _mix(person: Person, seat: int, wanted: Run) -> None:
+    """Bring a hybrid to the mix that is wanted; its two buttons stand for one coal less and one more than now."""
+    for _ in range(len(RUN[wanted.plant])):
+        ways = [target.intent for target in person.glass.drawn() if isinstance(target.intent, SetMix)]
+        coal = [way.coal for way in ways if way.seat == seat and way.plant == wanted.plant]
+        now = sum(coal) / len(coal) if coal else wanted.mix[0]
+        if now == wanted.mix[0]:
+            return
+        person.do(SetMix(seat, wanted.plant, round(now) + (1 if now < wanted.mix[0] else -1)))
+
+
+# --- confirming ------------------------------------------------------------------------------------------
+
+
+def _confirm(person: Person, match: Match, seat: int, before: int) -> Line:
+    """Confirm, once more where that is asked, and give up what must be given up first; the line that was written."""
+    lines = match.record.lines
+    for attempt in range(MOST_TOUCHES):
+        if len(lines) > before:
+            return lines[before]
+        found = person.meaning(Confirm(seat))
+        if found and attempt % 2 == 0:  # by the key that is printed there, and where that does not do it by walking
+            person.do(Confirm(seat), word="pass" if found[0].name == "done" else "confirm")
+        elif found:
+            person.touch(found[0])
+        else:
+            person.do(*(Lay(seat, move) for move in DROP))
+    raise Lost("nothing was written")
+
+
+def _is_of(line: Line, state: GameState, kind: str, laid: int) -> bool:
+    """Whether a line holds an action of this kind after what was laid out before."""
+    moves = line.moves[laid:]
+    if state.task == Task.RUN:
+        return any(kind_of(move, state) == kind for move in moves)
+    return bool(moves) and kind_of(moves[0], state) == kind
