@@ -76,6 +76,6 @@ def _cover(app: App, target: Drawn) -> str:
     x, y = target.rect.center
     for painted in reversed(app.room.canvas.painted):
         touched = any(other.holds(x, y) for other in painted.targets)
-        if touched or (painted.targets and painted.panel.rect.collidepoint(x, y)):
+        if touched or painted.hides(x, y):
             return painted.panel.name
     return ""

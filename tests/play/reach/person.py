@@ -5,7 +5,7 @@ Nothing here may know more than that: `test_person.py` holds which names this fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import hypot
 from typing import Final
 
@@ -258,8 +258,5 @@ def _apart(one: Rect, other: Rect) -> float:
 
 
 PEOPLE: Final[dict[str, type[Person]]] = {one.means: one for one in (Mouse, Fingers, Keys, Gamepad)}
-MEANS: Final[dict[str, Iterable[str]]] = {
-    "desk": ("mouse", "fingers", "keys", "gamepad"),
-    "table": ("fingers", "mouse"),
-}
+MEANS: Final = {"desk": ("mouse", "fingers", "keys", "gamepad"), "table": ("fingers", "mouse")}
 """What each layout is played with."""

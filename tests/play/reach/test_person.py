@@ -72,13 +72,14 @@ def strangers(module: ast.Module) -> set[str]:
     known = imports(module)
     odd = {name for name in known if not any(name == may or name.startswith(f"{may}.") for may in MAY_IMPORT)}
     names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
-    asked = {node.args[1].value for node in ast.walk(module) if isinstance(node, ast.Call) and _asks_by_name(node)}
+    asked = {name for node in ast.walk(module) if isinstance(node, ast.Call) for name in asked_by_name(node)}
     return odd | (asked & BANNED) | (attributes(module) & BANNED) | (names & {"App", "eval", "exec", "vars", "setattr"})
 
 
-def _asks_by_name(call: ast.Call) -> bool:
+def asked_by_name(call: ast.Call) -> set[str]:
+    """The name that getattr or hasattr is called with."""
     by_name = isinstance(call.func, ast.Name) and call.func.id in ("getattr", "hasattr")
-    return by_name and isinstance(call.args[1], ast.Constant)
+    return {str(word.value) for word in call.args[1:2] if by_name and isinstance(word, ast.Constant)}
 
 
 @pytest.mark.parametrize("name", [name for name in PERSON if (HERE / f"{name}.py").exists()])

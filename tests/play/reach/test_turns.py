@@ -1,32 +1,91 @@
 """Whenever a person is asked, every kind of action that is legal can be committed: by hand, by keys, by fingers.
 
-uv run pytest -m slow tests/play/reach/test_turns.py    every setting walked, every distinct situation tried
+uv run pytest -s -m slow tests/play/reach/test_turns.py      every setting walked, every distinct situation tried
+uv run python -m tests.play.reach --help                     one setting
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
 
 from game import gallery
-from tests.play.reach.rooms import Room, tried
-from tests.play.reach.situations import drawn_by_chance, walk
+from game.engine.board import maps
+from game.engine.ruleset import PLAYERS, editions
+from tests.play.reach.rooms import Room, due, tried
+from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, settings, situations, walk
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
-SAMPLED = 7
+SAMPLED = 6
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4
 """Situations of each of them."""
+PARTS = 6
+"""In so many parts every situation is tried, so that each fits into the time there is for longer proofs."""
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_every_kind_of_action_is_committed_by_hand_in_settings_drawn_by_chance(layout: str, means: str) -> None:
     random = Random(f"{layout} {means}")
-    wrong = {}
+    wrong: dict[str, str] = {}
     for _ in range(SAMPLED):
         room = Room(layout, random.choice(gallery.SIZES[layout][:3]))
         found = list(walk(drawn_by_chance(random, 3), set(), random.randrange(1000)))
         for situation in random.sample(found, min(TRIED, len(found))):
             wrong |= tried(situation, room, means, [random.choice(situation.kinds)])
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+def test_whoever_may_pass_by_naming_a_plant_can(layout: str, means: str) -> None:
+    """Classic 2005: from round 2 a plant is named first, and then bid for or passed."""
+    setting = Setting("classic-2005", "germany", 3)
+    found = [one for one in walk(setting, set()) if one.key[0] == "OPEN" and "pass" in one.kinds]
+    assert found
+    assert tried(found[0], Room(layout), means, ["pass"]) == {}
+
+
+# --- whole -----------------------------------------------------------------------------------------------
+
+
+@cache
+def everything() -> list[Situation]:
+    """Every distinct situation of every edition, map and number of players with every value of every switch."""
+    found = situations([*bases(), *settings()])
+    kinds = Counter(kind for situation in found for kind in situation.kinds)
+    print(f"\n{sum(1 for _ in bases())} bases, {sum(1 for _ in settings())} settings, {len(found)} situations, {kinds}")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+def test_every_distinct_situation_of_every_setting_by_hand(layout: str, means: str, part: int) -> None:
+    room, done, wrong, count = Room(layout), set[tuple[object, ...]](), dict[str, str](), 0
+    for number, situation in enumerate(everything()):
+        kinds = due(situation, done)
+        if number % PARTS == part:
+            count += len(kinds)
+            wrong |= tried(situation, room, means, kinds)
+    print(f"{layout} by {means}, part {part}: {count} commits, {len(wrong)} wrong")
+    assert wrong == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", editions())
+def test_every_map_and_number_of_players_by_hand(edition: str) -> None:
+    """Every legal move is drawn and found on every map for every number of players, in one situation of each task."""
+    wrong, random = dict[str, str](), Random(edition)
+    for map_name in maps():
+        for players in PLAYERS:
+            by_task: dict[object, Situation] = {}
+            for situation in walk(Setting(edition, map_name, players), set(), players):
+                by_task[situation.key[0]] = situation
+            for situation in by_task.values():
+                layout, means = random.choice(WAYS)
+                room = Room(layout, random.choice(gallery.SIZES[layout][:2]))
+                wrong |= tried(situation, room, means, [random.choice(situation.kinds)])
     assert wrong == {}

@@ -1,0 +1,98 @@
+"""What is drawn as something to touch is found where it is drawn, or lies under what can be put away by hand.
+
+uv run pytest -s -m slow tests/play/reach/test_targets.py        the whole gallery at every offered size
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from game import gallery
+from game.app import App
+from game.scenes.intents import Go, Nothing
+from game.ui.panel import Panel
+from game.ui.pen import Pen
+from tests.play.reach.away import faults
+from tests.play.reach.glass import Glass
+from tests.play.reach.person import PEOPLE
+
+HANDS = {"desk": "mouse", "table": "fingers"}
+STILL = ("attract-playing", "finish-unveiling")
+"""Moments at which nothing answers but a waking touch, or nothing at all: pictures of what moves on by itself."""
+EVERY = 3
+"""The normal suite looks at every third moment, and at all of those that open on a screen of their own."""
+ALWAYS = ("glass", "menu", "setup", "title")
+
+
+def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tuple[int, list[str]]:
+    """How many targets a moment has, and those that cannot be touched."""
+    app = gallery.show(moment.build(layout), layout, size)
+    count, wrong = faults(app, PEOPLE[HANDS[layout]](Glass(app)))
+    return count, [f"{moment.name} {layout} {size}: {each}" for each in wrong]
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> None:
+    random, wrong = Random(layout), list[str]()
+    for number, moment in enumerate(gallery.moments(layout)):
+        if moment.name not in STILL and (number % EVERY == 0 or moment.scene in ALWAYS):
+            wrong += looked_at(moment, layout, random.choice(gallery.SIZES[layout][:2]))[1]
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("layout", "size"), [(layout, size) for layout in HANDS for size in gallery.SIZES[layout]])
+def test_every_target_of_the_gallery_at_every_size(layout: str, size: tuple[int, int]) -> None:
+    wrong, targets, states = list[str](), 0, 0
+    for moment in gallery.moments(layout):
+        if moment.name not in STILL:
+            count, found = looked_at(moment, layout, size)
+            wrong, targets, states = wrong + found, targets + count, states + 1
+            gc.collect()  # an app and its scene know each other: their pictures would pile up
+    print(f"{layout} {size}: {states} states, {targets} targets, {len(wrong)} wrong")
+    assert wrong == []
+
+
+# --- the proof sees what it is for -----------------------------------------------------------------------
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, list[Panel]], list[Panel]]) -> list[str]:
+    """What is found wrong at the desk's first auction when every layout is changed like that."""
+    moment = next(moment for moment in gallery.moments("desk") if moment.name == name)
+    scene = moment.build("desk")
+    usual = scene.layout
+    app = gallery.show(scene, "desk", (1280, 800))
+    monkeypatch.setattr(scene, "layout", lambda size: change(app, usual(size)))
+    app._changed = True
+    app.step(0.1)
+    return faults(app, PEOPLE["mouse"](Glass(app)))[1]
+
+
+def test_a_panel_over_a_button_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cover(app: App, shown: list[Panel]) -> list[Panel]:
+        spot = app.room.canvas.spot("menu")
+        assert spot
+        around = spot.target.rect.inflate(20, 20)
+
+        def paint(pen: Pen) -> None:
+            pen.fill((0, 0, *pen.size), (200, 0, 0))
+            pen.target("ad", (0, 0, 8, 8), Nothing())
+
+        return [*shown, Panel("advertisement", around, 0, "ad", paint)]
+
+    assert any("/menu lies under advertisement" in each for each in broken(monkeypatch, "auction-first", cover))
+
+
+def test_a_button_off_the_screen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def add(app: App, shown: list[Panel]) -> list[Panel]:
+        def paint(pen: Pen) -> None:
+            pen.target("away", (0, 0, *pen.size), Go("menu"))
+
+        return [*shown, Panel("outside", Rect(app.screen.get_width() - 10, 100, 90, 40), 0, "outside", paint)]
+
+    assert any("outside/away" in each for each in broken(monkeypatch, "auction-first", add))
