@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Surface
@@ -28,6 +29,7 @@ from game.ui.board_network import (
 from game.ui.board_sheet import Sheet, load_sheet
 from game.ui.board_title import draw_compass, draw_title
 from game.ui.board_view import WHOLE, BoardView, Glance, best_turn
+from game.ui.strokes import Sketch
 
 __all__ = [
     "WHOLE",
@@ -44,6 +46,7 @@ __all__ = [
     "lay_barriers",
     "load_sheet",
     "overlay",
+    "printed",
     "track_barriers",
 ]
 
@@ -70,6 +73,27 @@ def ground(
         _grounds[key] = view, _print(view, note, title, frame)
     _grounds.move_to_end(key)
     return _grounds[key][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The ground of a view as a value: two are equal where they look equal, and each is printed when it is called."""
+
+    key: tuple[object, ...]
+    view: BoardView = field(compare=False)
+    note: str
+    title: bool
+    frame: bool
+
+    def __call__(self) -> Surface:
+        """The ground itself, kept or printed now."""
+        return ground(self.view, self.note, self.title, self.frame)
+
+
+def printed(view: BoardView, note: str | None = None, title: bool = True, frame: bool = True) -> Printed:
+    """The ground of a view as a value; see `ground`."""
+    note = _note(view) if note is None else note
+    return Printed((view.key, look.worn.text_size), view, note, title, frame)
 
 
 def known_ground(
@@ -113,10 +137,10 @@ def _note(view: BoardView) -> str:
     return words.say("board.fog", count=hidden) if hidden else ""
 
 
-def lay_barriers(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+def lay_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
     """Lay barriers across the score track on a copy of the view's ground."""
-    draw_barriers(surface, view, barriers)
-    draw_frame(surface, view)  # their shadows do not reach beyond it
+    draw_barriers(sheet, view, barriers)
+    draw_frame(sheet, view)  # their shadows do not reach beyond it
 
 
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:

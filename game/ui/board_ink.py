@@ -15,6 +15,7 @@ from game.ui import lettering
 from game.ui.assets import clear
 from game.ui.board_sheet import Point
 from game.ui.shelf import kept
+from game.ui.strokes import Sketch, stroke
 from game.ui.theme import Colour
 
 Strand = tuple[float, float, tuple[int, int, int]]
@@ -134,7 +135,7 @@ def _span(dx: int, dy: int, strands: tuple[Strand, ...]) -> Span:
 
 
 def draw_line(
-    surface: Surface,
+    sheet: Surface | Sketch,
     start: Point,
     end: Point,
     strands: tuple[Strand, ...],
@@ -145,15 +146,25 @@ def draw_line(
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
     area = Rect(x0 + left, y0 + top, right - left, bottom - top)
+    stroke(sheet, _line_in, area, x1 - x0, y1 - y0, fine, dash)
+
+
+def _line_in(
+    surface: Surface, x: int, y: int, dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]
+) -> None:
+    """The line whose span begins at (x, y)."""
+    left, top, right, bottom = _span(dx, dy, strands)
+    area = Rect(x, y, right - left, bottom - top)
     seen = area.clip(surface.get_clip())
     if not (seen.w and seen.h):
         return
     if area.w * area.h <= KEPT_AREA:
-        surface.blit(_line_image(x1 - x0, y1 - y0, fine, dash), area)
+        surface.blit(_line_image(dx, dy, strands, dash), area)
         return
+    x0, y0 = x - left, y - top
     span = (seen.left - x0, seen.top - y0, seen.right - x0, seen.bottom - y0)
-    columns, rows, place, opacity = _inked(x1 - x0, y1 - y0, fine, dash, span)
-    colours = _profile(fine).colours
+    columns, rows, place, opacity = _inked(dx, dy, strands, dash, span)
+    colours = _profile(strands).colours
     part = surface.subsurface(seen)
     pixels: Any = pygame.surfarray.pixels2d(part)
     new, edge = _packed(part, colours)[place], opacity < 1
@@ -175,13 +186,13 @@ def tinted(colours: NDArray[np.float32], opacity: NDArray[np.float32]) -> Surfac
     return surface
 
 
-def lay(surface: Surface, image: Surface, x: float, y: float) -> None:
+def lay(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:
     """Lay a picture with its middle at a place."""
-    surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+    sheet.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
 def write(
-    surface: Surface,
+    sheet: Surface | Sketch,
     text: str,
     x: float,
     y: float,
@@ -195,12 +206,21 @@ def write(
     """Write a line with the middle of its capitals at a place, read from one of four sides."""
     px = max(lettering.LEAST, round(size))
     reach = max(1, round(halo_width)) if halo is not None else 0
-    if halo is None:
-        image = lettering.line(text, font, px, colour)
-    else:
-        image = lettering.haloed(text, font, px, colour, halo, reach)
-    lift = image.get_height() / 2 - reach - lettering.capital_middle(font, px)
-    if facing:
-        image = pygame.transform.rotate(image, -90 * facing)
+    lift = lettering.extent(text, font, px)[1] / 2 - lettering.capital_middle(font, px)
     right, down = ((0.0, lift), (-lift, 0.0), (0.0, -lift), (lift, 0.0))[facing % 4]
-    lay(surface, image, x + right, y + down)
+    lay(sheet, _written(text, font, px, colour, halo, reach, facing), x + right, y + down)
+
+
+def _written(text: str, font: str, px: int, colour: Colour, halo: Colour | None, reach: int, facing: int) -> Surface:
+    if facing % 4:
+        return _turned_line(text, font, px, colour, halo, reach, facing % 4)
+    if halo is None:
+        return lettering.line(text, font, px, colour)
+    return lettering.haloed(text, font, px, colour, halo, reach)
+
+
+@kept
+def _turned_line(
+    text: str, font: str, px: int, colour: Colour, halo: Colour | None, reach: int, facing: int
+) -> Surface:
+    return pygame.transform.rotate(_written(text, font, px, colour, halo, reach, 0), -90 * facing)

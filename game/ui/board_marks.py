@@ -9,11 +9,12 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.ui import light
 from game.ui.board_ink import draw_line, lay, tinted
@@ -29,10 +30,14 @@ from game.ui.board_network import (
 from game.ui.board_sheet import Point
 from game.ui.board_tags import draw_tags
 from game.ui.board_view import BoardView
+from game.ui.shelf import kept
+from game.ui.strokes import Sketch, stroke
 from game.ui.theme import SEAT, SEAT_COLOURS
 
 GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
 LAMP = (38, 22, 8)
+LAMP_TILE, LAMP_STEP = 128, 8
+"""Px: the side of the tiles in which a map is dimmed, and the steps in which that is worked out."""
 PASSING = 0.5
 """How thin the strand of one is who only passes, as a share of an owner's."""
 
@@ -74,35 +79,35 @@ class Marks:
     """By colour the ways that were paid for, own city first; None: all lines between cities of one colour."""
 
 
-def overlay(view: BoardView, surface: Surface, marks: Marks) -> None:
-    """Draw the marks on a copy of the view's ground."""
-    surface.set_clip(view.free)
+def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
+    """Draw the marks on a copy of the view's ground, or note them."""
+    sheet.set_clip(view.free)
     owners = _owners(view, marks)
     for place, strands in owners.items():
         if strands:
             a, b, _ = view.sheet.board.links[place]
-            _draw_owned(surface, view, view.link_points(a, b), strands)
+            _draw_owned(sheet, view, view.link_points(a, b), strands)
     way = [view.city_at(city) for city in marks.route]
     if way:
-        _draw_glow(surface, view, way)
+        _draw_glow(sheet, view, way)
         for start, end in pairwise(way):
-            _draw_gold(surface, view, start, end)
+            _draw_gold(sheet, view, start, end)
     for staged in marks.staged:
         for a, b in pairwise(staged.way):
             if not _on_route(marks, a, b):
-                _draw_staged_way(surface, view, view.link_points(a, b), staged.colour)
-    draw_prices(surface, view)
-    draw_prices(surface, view, _route_links(view, marks))
-    _draw_cities(surface, view, marks)
-    draw_names(surface, view)
+                _draw_staged_way(sheet, view, view.link_points(a, b), staged.colour)
+    draw_prices(sheet, view)
+    draw_prices(sheet, view, _route_links(view, marks))
+    _draw_cities(sheet, view, marks)
+    draw_names(sheet, view)
     if marks.lamp and (way or marks.staged):
         lit = way + [view.city_at(staged.city) for staged in marks.staged]
-        _draw_lamp(surface, view, lit)
+        _draw_lamp(sheet, view, lit)
     tags = {staged.city: staged.price for staged in marks.staged if staged.price is not None}
     if marks.route and marks.route_price is not None:
         tags[marks.route[-1]] = marks.route_price
-    draw_tags(surface, view, tags, marks.facing)
-    surface.set_clip(None)
+    draw_tags(sheet, view, tags, marks.facing)
+    sheet.set_clip(None)
 
 
 def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[tuple[str, bool], ...]]:
@@ -132,7 +137,7 @@ def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
 
 
 def _draw_owned(
-    surface: Surface, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
+    sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
 ) -> None:
     """One strand per owner, side by side in a dark casing; who only passes has a thin one."""
     u = view.unit
@@ -147,7 +152,7 @@ def _draw_owned(
             continue
         strands.append((off, strand, SEAT[colour]))
         strands.append((off - strand * 0.22, strand * 0.16, _lighter(SEAT[colour])))
-    draw_line(surface, *ends, tuple(strands))
+    draw_line(sheet, *ends, tuple(strands))
 
 
 def _lighter(colour: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -155,57 +160,70 @@ def _lighter(colour: tuple[int, int, int]) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def _draw_gold(surface: Surface, view: BoardView, start: Point, end: Point) -> None:
+def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Point) -> None:
     u = view.unit
     draw_line(
-        surface,
+        sheet,
         start,
         end,
         ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))),
     )
 
 
-def _draw_staged_way(surface: Surface, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
+def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
     """A line that will be owned: the owner's colour with cream beads, in a soft glow."""
     u = view.unit
-    _lay_field(surface, view, list(ends), ((255, 214, 96), 9.0, 4.0, 0.7))
-    draw_line(surface, *ends, ((0.0, 9.4 * u, CASING), (0.0, 6.2 * u, SEAT[colour])))
-    draw_line(surface, *ends, ((0.0, 3.2 * u, (255, 250, 230)),), (22 * u, 3.2 * u, 9 * u))
+    _lay_field(sheet, view, list(ends), ((255, 214, 96), 9.0, 4.0, 0.7))
+    draw_line(sheet, *ends, ((0.0, 9.4 * u, CASING), (0.0, 6.2 * u, SEAT[colour])))
+    draw_line(sheet, *ends, ((0.0, 3.2 * u, (255, 250, 230)),), (22 * u, 3.2 * u, 9 * u))
 
 
-def _draw_glow(surface: Surface, view: BoardView, way: list[Point]) -> None:
+def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
     """Two layers of light along the way, wide and narrow."""
-    _lay_field(surface, view, way, ((255, 190, 40), 34.0, 12.0, 0.95))
-    _lay_field(surface, view, way, ((255, 236, 170), 20.0, 5.0, 1.0))
+    _lay_field(sheet, view, way, ((255, 190, 40), 34.0, 12.0, 0.95))
+    _lay_field(sheet, view, way, ((255, 236, 170), 20.0, 5.0, 1.0))
 
 
 Light = tuple[tuple[int, int, int], float, float, float]
 """Colour, width and blur in units, strength."""
 
 
-def _lay_field(surface: Surface, view: BoardView, way: list[Point], light_: Light) -> None:
+def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
     """Light around a polyline, worked out coarsely: it is soft."""
-    colour, width, blur, strength = light_
+    _, width, blur, _ = light_
     u = view.unit
     coarse = max(1.0, blur * u / 5)
     room = width * u / 2 + 3 * blur * u
-    seen = surface.get_clip()
+    seen = sheet.get_clip()
     left, top = (max(min(p[k] for p in way) - room, seen.topleft[k]) for k in (0, 1))
     right, bottom = (min(max(p[k] for p in way) + room, seen.bottomright[k]) for k in (0, 1))
     if right <= left or bottom <= top:
         return
     shape = (math.ceil((right - left) / coarse), math.ceil((bottom - top) / coarse))
-    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + left)[:, None]
-    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + top)[None, :]
+    box = Rect(round(left), round(top), round(shape[0] * coarse), round(shape[1] * coarse))
+    stroke(sheet, _field_in, box, (light_, u, tuple(way), (left, top), shape, coarse))
+
+
+def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
+    surface.blit(_field(*made), (x, y))
+
+
+@kept
+def _field(
+    light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], coarse: float
+) -> Surface:
+    """The light around a polyline in a box that begins at `corner`."""
+    colour, width, blur, strength = light_
+    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + corner[0])[:, None]
+    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + corner[1])[None, :]
     away = _from_way(x, y, way) - width * u / 2
     t = away / (blur * u * math.sqrt(2))
     opacity = (0.5 - 0.5 * np.tanh(1.1283 * t + 0.1009 * t**3)) * strength * 1.5
     image = tinted(np.broadcast_to(np.array(colour, np.float32), (*shape, 3)), np.clip(opacity, 0, 1))
-    size = (round(shape[0] * coarse), round(shape[1] * coarse))
-    surface.blit(pygame.transform.smoothscale(image, size), (round(left), round(top)))
+    return pygame.transform.smoothscale(image, (round(shape[0] * coarse), round(shape[1] * coarse)))
 
 
-def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: list[Point]) -> NDArray[np.float32]:
+def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: Sequence[Point]) -> NDArray[np.float32]:
     """Distance (px) from a polyline or a single point, on the grid of x and y."""
     nearest = np.full(np.broadcast_shapes(x.shape, y.shape), np.inf, np.float32)
     for (x0, y0), (x1, y1) in zip(way, way[1:] or way, strict=False):
@@ -215,19 +233,19 @@ def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: list[Point]) 
     return nearest
 
 
-def _draw_cities(surface: Surface, view: BoardView, marks: Marks) -> None:
+def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: Marks) -> None:
     """Rings of the way, then every disc in play with its free slots."""
     staged = {item.city for item in marks.staged}
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
         if city.id not in view.in_play:
             continue
-        _draw_ring(surface, view, marks, city.id, city.id in staged)
+        _draw_ring(sheet, view, marks, city.id, city.id in staged)
         slots = _slots(marks, city.id, view.first_slot(city.id))
-        draw_city(surface, view, city.id, city.region, slots)
+        draw_city(sheet, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
-            lay(surface, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
-            lay(surface, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
+            lay(sheet, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
+            lay(sheet, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
 
 
 def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
@@ -243,39 +261,57 @@ def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
     )
 
 
-def _draw_ring(surface: Surface, view: BoardView, marks: Marks, city: str, staged: bool) -> None:
+def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: Marks, city: str, staged: bool) -> None:
     """Gold at start and goal of the way, beads on cities passed, cream around a staged house."""
     x, y = view.city_at(city)
     r, u = view.city_radius, view.unit
     if marks.route and city in (marks.route[0], marks.route[-1]):
         if city == marks.route[-1]:
-            _lay_field(surface, view, [(x, y)], ((255, 200, 60), 60.0, 9.0, 0.9))
+            _lay_field(sheet, view, [(x, y)], ((255, 200, 60), 60.0, 9.0, 0.9))
         for more, colour in ((5.5, GOLD_RIM), (4.6, GOLD), (1.4, GOLD_EDGE)):
-            lay(surface, light.disc(r + more * u, colour), x, y)
+            lay(sheet, light.disc(r + more * u, colour), x, y)
     elif city in marks.route:
-        lay(surface, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
+        lay(sheet, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
         for bead in range(16):
             angle = bead * math.pi / 8
             far = r + 3.6 * u
             lay(
-                surface,
+                sheet,
                 light.disc(2.1 * u, (255, 222, 120)),
                 x + far * math.cos(angle),
                 y + far * math.sin(angle),
             )
     elif staged:
-        lay(surface, light.disc(r + 5 * u, GOLD_RIM), x, y)
-        lay(surface, light.disc(r + 4 * u, (255, 226, 150)), x, y)
+        lay(sheet, light.disc(r + 5 * u, GOLD_RIM), x, y)
+        lay(sheet, light.disc(r + 4 * u, (255, 226, 150)), x, y)
 
 
-def _draw_lamp(surface: Surface, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
-    """Dim the map softly where the way is far."""
-    coarse = 8
-    shape = (max(2, view.size[0] // coarse), max(2, view.size[1] // coarse))
-    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * view.size[0] / shape[0])[:, None]
-    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * view.size[1] / shape[1])[None, :]
+def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
+    """Dim the map softly where the way is far: tile by tile, so that those stay whose light does not change."""
+    wide, high = view.size
+    x = np.arange(0, wide + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[:, None]
+    y = np.arange(0, high + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[None, :]
     away = np.min([np.hypot(x - px, y - py) for px, py in lit], axis=0)
     t = np.clip((away / view.unit - 110) / 270, 0, 1)
-    opacity = strength * t * t * (3 - 2 * t)
-    image = tinted(np.broadcast_to(np.array(LAMP, np.float32), (*shape, 3)), opacity)
-    surface.blit(pygame.transform.smoothscale(image, view.size), (0, 0))
+    dark = (strength * t * t * (3 - 2 * t) * 255 + 0.5).astype(np.uint8)
+    steps = LAMP_TILE // LAMP_STEP
+    for left in range(0, wide, LAMP_TILE):
+        for top in range(0, high, LAMP_TILE):
+            column, row = left // LAMP_STEP, top // LAMP_STEP
+            part = dark[column : column + steps + 1, row : row + steps + 1]
+            if part.any():
+                box = Rect(left, top, LAMP_TILE, LAMP_TILE).clip((0, 0, wide, high))
+                stroke(sheet, _lamp_in, box, box.size, part.tobytes())
+
+
+def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: bytes) -> None:
+    surface.blit(_lamp(dark), (x, y), (0, 0, *size))
+
+
+@kept
+def _lamp(dark: bytes) -> Surface:
+    """One tile of what dims a map, from its opacities at every `LAMP_STEP` px."""
+    side = LAMP_TILE // LAMP_STEP + 1
+    opacity = np.frombuffer(dark, np.uint8).reshape(side, side).astype(np.float32) / np.float32(255)
+    small = tinted(np.broadcast_to(np.array(LAMP, np.float32), (side, side, 3)), opacity)
+    return pygame.transform.smoothscale(small, (LAMP_TILE, LAMP_TILE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -14,6 +15,7 @@ from game.ui.board_names import names_of
 from game.ui.board_sheet import Point
 from game.ui.board_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.ui.shelf import kept
+from game.ui.strokes import Sketch, stroke
 from game.ui.theme import CREAM, GREEN, WINE, Colour, mixed, region_ink
 
 RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
@@ -46,12 +48,12 @@ def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
 
-def draw_connections(surface: Surface, view: BoardView) -> None:
+def draw_connections(sheet: Surface | Sketch, view: BoardView) -> None:
     """All connections, faded where one end is not in play."""
     links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
     for a, b, _ in links:
         start, end = view.link_points(a, b)
-        draw_line(surface, start, end, pipe(view.unit, not {a, b} <= view.in_play))
+        draw_line(sheet, start, end, pipe(view.unit, not {a, b} <= view.in_play))
 
 
 @kept
@@ -89,16 +91,16 @@ def _shadow(
     lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), x + right, y + down)
 
 
-def draw_prices(surface: Surface, view: BoardView, hot: frozenset[int] | None = None) -> None:
+def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
     """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
     radius = view.sheet.badge * view.unit
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, look.TEXT_SIZES.get(look.worn.text_size, 1.0))
     for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
         if hot is None:
-            lay(surface, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
+            lay(sheet, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
         elif place in hot:
-            lay(surface, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
+            lay(sheet, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
 
 
 @kept
@@ -140,13 +142,13 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     return image
 
 
-def draw_city(surface: Surface, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
+def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
     """One city's disc; `slots` from the first one on, even where that is missing."""
     faded, supra = city not in view.in_play, view.first_slot(city) > 0
-    lay(surface, city_image(view.city_radius, region_ink(region), faded, slots, supra), *view.city_at(city))
+    lay(sheet, city_image(view.city_radius, region_ink(region), faded, slots, supra), *view.city_at(city))
 
 
-def draw_names(surface: Surface, view: BoardView) -> None:
+def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
     """Every name once for each side it is read from."""
     for facing in view.facing:
         size, names = names_of(view, facing)
@@ -161,7 +163,7 @@ def draw_names(surface: Surface, view: BoardView) -> None:
                 right, down = ((0.0, off), (-off, 0.0), (0.0, -off), (off, 0.0))[facing]
                 font = "semibold" if faded else "bold"
                 at = middle[0] + right, middle[1] + down
-                write(surface, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
+                write(sheet, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
@@ -174,7 +176,7 @@ def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, f
     return edge < x - across and x + across < width - edge and edge < y - down and y + down < height - edge
 
 
-def draw_frame(surface: Surface, view: BoardView) -> None:
+def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
     """Two thin lines inside the edge of the sheet."""
     width, height = view.size
     u = view.plain_scale
@@ -182,14 +184,18 @@ def draw_frame(surface: Surface, view: BoardView) -> None:
         box = pygame.Rect(
             round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u)
         )
-        pygame.draw.rect(surface, (96, 62, 30), box, max(1, round(line * u)))
+        stroke(sheet, _edge, box, box.size, (96, 62, 30), max(1, round(line * u)))
 
 
-def draw_barriers(surface: Surface, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
+    pygame.draw.rect(surface, ink, (x, y, *size), line)
+
+
+def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
     """The barriers lying across the score track."""
     cells = _cells(view)
     for barrier in barriers if cells else ():
-        _draw_barrier(surface, view, cells, barrier)
+        _draw_barrier(sheet, view, cells, barrier)
 
 
 def _cells(view: BoardView) -> list[FRect]:
@@ -237,7 +243,7 @@ def _draw_margin(surface: Surface, view: BoardView) -> None:
     surface.fill((110, 76, 38), edge)
 
 
-def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
+def _draw_barrier(sheet: Surface | Sketch, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
     """A flat wooden marker between two cells, with its words and an arrow to the track."""
     u = view.plain_scale
     colour = {"step": (38, 92, 70), "past": (104, 122, 104), "end": WINE}.get(barrier.kind, GREEN)
@@ -250,18 +256,24 @@ def _draw_barrier(surface: Surface, view: BoardView, cells: list[FRect], barrier
     else:
         box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
         stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
-        surface.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
+        sheet.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
     blur = 3.0 * u
     pad = light.shadow_pad(blur)
-    surface.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
-    surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    surface.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
+    sheet.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
+    sheet.blit(light.shape(box.w, box.h, 4 * u, colour), box)
+    sheet.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
     x, y = box.x + 9 * u, box.centery
     if view.sheet.track == "left":
         arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]
     else:
         arrow = [(x - 4 * u, y - 2.5 * u), (x + 4 * u, y - 2.5 * u), (x, y + 2.5 * u)]
-    pygame.draw.polygon(surface, CREAM, arrow)
+    corner = math.floor(min(p[0] for p in arrow)), math.floor(min(p[1] for p in arrow))
+    around = pygame.Rect(corner, (math.ceil(10 * u) + 2, math.ceil(10 * u) + 2))
+    stroke(sheet, _arrow, around, tuple((across - corner[0], down - corner[1]) for across, down in arrow))
     words = lettering.line(barrier.words, "heading", max(8, round(15 * u)), CREAM)
     top = box.centery - lettering.capital_middle("heading", max(8, round(15 * u)))
-    surface.blit(words, (round(box.x + 17 * u), round(top)))
+    sheet.blit(words, (round(box.x + 17 * u), round(top)))
+
+
+def _arrow(surface: Surface, x: int, y: int, points: tuple[Point, ...]) -> None:
+    pygame.draw.polygon(surface, CREAM, [(x + across, y + down) for across, down in points])

@@ -14,6 +14,7 @@ from game.ui.board_names import names_of
 from game.ui.board_sheet import Point
 from game.ui.board_view import BoardView
 from game.ui.shelf import kept
+from game.ui.strokes import Sketch
 from game.ui.theme import INK
 from game.ui.token import coin
 
@@ -30,30 +31,28 @@ AROUND = tuple(
 """Where a tag may lie, in steps of its half size and the disc's radius from the city."""
 
 
-def draw_tags(surface: Surface, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
+def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
     """A tag with the price beside each city, read from one of four sides."""
     taken = occupied(view)
     for city, price in prices.items():
         if not view.shows(*view.city_at(city)):
             continue
-        image = _tag(price, view.unit)
-        if facing:
-            image = pygame.transform.rotate(image, -90 * facing)
+        image = _faced(price, view.unit, facing % 4) if facing else _tag(price, view.unit)
         wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
         box = _place(view, city, (wide * view.unit, high * view.unit), taken)
         taken.append((box, 4.0))
-        _tie(surface, view, city, box.center)
-        lay(surface, image, *box.center)
+        _tie(sheet, view, city, box.center)
+        lay(sheet, image, *box.center)
 
 
-def _tie(surface: Surface, view: BoardView, city: str, middle: Point) -> None:
+def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
     """A cord from the tag to its city's disc, so that no neighbour seems to be meant."""
     x, y = view.city_at(city)
     away = math.dist((x, y), middle)
     share = (view.city_radius + 4 * view.unit) / away
     end = x + (middle[0] - x) * share, y + (middle[1] - y) * share
     u = view.unit
-    draw_line(surface, middle, end, ((0.0, 5.4 * u, (92, 56, 14)), (0.0, 3.0 * u, (236, 192, 104))))
+    draw_line(sheet, middle, end, ((0.0, 5.4 * u, (92, 56, 14)), (0.0, 3.0 * u, (236, 192, 104))))
 
 
 @kept
@@ -69,6 +68,12 @@ def _tag(price: int, u: float) -> Surface:
     lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
     write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)
     return image
+
+
+@kept
+def _faced(price: int, u: float, facing: int) -> Surface:
+    """A tag that is read from another side."""
+    return pygame.transform.rotate(_tag(price, u), -90 * facing)
 
 
 def occupied(view: BoardView) -> list[tuple[FRect, float]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.ui import sprite
 from game.ui.board_sheet import Point
 from game.ui.board_view import BoardView
 from game.ui.pen import Pen
+from game.ui.strokes import Sketch
 from game.ui.things import Offer, Piece
 
 BODY = 0.36
@@ -19,10 +20,10 @@ BODY = 0.36
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Stands things on a map: `surface` is its picture so far, put on the pen only later."""
+    """Stands things on a map: `sheet` holds what is printed on it, put on the pen only later."""
 
     pen: Pen
-    surface: Surface
+    sheet: Sketch
     view: BoardView
 
     def house(self, colour: str, city: str, slot: int, count: int) -> None:
@@ -36,9 +37,10 @@ class Standing:
         if self.view.zoom == 1 or self.view.shows(*at, room):
             self.pen.piece(name, kind, (look,), *at, size, z=z)
         elif self.view.shows(*at, -2 * room):
-            self.surface.set_clip(self.view.free)
-            self.surface.blits(sprite.lying(Piece(name, kind, (look,), *at, size)), False)
-            self.surface.set_clip(None)
+            self.sheet.set_clip(self.view.free)
+            for image, place in sprite.lying(Piece(name, kind, (look,), *at, size)):
+                self.sheet.blit(image, place)
+            self.sheet.set_clip(None)
 
     def pale(self, colour: str, city: str, slot: int, count: int) -> None:
         """A house that is only thought of."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.ui import light, look
+from pygame import Rect
+
+from game.ui import light, look, strokes
 from game.ui.ink import Point
-from game.ui.nine import nine
 from game.ui.shelf import ready
 from game.ui.stuff import slab
 from game.ui.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
@@ -26,10 +27,10 @@ SLAB = ready(slab)
 class Boards(Writing):
     """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
 
-    def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hides: bool = False) -> None:
+    def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hidden: Rect | None = None) -> None:
         """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
 
-        One that `hides` whatever lies below it needs no shadow there.
+        Where they will be `hidden` (local px) they are not needed.
         """
         rect = rect_of(box)
         pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
@@ -38,8 +39,8 @@ class Boards(Writing):
             drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
             pad = light.shadow_pad(soft)
             corner = light.soft_corner(radius * self.u, soft)
-            image = nine(SHADOW_OF, corner, rect.size, radius * self.u, soft, strength, pad=pad)
-            self.lay_nine(image, rect.x + drop[0] - pad, rect.y + drop[1] - pad, rect if hides else None)
+            fallen = Rect(round(rect.x + drop[0] - pad) + pad, round(rect.y + drop[1] - pad) + pad, *rect.size)
+            self.lay_nine(SHADOW_OF, corner, fallen, radius * self.u, soft, strength, pad=pad, hidden=hidden)
 
     def slab(
         self,
@@ -54,16 +55,18 @@ class Boards(Writing):
     ) -> None:
         """A board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
         rect = rect_of(box)
+        rounded = math.ceil(radius * self.u) + 1
         if z > 0:
-            self.shadow(rect, radius, z)
+            inner = rect.inflate(-2 * rounded, -2 * rounded)
+            self.shadow(rect, radius, z, inner if inner.w > 0 and inner.h > 0 else None)
         colour = look.ground(colour)
         if look.worn.strong and kind == "paper":  # smooth under what is written on it
             self.fill(rect, colour, radius * self.u)
             self.outline(rect, EDGE, radius * self.u, self.line_width(1.6))
             return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        image = SLAB(kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
-        self.lay(image, rect.x, rect.y)
+        made = (kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, SLAB, made, solid=rounded)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
         """A sheet of thick printed paper."""
@@ -97,8 +100,7 @@ class Boards(Writing):
         """A place sunk into whatever lies below."""
         rect = rect_of(box)
         corner = light.recess_corner(radius * self.u, self.u)
-        image = nine(RECESS, corner, rect.size, radius * self.u, self.u, depth, colour, self.turn)
-        self.lay_nine(image, rect.x, rect.y)
+        self.lay_nine(RECESS, corner, rect, radius * self.u, self.u, depth, colour, self.turn)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
@@ -109,8 +111,7 @@ class Boards(Writing):
         pad = light.shadow_pad(blur)
         tone = (*colour[:3], round(255 * min(1.0, strength)))
         corner = light.soft_corner(radius * self.u, blur)
-        image = nine(SOFT_BOX, corner, rect.size, radius * self.u, blur, tone, pad=pad)
-        self.lay_nine(image, rect.x - pad, rect.y - pad)
+        self.lay_nine(SOFT_BOX, corner, rect, radius * self.u, blur, tone, pad=pad)
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""
@@ -123,6 +124,6 @@ class Boards(Writing):
         left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
         path = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
         tone = (*colour[:3], round(255 * min(1.0, strength)))
-        image = GLOWING(path, round(width, 1), tone)
         pad = light.path_pad(width)
-        self.lay(image, left - pad, top - pad)
+        size = light.glowing_size(path, round(width, 1))
+        self.stroke(strokes.lay_made, left - pad, top - pad, size, GLOWING, (path, round(width, 1), tone))

@@ -7,7 +7,6 @@ px under things that move. When nothing moves nothing is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -21,11 +20,10 @@ from game.ui.overlay import Overlay
 from game.ui.panel import Easel, Painted, Panel
 from game.ui.passage import Passage
 from game.ui.pieces import Pieces
+from game.ui.region import apart
 from game.ui.riding import Rides, cards_and_fuel
 from game.ui.story import Speed
 
-MANY = 24  # more separate rectangles than this are drawn as one
-TILE = 240  # px: the side of the tiles in which very many rectangles are gathered
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -83,15 +81,15 @@ class Canvas:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
         shown = list(panels)
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
-        before = {old.panel.name: old for old in self._wiped(shown)}
+        seen_on = {old.panel.name: old.surface for old in self.painted}
+        before = {old.panel.name: old for old in self.glimpses.end(self.painted, shown, self.easel.due(shown))}
         self.painted = self.glimpses.through(self.easel.show(shown), shown)
         names = [painted.panel.name for painted in self.painted]
         for painted in self.painted:
             old = before.pop(painted.panel.name, None)
             if old is not painted:
-                self._stale.append(painted.area)
+                self._note_stale(old, painted, seen_on.get(painted.panel.name))
                 if old is not None:
-                    self._stale.append(old.area)
                     self._set_out(old, painted)
         self._stale += [gone.area for gone in before.values()]
         for name in before:
@@ -113,13 +111,14 @@ class Canvas:
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._jump = False
 
-    def _wiped(self, shown: Sequence[Panel]) -> list[Painted]:
-        """The panels so far, without the pictures of those that are painted anew where they are: old and new ones
-        together would take twice the memory."""
-        painted, self.painted = self.glimpses.end(self.painted, shown), []
-        spent = self.easel.spent(shown)
-        self._stale += [old.area for old in painted if old.panel.name in spent]
-        return [replace(old, surface=Surface((0, 0))) if old.panel.name in spent else old for old in painted]
+    def _note_stale(self, old: Painted | None, new: Painted, shown: Surface | None) -> None:
+        """Note where the screen no longer shows a panel's picture; `shown` is the one that was seen until now."""
+        if old is not None and shown is new.surface and old.at == new.at and new.fresh is not None:
+            self._stale += new.fresh
+            return
+        self._stale.append(new.area)
+        if old is not None:
+            self._stale.append(old.area)
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""
@@ -215,14 +214,14 @@ class Canvas:
         if not (fresh or self._restless or over != self._over):
             return []
         self._over = over
-        cleared = merged([*fresh, *self._drawn])
+        cleared = apart([*fresh, *self._drawn])
         screen.blits([(self.rest, rect.topleft, rect) for rect in cleared], False)
         drawn = self._draw_awake(screen)
         screen.blits(over, False)
         drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
-        self._drawn = merged([rect for rect in drawn if rect.w and rect.h])
+        self._drawn = apart([rect for rect in drawn if rect.w and rect.h])
         self._restless = self.pieces.busy or self.effects.busy
-        return merged([*cleared, *self._drawn])
+        return apart([*cleared, *self._drawn])
 
     def _draw_awake(self, screen: Surface) -> list[Rect]:
         """Everything that moves or is carried, with what covers it."""
@@ -255,7 +254,7 @@ class Canvas:
         stale = [rect.clip(self.area) for rect in (*self._stale, *self.pieces.stale)]
         self._stale.clear()
         self.pieces.stale.clear()
-        areas = merged([rect for rect in stale if rect.w and rect.h])
+        areas = apart([rect for rect in stale if rect.w and rect.h])
         if not areas:
             return []
         lying = self._lying()
@@ -289,29 +288,6 @@ class Canvas:
 def _laid(panel: Panel) -> str:
     """What tells a panel from all that were laid before: one that cuts to another place is another."""
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
-
-
-def merged(rects: Sequence[Rect]) -> list[Rect]:
-    """The same px in rectangles that do not overlap each other (they may cover a little more)."""
-    if len(rects) > MANY * 4:
-        rects = _gathered(rects)
-    out: list[Rect] = []
-    for rect in rects:
-        joined = rect.copy()
-        hit = joined.collidelist(out)
-        while hit >= 0:
-            joined.union_ip(out.pop(hit))
-            hit = joined.collidelist(out)
-        out.append(joined)
-    return out
-
-
-def _gathered(rects: Sequence[Rect]) -> list[Rect]:
-    """Very many rectangles as few: those whose middles lie in the same tile together."""
-    tiles: dict[tuple[int, int], list[Rect]] = {}
-    for rect in rects:
-        tiles.setdefault((rect.centerx // TILE, rect.centery // TILE), []).append(rect)
-    return [first.unionall(others) for first, *others in tiles.values()]
 
 
 def show(canvas: Canvas, screen: Surface) -> None:

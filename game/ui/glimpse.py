@@ -6,7 +6,7 @@ Targets go along, so that what is touched is what is seen; pieces are in the pic
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -50,14 +50,14 @@ class Glimpses:
     def __init__(self) -> None:
         self._kept: dict[str, Glimpse] = {}
 
-    def end(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
-        """Of these panels only those with a sight are still seen through one: the pictures without those of others,
-        whose own are there again (as new ones: they look different)."""
-        sights = {panel.name for panel in panels if panel.sight is not None}
+    def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
+        """Of these panels only those with a sight that are not `due` to be painted are still seen through one: the
+        pictures without those of others, whose own are there again (as new ones: they look different)."""
+        sights = {panel.name for panel in panels if panel.sight is not None and panel.name not in due}
         gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in sights}
         for glimpse in gone.values():
             glimpse.give_back()
-        return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
+        return [replace(gone[one.panel.name].base, fresh=None) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
         """The pictures as they are to be seen: the same ones, but for panels with a sight."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import light
-from game.ui.assets import clear
-from game.ui.nine import Nine, nine
+from game.ui import light, strokes
 from game.ui.shelf import ready
+from game.ui.strokes import NEVER, Stroke
 from game.ui.theme import Colour
 from game.ui.things import Box, Offer, Piece, Target, rect_of
 
@@ -30,23 +29,26 @@ class Ink:
     """Draws on one panel, upright, in local px; design sizes are multiplied by `u` before.
 
     The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
-    `shelf.plain` first. `origin` is where local (0, 0) lies on the surface (a panel keeps a margin for
-    shadows around it); `turn` is how the finished panel will be turned, which only the light must know.
+    `shelf.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
+    local (0, 0) lies on the surface (a panel keeps a margin for shadows around it); `turn` is how the finished
+    panel will be turned, which only the light must know.
     """
 
     def __init__(
         self,
-        surface: Surface,
+        surface: Surface | None,
         unit: float,
         turn: int = 0,
         origin: tuple[int, int] = (0, 0),
         size: Point = (0, 0),
     ) -> None:
-        self.surface = surface
+        self._surface = surface
+        self.strokes: list[Stroke] = []
+        """What was laid so far, where there is no surface."""
         self.u = unit
         self.turn = turn % 4
         self.origin = origin
-        self.size = size if size != (0, 0) else (float(surface.get_width()), float(surface.get_height()))
+        self.size = (float(surface.get_width()), float(surface.get_height())) if surface and size == (0, 0) else size
         self.targets: list[Target] = []
         self.pieces: list[Piece] = []
         self.texts: list[tuple[str, bool]] = []
@@ -55,6 +57,28 @@ class Ink:
         """Where each line was written, in local px."""
         self.clipped: list[str] = []
         """Texts that did not fit where they had to."""
+
+    @property
+    def surface(self) -> Surface:
+        """What is drawn on."""
+        assert self._surface is not None, "this pen only notes what it lays"
+        return self._surface
+
+    def stroke(
+        self,
+        draw: Callable[..., None],
+        x: float,
+        y: float,
+        size: tuple[int, int],
+        *args: Hashable,
+        solid: int = NEVER,
+    ) -> None:
+        """Lay, or note, what `draw` shows in a box of `size` px with its upper left corner at a local place."""
+        left, top = round(x) + self.origin[0], round(y) + self.origin[1]
+        if self._surface is None:
+            self.strokes.append(Stroke(left, top, *size, draw, args, solid))
+        else:
+            draw(self._surface, left, top, *args)
 
     @property
     def rect(self) -> Rect:
@@ -70,27 +94,30 @@ class Ink:
         return max(1.0, design * self.u)
 
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
-        """Lay a picture with its upper left corner at a local place."""
-        if image.get_flags() & pygame.SRCALPHA:
-            self.lay(image.premul_alpha(), x, y, alpha)
-        else:  # without an opacity of its own it covers what lies below
-            self.surface.blit(image, (round(x) + self.origin[0], round(y) + self.origin[1]))
+        """Lay a picture with its upper left corner at a local place; nobody may draw on it any more."""
+        solid = NEVER if image.get_flags() & pygame.SRCALPHA else 0
+        self.stroke(strokes.put, x, y, image.get_size(), image, alpha, solid=solid)
 
     def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
-        if alpha < 255:
-            image = image.copy()
-            image.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        place = round(x) + self.origin[0], round(y) + self.origin[1]
-        self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.stroke(strokes.lay, x, y, image.get_size(), image, alpha)
 
-    def lay_nine(self, image: Nine, x: float, y: float, hidden: Rect | None = None) -> None:
-        """Lay a picture that is stretched between its corners, its opacity multiplied in.
-
-        Parts of it inside what will be `hidden` (local px) are left out.
-        """
-        place = round(x) + self.origin[0], round(y) + self.origin[1]
-        image.lay(self.surface, *place, pygame.BLEND_PREMULTIPLIED, hidden=hidden and hidden.move(self.origin))
+    def lay_nine(
+        self,
+        paint: Callable[..., Surface],
+        corner: int,
+        box: Rect,
+        *look: Hashable,
+        pad: int = 0,
+        hidden: Rect | None = None,
+        solid: int = NEVER,
+    ) -> None:
+        """Lay what `paint(width, height, *look)` paints for a box, `pad` px larger all around, stretched between its
+        corners (`nine`). Parts inside what will be `hidden` (local px) are left out."""
+        x, y = box.x - pad, box.y - pad
+        size = box.w + 2 * pad, box.h + 2 * pad
+        below = tuple(hidden.move(-x, -y)) if hidden else None
+        self.stroke(strokes.lay_nine, x, y, size, paint, corner, box.size, look, pad, below, solid=solid)
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""
@@ -99,22 +126,22 @@ class Ink:
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A flat box, see-through where the colour has an opacity."""
         rect = rect_of(box)
-        self.lay_nine(nine(SHAPE, light.shape_corner(radius), rect.size, float(radius), colour), rect.x, rect.y)
+        corner = light.shape_corner(radius)
+        solid = corner if len(colour) == 3 or colour[3] == 255 else NEVER
+        self.lay_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
         """The outline of a box, `line` px wide, inside it."""
         rect = rect_of(box)
-        corner = light.shape_corner(radius, line)
-        self.lay_nine(nine(SHAPE, corner, rect.size, float(radius), colour, float(line)), rect.x, rect.y)
+        self.lay_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
         """A disc, or a ring of `line` px, exact to a quarter px."""
-        x, y = x + self.origin[0], y + self.origin[1]
+        radius = round(radius * 4) / 4
         dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
-        image = DISC(round(radius * 4) / 4, colour, float(line), dx, dy)
-        half = image.get_width() // 2
-        place = math.floor(x) - half, math.floor(y) - half
-        self.surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        half = light.disc_half(radius)
+        place, side = (math.floor(x) - half, math.floor(y) - half), 2 * half + 1
+        self.stroke(strokes.lay_made, *place, (side, side), DISC, (radius, colour, float(line), dx, dy))
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """A straight line; level and upright ones are crisp."""
@@ -146,18 +173,22 @@ class Ink:
 
     def polygon(self, points: Iterable[Point], colour: Colour) -> None:
         """A filled polygon with smooth edges."""
-        corners = [(x + self.origin[0], y + self.origin[1]) for x, y in points]
+        corners = list(points)
         left = math.floor(min(x for x, _ in corners)) - 1
         top = math.floor(min(y for _, y in corners)) - 1
         wide = math.ceil(max(x for x, _ in corners)) + 1 - left
         high = math.ceil(max(y for _, y in corners)) + 1 - top
         fine = FINE if wide * high < 90_000 else 2
-        image = clear(wide * fine, high * fine)
-        image.fill((*colour[:3], 0))
-        opacity = colour[3] if len(colour) == 4 else 255
-        pygame.draw.polygon(image, (*colour[:3], opacity), [((x - left) * fine, (y - top) * fine) for x, y in corners])
-        smooth = pygame.transform.smoothscale(image, (wide, high)).premul_alpha()
-        self.surface.blit(smooth, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        shape = tuple((x - left, y - top) for x, y in corners)
+        self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), fine, shape, colour)
+
+    def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
+        """A smooth line of a few px."""
+        left, top = math.floor(min(start[0], end[0])) - width - 1, math.floor(min(start[1], end[1])) - width - 1
+        wide = math.ceil(max(start[0], end[0])) + width + 2 - left
+        high = math.ceil(max(start[1], end[1])) + width + 2 - top
+        here, there = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
+        self.stroke(strokes.thin, left, top, (wide, high), here, there, colour, width)
 
     def target(
         self,

@@ -30,6 +30,14 @@ def width(text: str, name: str, size: int) -> float:
     return font(name, size * fine).size(text)[0] / fine
 
 
+@lru_cache(maxsize=4000)
+def extent(text: str, name: str, size: int) -> tuple[int, int]:
+    """Width and height of the picture of a line (`line`), px."""
+    fine = fineness(size)
+    wide, high = font(name, size * fine).size(text) if text else (1, 1)
+    return max(1, round(wide / fine)), max(1, round(high / fine))
+
+
 @lru_cache(maxsize=200)
 def capital_middle(name: str, size: int) -> float:
     """How far the middle of the capitals lies below the top of a rendered line, px."""

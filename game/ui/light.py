@@ -97,13 +97,18 @@ def shape_corner(radius: float, line: float = 0) -> int:
 @kept
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
     """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by parts of a px."""
-    half = math.ceil(radius) + 1
+    half = disc_half(radius)
     axis = np.arange(-half, half + 1, dtype=np.float32)
     field = np.hypot((axis - dx)[:, None], (axis - dy)[None, :]) - radius
     cover = np.clip(0.5 - field, 0, 1)
     if line:
         cover = cover * np.clip(0.5 + field + line, 0, 1)
     return veil(cover, colour)
+
+
+def disc_half(radius: float) -> int:
+    """Px around the middle one of a disc's picture."""
+    return math.ceil(radius) + 1
 
 
 def shadow_pad(blur: float) -> int:
@@ -228,13 +233,17 @@ def path_pad(width: float) -> int:
     return math.ceil(width * 1.8) + 2
 
 
+def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple[int, int]:
+    """Width and height of the picture of such a glow, px."""
+    pad = path_pad(width)
+    return math.ceil(max(x for x, _ in points)) + 2 * pad, math.ceil(max(y for _, y in points)) + 2 * pad
+
+
 @kept
 def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> Surface:
     """Soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
     pad = path_pad(width)
-    wide = math.ceil(max(x for x, _ in points)) + 2 * pad
-    high = math.ceil(max(y for _, y in points)) + 2 * pad
-    image = clear(wide, high)
+    image = clear(*glowing_size(points, width))
     image.fill((*colour[:3], 0))
     moved = [(x + pad, y + pad) for x, y in points]
     thick = max(2, round(width * 1.7))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
-from game.ui import assets, look, signs
+from game.ui import assets, look, signs, strokes
 from game.ui.boards import Boards
 from game.ui.card import card_back, card_front, card_size, fuel_places
 from game.ui.gavel import discount, gavel
@@ -16,6 +17,10 @@ from game.ui.things import Box
 from game.ui.token import chip, coin, house, token
 
 STROKES = {"check": signs.check, "cross": signs.cross, "x": signs.cross, "plus": signs.plus, "minus": signs.minus}
+
+
+def _turned_back(made: Callable[..., Surface], what: tuple[Any, ...], turn: int) -> Surface:
+    return rotate(made(*what), 90 * turn)
 
 
 class Marks(Boards):
@@ -114,7 +119,7 @@ class Marks(Boards):
             self.glow(box, radius=9 * scale)
         if z:
             self.shadow(box, 9 * scale, z)
-        self.put(self._upright(card_front(number, width, style, state, self.turn)), box.x, box.y)
+        self._upright(box, card_front, number, width, style, state, self.turn)
         for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
             self.token(fuel, box.x + px, box.y + py, size)
         return box
@@ -125,12 +130,15 @@ class Marks(Boards):
         box = Rect(round(x), round(y), wide, high)
         if z:
             self.shadow(box, 9 * width / 138 / self.u, z)
-        self.put(self._upright(card_back(kind, width, self.turn, style)), box.x, box.y)
+        self._upright(box, card_back, kind, width, self.turn, style)
         return box
 
-    def _upright(self, image: Surface) -> Surface:
-        """A picture that was made for the turned screen, turned back for this upright surface."""
-        return rotate(image, 90 * self.turn) if self.turn else image
+    def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
+        """A picture that is made for the turned screen, turned back for this upright surface."""
+        if self.turn:
+            self.stroke(strokes.put_made, box.x, box.y, box.size, _turned_back, (made, what, self.turn))
+        else:
+            self.stroke(strokes.put_made, box.x, box.y, box.size, made, what)
 
     def gavel(self, x: float, y: float, size: float) -> None:
         """The auctioneer's gavel, its middle at a place; never over a number or fuel."""

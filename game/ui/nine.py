@@ -35,15 +35,20 @@ class Nine:
 
         An inside that changes nothing (`neutral`) is left out, and parts inside what will be `hidden`.
         """
+        seen = target.get_clip()
         columns = spans(self.patch.get_width(), self.width, self.corner)
         rows = spans(self.patch.get_height(), self.height, self.corner)
         for across in columns:
             for down in rows:
                 place = Rect(x + across[2], y + down[2], across[3], down[3])
-                if not (hidden and hidden.contains(place)):
-                    self._lay_part(target, across, down, place, flags, neutral)
+                shown = place.clip(seen)
+                if shown.w and shown.h and not (hidden and hidden.contains(shown)):
+                    self._lay_part(target, across, down, place, shown, flags, neutral)
 
-    def _lay_part(self, target: Surface, across: Span, down: Span, place: Rect, flags: int, neutral: Pixel) -> None:
+    def _lay_part(
+        self, target: Surface, across: Span, down: Span, place: Rect, shown: Rect, flags: int, neutral: Pixel
+    ) -> None:
+        """Lay what is shown of one part: the px that is stretched is stretched no farther than that."""
         from_x, wide, _, to_wide = across
         from_y, high, _, to_high = down
         if wide == high == 1 and to_wide > 1 and to_high > 1:
@@ -51,12 +56,14 @@ class Nine:
             if inside == neutral:
                 return
             if flags == pygame.BLEND_PREMULTIPLIED and inside[3] == 255:
-                target.fill(inside, place)
+                target.fill(inside, shown)
                 return
-        part = self.patch.subsurface((from_x, from_y, wide, high))
-        if (wide, high) != (to_wide, to_high):
-            part = pygame.transform.scale(part, (to_wide, to_high))
-        target.blit(part, place, special_flags=flags)
+        left, wide = (from_x, wide) if wide != to_wide else (from_x + shown.x - place.x, shown.w)
+        top, high = (from_y, high) if high != to_high else (from_y + shown.y - place.y, shown.h)
+        part = self.patch.subsurface((left, top, wide, high))
+        if part.get_size() != shown.size:
+            part = pygame.transform.scale(part, shown.size)
+        target.blit(part, shown, special_flags=flags)
 
 
 def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> Nine:

@@ -14,14 +14,17 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import keycaps, look, words
+from game.ui import keycaps, look, region, strokes, words
 from game.ui.assets import clear
 from game.ui.pen import Pen
 from game.ui.sight import Sight
+from game.ui.strokes import Stroke, Strokes
 from game.ui.things import Box, Piece, Target
 
-__all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back"]
+__all__ = ["Box", "Easel", "Painted", "Panel", "Piece", "Target", "paint", "place", "place_back", "repaint"]
 
+PART = 0.7
+"""Where more of a picture than this share differs, all of it is painted at once."""
 BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
 COVERING = 96
@@ -82,6 +85,10 @@ class Painted:
     clipped: tuple[str, ...]
     boxes: tuple[tuple[str, Rect], ...] = ()
     """Where each line was written, upright in the panel."""
+    strokes: Strokes = ()
+    """What the picture shows, upright."""
+    fresh: tuple[Rect, ...] | None = None
+    """The px of the screen in which the picture differs from the panel's last one; None: perhaps all of them."""
 
     @property
     def area(self) -> Rect:
@@ -131,65 +138,118 @@ def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
 
 def paint(panel: Panel) -> Painted:
     """Paint a panel anew."""
+    pen = _noted(panel)
     wide, high = panel.upright
-    bleed = panel.margin
-    upright = clear(wide + 2 * bleed, high + 2 * bleed)
-    pen = Pen(upright, panel.unit, panel.turn, (bleed, bleed), (wide, high))
-    panel.paint(pen)
+    upright = clear(wide + 2 * panel.margin, high + 2 * panel.margin)
+    strokes.paint(pen.strokes, upright, upright.get_rect())
     surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
+    return _told(panel, pen, surface, None)
+
+
+def repaint(known: Painted, panel: Panel) -> Painted:
+    """Paint what differs into the picture of a panel that has the same size and way up; the old one is no more."""
+    pen = _noted(panel)
+    wide, high = panel.upright
+    whole = Rect(0, 0, wide + 2 * panel.margin, high + 2 * panel.margin)
+    areas = region.apart(rect.clip(whole) for rect in strokes.differing(known.strokes, pen.strokes))
+    if region.space(areas) > PART * whole.w * whole.h:
+        areas = [whole]
+    fresh = [_paint_part(panel, pen.strokes, known.surface, area, whole) for area in areas]
+    x, y = panel.rect.x - panel.margin, panel.rect.y - panel.margin
+    return _told(panel, pen, known.surface, tuple(rect.move(x, y) for rect in fresh))
+
+
+def _paint_part(panel: Panel, shown: list[Stroke], surface: Surface, area: Rect, whole: Rect) -> Rect:
+    """Paint an area (upright) of a panel's picture; where it lies in the turned picture."""
+    if panel.turn % 4 == 0:
+        strokes.paint(shown, surface.subsurface(area), area)
+        return area
+    part = clear(*area.size)
+    strokes.paint(shown, part, area)
+    part = pygame.transform.rotate(part, -90 * (panel.turn % 4))
+    x0, y0 = _turned((area.left, area.top), panel.turn, whole.size)
+    x1, y1 = _turned((area.right, area.bottom), panel.turn, whole.size)
+    place = Rect(min(x0, x1), min(y0, y1), *part.get_size())
+    surface.fill(0, place)
+    surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
+    return place
+
+
+def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
+    """A place in a picture of this size, once that is turned clockwise by quarters."""
+    (x, y), (wide, high) = place, size
+    return {0: (x, y), 1: (high - y, x), 2: (wide - x, high - y), 3: (y, wide - x)}[turn % 4]
+
+
+def _noted(panel: Panel) -> Pen:
+    """Everything that a panel shows, noted and not yet painted."""
+    pen = Pen(None, panel.unit, panel.turn, (panel.margin, panel.margin), panel.upright)
+    panel.paint(pen)
+    return pen
+
+
+def _told(panel: Panel, pen: Pen, surface: Surface, fresh: tuple[Rect, ...] | None) -> Painted:
     return Painted(
         panel,
         surface,
-        (panel.rect.x - bleed, panel.rect.y - bleed),
+        (panel.rect.x - panel.margin, panel.rect.y - panel.margin),
         tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
         tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
         tuple(pen.texts),
         tuple(pen.clipped),
         tuple(pen.boxes),
+        tuple(pen.strokes),
+        fresh,
     )
 
 
 class Easel:
-    """Keeps painted panels: one is painted anew when its key, size, turn, unit or the language changes."""
+    """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[Hashable, Painted]] = {}
+        self._kept: dict[str, tuple[Signature, Painted]] = {}
         self.count = 0
-        """Panels painted so far, for tests and measurements."""
+        """Panels painted so far, wholly or in part, for tests and measurements."""
 
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
         """The pictures of these panels, in order; those of panels no longer shown are forgotten."""
-        kept: dict[str, tuple[Hashable, Painted]] = {}
+        kept: dict[str, tuple[Signature, Painted]] = {}
         for panel in panels:
             kept[panel.name] = self._fetch(panel)
         self._kept = kept
         return [painted for _, painted in kept.values()]
 
-    def spent(self, panels: Iterable[Panel]) -> set[str]:
-        """Forget the pictures that are no longer true of these panels but lie where these do: their names."""
+    def due(self, panels: Iterable[Panel]) -> set[str]:
+        """The names of those of these panels whose pictures are no longer true of them."""
         found = set()
         for panel in panels:
             known = self._kept.get(panel.name)
             if known and known[0] != _signature(panel):
-                old = known[1].panel
-                if old.rect == panel.rect and old.turn % 4 == panel.turn % 4:
-                    del self._kept[panel.name]
-                    found.add(panel.name)
+                found.add(panel.name)
         return found
 
-    def _fetch(self, panel: Panel) -> tuple[Hashable, Painted]:
+    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
         signature = _signature(panel)
         known = self._kept.get(panel.name)
-        if known is None or known[0] != signature:
+        if known is None:
             self.count += 1
+            return signature, paint(panel)
+        if known[0] != signature:
+            self.count += 1
+            if known[0][1:] == signature[1:]:
+                return signature, repaint(known[1], panel)
+            del self._kept[panel.name]
             return signature, paint(panel)
         if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
             return signature, _moved(known[1], panel)
         return known
 
 
-def _signature(panel: Panel) -> Hashable:
-    """Everything that a panel's picture depends on."""
+Signature = tuple[Hashable, ...]
+"""Everything that a panel's picture depends on: what it shows, then how."""
+
+
+def _signature(panel: Panel) -> Signature:
     return (
         panel.key,
         panel.upright,

@@ -6,13 +6,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, ParamSpec
+from weakref import WeakValueDictionary
 
 import numpy as np
 import pygame
 from pygame import Surface
 
-LIMIT = 36_000_000
-"""Bytes of pixels all shelves together may hold: more than a 4K screen."""
+LIMIT = 56_000_000
+"""Bytes of pixels all shelves together may hold: what the panels of a 4K screen are made of."""
 
 FRAME = 1000
 """Bytes that even the smallest picture takes with its key."""
@@ -20,6 +21,8 @@ FRAME = 1000
 P = ParamSpec("P")
 
 _shelf: OrderedDict[Hashable, Surface] = OrderedDict()
+_alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
+"""Pictures that somebody still holds after the shelf has forgotten them: the same ones, not equal ones, come back."""
 _weight = 0
 
 
@@ -45,7 +48,9 @@ def kept(paint: Callable[P, Surface]) -> Callable[P, Surface]:
         key: Hashable = (paint, args, tuple(kwargs.items()))
         surface = _shelf.get(key)
         if surface is None:
-            surface = paint(*args, **kwargs)
+            surface = _alive.get(key)
+            if surface is None:
+                surface = _alive[key] = paint(*args, **kwargs)
             _put(key, surface)
         else:
             _shelf.move_to_end(key)
@@ -86,4 +91,5 @@ def empty() -> None:
     """Forget every picture, after the window changed its size."""
     global _weight
     _shelf.clear()
+    _alive.clear()
     _weight = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
-from game.ui import lettering, light, look
+from game.ui import lettering, light, look, strokes
 from game.ui.ink import Ink
 from game.ui.theme import INK, Colour, cap_height
 from game.ui.things import Box
@@ -64,17 +64,22 @@ class Writing(Ink):
             self.clipped.append(whole)
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
-            ink = lettering.line(shown, font, px, (12, 6, 2))
-            self.put(ink, left + drop[0] * self.u, top + drop[1] * self.u, 150)
+            self._line(shown, font, px, (12, 6, 2), left + drop[0] * self.u, top + drop[1] * self.u, 150)
         if look.worn.strong:
             alpha = 255
         if halo is not None:
             reach = max(1, round(halo_width or 1.9 * self.u))
-            ink = lettering.haloed(shown, font, px, colour, halo, reach)
-            self.put(ink, left - reach, top - reach, alpha)
+            across, down = lettering.extent(shown, font, px)
+            room = across + 2 * reach, down + 2 * reach
+            made = (shown, font, px, colour, halo, reach)
+            self.stroke(strokes.put_made, left - reach, top - reach, room, lettering.haloed, made, alpha)
         else:
-            self.put(lettering.line(shown, font, px, colour), left, top, alpha)
+            self._line(shown, font, px, colour, left, top, alpha)
         return wide
+
+    def _line(self, text: str, font: str, px: int, colour: Colour, left: float, top: float, alpha: int) -> None:
+        size = lettering.extent(text, font, px)
+        self.stroke(strokes.put_made, left, top, size, lettering.line, (text, font, px, colour), alpha)
 
     def number(
         self,

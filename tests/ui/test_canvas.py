@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.ui.canvas import Canvas, merged
+from game.ui.canvas import Canvas
 from game.ui.frame_bench import busiest_frame
 from game.ui.gestures import Spot
 from game.ui.panel import Panel
@@ -217,16 +217,6 @@ def test_another_size_lays_everything_anew_at_once() -> None:
     assert not canvas.pieces.busy
     larger = Surface((800, 500), 0, 32)
     assert canvas.draw(larger) == [larger.get_rect()]
-
-
-def test_merged_rectangles_cover_all_and_do_not_overlap() -> None:
-    luck = random.Random(1)
-    for count in (1, 5, 30, 200):
-        rects = [Rect(luck.randrange(500), luck.randrange(300), 40, 30) for _ in range(count)]
-        out = merged(rects)
-        assert all(any(big.contains(rect) for big in out) for rect in rects)
-        assert all(not a.colliderect(b) for i, a in enumerate(out) for b in out[i + 1 :])
-    assert merged([]) == []
 
 
 def test_the_busiest_frame_is_within_its_budget() -> None:

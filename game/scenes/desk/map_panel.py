@@ -20,7 +20,7 @@ from game.scenes.looking.look import MapPlace
 from game.scenes.offers import offers
 from game.scenes.plans import planning
 from game.scenes.stage import Stage
-from game.ui import words
+from game.ui import strokes, words
 from game.ui.board import (
     WHOLE,
     Barrier,
@@ -28,11 +28,11 @@ from game.ui.board import (
     Glance,
     Marks,
     Staged,
-    ground,
     known_ground,
     lay_barriers,
     load_sheet,
     overlay,
+    printed,
 )
 from game.ui.board_marks import Way
 from game.ui.board_sheet import Sheet
@@ -40,6 +40,7 @@ from game.ui.board_things import BODY, Standing
 from game.ui.board_view import bare_head, widest_of
 from game.ui.panel import Panel
 from game.ui.pen import Pen
+from game.ui.strokes import Sketch
 from game.ui.things import Offer
 
 REACH = 1.45
@@ -224,8 +225,8 @@ def panel(stage: Stage, grid: Grid) -> Panel:
     known, look = facts(stage), stage.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
-    printed = partial(known_ground, note=known.note)
-    look.place = MapPlace(rect, partial(_view, known, rect.size), printed)
+    seen = partial(known_ground, note=known.note)
+    look.place = MapPlace(rect, partial(_view, known, rect.size), seen)
     paint_it = partial(_paint, known)
     return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
 
@@ -234,14 +235,14 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     """Print the sheet, lay the marks on it, note houses and cities."""
     size = (pen.rect.w, pen.rect.h)
     view = _view(known, size, known.glance)
-    pen.shadow(pen.rect, 3, 1.6, hides=True)
+    pen.shadow(pen.rect, 3, 1.6, pen.rect)
     pen.target("map", (0, 0, *size), ground=True)
-    surface = ground(view, known.note).copy()
-    lay_barriers(surface, view, known.barriers)
-    overlay(view, surface, _marks(known))
-    stand = Standing(pen, surface, view)
+    sheet = Sketch(size)
+    lay_barriers(sheet, view, known.barriers)
+    overlay(view, sheet, _marks(known))
+    stand = Standing(pen, sheet, view)
     _note_houses(stand, known)
-    pen.put(surface, 0, 0)
+    pen.stroke(strokes.marked, 0, 0, size, printed(view, known.note), tuple(sheet.strokes), solid=0)
     crowds = _crowds(known)
     for house in known.planned:
         stand.pale(known.colour, house.city, house.space, crowds[house.city])

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
-
 from game.scenes.table.brush import UNIT, Box, Brush, Items, paint_items
-from game.ui.assets import clear
+from game.ui import strokes
 from game.ui.card import card_size, fuel_places
 from game.ui.pen import Pen
 from game.ui.theme import GLOW
@@ -215,10 +213,10 @@ class Turned:
         pen, k = brush.pen, brush.k
         x, y, wide, high = self.box
         inner_wide, inner_high = (high, wide) if self.turn % 2 else (wide, high)
-        surface = clear(round(inner_wide * k), round(inner_high * k))
-        inner = Pen(surface, pen.u * self.scale, (pen.turn + self.turn) % 4)
+        size = round(inner_wide * k), round(inner_high * k)
+        inner = Pen(None, pen.u * self.scale, (pen.turn + self.turn) % 4, size=size)
         paint_items(inner, self.items)
-        turned = pygame.transform.rotate(surface, -90 * self.turn) if self.turn else surface
-        pen.put(turned, x * k, y * k)
+        place = size[::-1] if self.turn % 2 else size
+        pen.stroke(strokes.turned, x * k, y * k, place, size, self.turn % 4, tuple(inner.strokes))
         pen.texts += inner.texts
         pen.clipped += inner.clipped

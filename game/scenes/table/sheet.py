@@ -6,8 +6,6 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from pygame import Surface
-
 from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
@@ -22,12 +20,13 @@ from game.scenes.table.flanks import flank_boxes
 from game.scenes.table.items import UNIT
 from game.scenes.table.plan import DRAWER
 from game.scenes.table.whole import whole_panels
-from game.ui import board, lettering, words
+from game.ui import board, lettering, strokes, words
 from game.ui.board import WHOLE, BoardView, Glance, Marks, Staged, load_sheet
 from game.ui.board_marks import Way
 from game.ui.board_things import Standing
 from game.ui.panel import Panel
 from game.ui.pen import Pen
+from game.ui.strokes import Sketch
 from game.ui.theme import SEAT
 from game.ui.things import Offer
 
@@ -187,10 +186,6 @@ def _covered(table: Table) -> tuple[float, float, float, float]:
     return max(0.0, head), max(0.0, foot), max([0.0, *starts]), max([0.0, *ends])
 
 
-def _printed(view: BoardView) -> Surface:
-    return board.ground(view, title=False, frame=False)
-
-
 def map_model(table: Table) -> MapModel:
     """What the map shows now."""
     plan, state = table.plan, table.state
@@ -314,14 +309,15 @@ def marks_of(model: MapModel, facing: int) -> Marks:
 def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
-    pen.shadow((0, 0, *size), 2, 1.6, hides=True)
+    pen.shadow(pen.rect, 2, 1.6, pen.rect)
     pen.target("map", (0, 0, *size), ground=True)
-    surface = _printed(view).copy()
-    board.overlay(view, surface, marks_of(model, model.reader))
-    stand = Standing(pen, surface, view)
+    sheet = Sketch(size)
+    board.overlay(view, sheet, marks_of(model, model.reader))
+    stand = Standing(pen, sheet, view)
     _put_houses(stand, model)
     _put_marks(stand, model)
-    pen.put(surface, 0, 0)
+    printed = board.printed(view, title=False, frame=False)
+    pen.stroke(strokes.marked, 0, 0, size, printed, tuple(sheet.strokes), solid=0)
     k = UNIT * pen.u
     rim = SEAT[model.obeys] if model.obeys else (74, 46, 22)
     pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))

@@ -36,7 +36,7 @@ def scenery(night: Night, unit: float) -> Panel:
 
 def _paint(night: Night, pen: Pen) -> None:
     image = night.colours()
-    pen.surface.blit(image, (0, 0))
+    pen.put(image, 0, 0)
     if not night.flat:
         _skyline(pen)
     _ways(pen, night)
@@ -65,7 +65,7 @@ def _ways(pen: Pen, night: Night) -> None:
     for a, b, _ in night.sheet.board.links:
         (x0, y0, s0), (x1, y1, s1) = night.at(a), night.at(b)
         width = max(1.0, 3.0 * pen.u * _grown((s0 + s1) / 2))
-        pygame.draw.aaline(pen.surface, (84, 70, 66), (x0, y0), (x1, y1), round(width))
+        pen.thin_line((x0, y0), (x1, y1), (84, 70, 66), round(width))
 
 
 def _skyline(pen: Pen) -> None:
@@ -135,7 +135,7 @@ def _wire(pen: Pen, start: tuple[float, float], end: tuple[float, float], arm: i
         points.append((x, y))
     width = max(1, round(1.1 * pen.u))
     for a, b in pairwise(points):
-        pygame.draw.aaline(pen.surface, (150, 112, 66), a, b, width)
+        pen.thin_line(a, b, (150, 112, 66), width)
 
 
 def _stand(pen: Pen, side: int, far: float) -> None:
@@ -149,7 +149,7 @@ def _stand(pen: Pen, side: int, far: float) -> None:
         return x + way * width / 2 * (1 - up * 0.86), foot - height * up
 
     def draw(a: tuple[float, float], b: tuple[float, float], thick: int = line) -> None:
-        pygame.draw.aaline(pen.surface, ink, a, b, thick)
+        pen.thin_line(a, b, ink, thick)
 
     for way in (-1, 1):
         draw(leg(0, way), leg(1, way))

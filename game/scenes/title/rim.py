@@ -7,7 +7,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from game.scenes.title.art import GOLD
@@ -99,8 +98,8 @@ def _fan(pen: Pen, x: float, y: float, start: float) -> None:
     for ray in range(RAYS):
         angle = start + math.pi / 2 * ray / (RAYS - 1)
         ends = at(angle, FAN * ARCS[1]), at(angle, FAN * (ARCS[3] if ray % 2 else 1))
-        pygame.draw.aaline(pen.surface, mixed(GOLD, (20, 22, 36), 0.35 if ray % 2 else 0.1), *ends, max(1, round(u)))
+        pen.thin_line(*ends, mixed(GOLD, (20, 22, 36), 0.35 if ray % 2 else 0.1), max(1, round(u)))
     for share in ARCS:
         points = [at(start + math.pi / 2 * step / 32, FAN * share) for step in range(33)]
         for a, b in pairwise(points):
-            pygame.draw.aaline(pen.surface, GOLD, a, b, max(1, round((2 if share in (0.3, 1.0) else 1) * u)))
+            pen.thin_line(a, b, GOLD, max(1, round((2 if share in (0.3, 1.0) else 1) * u)))

@@ -1,0 +1,148 @@
+"""A picture that was brought up to date again and again is, px by px, the one that is painted at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+
+from game.bots import decide
+from game.scenes import intents
+from game.ui import panel as panels
+from game.ui.gestures import Spot
+from game.ui.panel import Painted
+from tests.play.driving import Driver, Fingers, Lost, deal, reach
+
+SIZE = {"desk": (1180, 720), "table": (1500, 900)}
+HARMLESS = (
+    intents.Lay
+    | intents.TakeOut
+    | intents.StepBack
+    | intents.Reset
+    | intents.SetBid
+    | intents.SetMaximum
+    | intents.ToggleRun
+    | intents.SetMix
+    | intents.Open
+    | intents.Close
+    | intents.PlanPlant
+    | intents.PlanFuel
+    | intents.PlanCity
+    | intents.ClearPlan
+    | intents.TurnPage
+)
+"""What may be touched in any order without ending a turn."""
+
+
+def differences(one: Surface, other: Surface) -> list[tuple[int, int]]:
+    """The first px in which two pictures differ."""
+    assert one.get_size() == other.get_size()
+    if one.get_buffer().raw == other.get_buffer().raw:
+        return []
+    wide, high = one.get_size()
+    places = ((x, y) for y in range(high) for x in range(wide))
+    return [place for place in places if one.get_at(place) != other.get_at(place)][:5]
+
+
+def check(driver: Driver, seen: dict[str, int]) -> None:
+    """Compare every panel's picture with one that is painted at once, and the screen with its panels laid anew."""
+    canvas = driver.app.room.canvas
+    for painted in canvas.painted:
+        if painted.panel.sight is None and seen.get(painted.panel.name) != id(painted):
+            wrong = differences(painted.surface, fresh(painted))
+            assert not wrong, f"{painted.panel.name} at {wrong}"
+            seen[painted.panel.name] = id(painted)
+    shown = driver.app.screen.copy()
+    canvas.uncover()
+    canvas.draw(driver.app.screen)
+    assert not (wrong := differences(shown, driver.app.screen)), f"the screen at {wrong}"
+
+
+def fresh(painted: Painted) -> Surface:
+    return panels.paint(painted.panel).surface
+
+
+def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
+    """What somebody plays with before a commit."""
+    for _ in range(luck.randrange(4)):
+        found = [
+            spot
+            for spot in driver.app.room.canvas.spots
+            if isinstance(spot.target.intent, HARMLESS) and spot.target.enabled and not spot.target.hold
+        ]
+        if found:
+            yield luck.choice(found)
+
+
+def close_all(driver: Driver) -> None:
+    """Put away what was opened and laid out, as the next commit begins from an empty table."""
+    for seat in range(len(driver.match.seats)):
+        view = driver.scene.stage.view(seat)
+        view.sheet, view.report = "", False
+        driver.scene.stage.perform(intents.Reset(seat))
+    driver.scene._changed = True
+    driver.wait(2)
+
+
+def commit(driver: Driver, luck: Random) -> None:
+    """Let the game go on: by touches, or without them where something else lies open there."""
+    match, stage = driver.match, driver.scene.stage
+    seat = driver.next_seat()
+    moves = decide(match.state, "greedy", luck, seat)
+    before = len(match.record.lines)
+    try:
+        driver.make(seat, moves)
+    except (Lost, AssertionError):
+        if len(match.record.lines) == before:
+            stage.perform(intents.Reset(seat))
+            match.commit(seat, moves)
+            driver.scene._changed = True
+            driver.wait(2)
+
+
+@pytest.mark.parametrize(
+    ("layout", "seats", "seed", "rounds", "commits"),
+    [
+        ("desk", 3, 1, 1, 16),
+        ("table", 3, 1, 1, 12),
+        pytest.param("desk", 4, 2, 3, 90, marks=pytest.mark.slow),
+        pytest.param("table", 6, 3, 3, 90, marks=pytest.mark.slow),
+        pytest.param("table", 2, 4, 5, 60, marks=pytest.mark.slow),
+    ],
+)
+def test_what_differs_is_all_that_is_painted(layout: str, seats: int, seed: int, rounds: int, commits: int) -> None:
+    luck = Random(seed)
+    match = reach(deal(seats, seed=seed), lambda state: state.round >= rounds)
+    driver = Fingers(match, layout, SIZE[layout])
+    seen: dict[str, int] = {}
+    for _ in range(commits):
+        if match.over:
+            break
+        for spot in touches(driver, luck):
+            driver.touch(spot)
+            check(driver, seen)
+        close_all(driver)
+        check(driver, seen)
+        commit(driver, luck)
+        check(driver, seen)
+    assert len(seen) > 8
+
+
+def test_strokes_that_moved_are_all_that_differs() -> None:
+    from game.ui.strokes import Stroke, differing
+
+    def stroke(x: int, tone: int) -> Stroke:
+        return Stroke(x, 0, 8, 8, print, (tone,))
+
+    old = [stroke(10 * place, place) for place in range(9)]
+    assert differing(old, list(old)) == []
+    assert differing(old, old[:3] + old[4:]) == [Rect(30, 0, 8, 8)], "one that went"
+    assert differing(old[:3] + old[4:], old) == [Rect(30, 0, 8, 8)], "one that came"
+    changed = differing(old, [*old[:5], stroke(53, 77), *old[6:]])
+    assert changed == [Rect(50, 0, 8, 8), Rect(53, 0, 8, 8)], "one that changed: where it was and where it is"
+    lifted = [*old[:2], *old[3:], old[2]]
+    assert differing(old, lifted) == [Rect(20, 0, 8, 8)] * 2, "one that lies above the others now"
+    twice = [old[0], old[0], old[1]]
+    assert differing(twice, [old[0], old[1]]) == [Rect(0, 0, 8, 8)], "one of two that are equal"
