@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine import bureaucracy
-from game.engine.plants import STEP3
+from game.engine import bureaucracy, events, plant_market, rules
+from game.engine.plant_market import UnknownCard
 from game.engine.resources import FUELS
 from game.scenes.desk.facts import Party, asked, chosen_runs, front, lit_by, party
 from game.scenes.desk.others import tokens
@@ -161,21 +162,28 @@ def forecast(stage: Stage, rect: Rect, unit: float) -> Panel:
         bureaucracy.resupply_now(after),
         tuple(state.stock),
         state.phased_out,
-        _market_change(stage),
+        market_change(stage),
         state.step,
         len(stage.match.asked()),
     )
     return Panel("forecast", rect, 0, known, lambda pen: paint_forecast(pen, known), None, unit)
 
 
-def _market_change(stage: Stage) -> str:
-    state = stage.match.state
-    plants = [plant for plant in state.market if plant != STEP3]
-    if not plants:
-        return words.say("power.market_empty")
-    if state.step == 3:
-        return words.say("power.market_step3", plant=plants[0])
-    return words.say("power.market", plant=plants[-1])
+def market_change(stage: Stage) -> str:
+    """What the end of this round does to the plant market, as the engine does it as far as nobody has to see a card."""
+    after = rules.view(stage.match.state)
+    happened: list[events.Event] = []
+    after.log = happened
+    more = bool(after.deck)
+    with suppress(UnknownCard):
+        plant_market.update(after)
+    for event in happened:
+        match event:
+            case events.PlantPutBack(plant):
+                return words.say("power.market", plant=plant)
+            case events.PlantRemoved(plant):
+                return words.say("power.market_step3" if more else "power.market_step3_last", plant=plant)
+    return words.say("power.market_stays" if after.market else "power.market_empty")
 
 
 def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
