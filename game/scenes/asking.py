@@ -150,6 +150,8 @@ def _task_reason(stage: Stage, seat: int) -> str:
         return _way_reason(way)
     if task == Task.BUILD and not any(isinstance(move, Build) for move in stage.moves(seat)):
         return words.say("asking.build_none_reason")
+    if task == Task.PLACE and CARTEL not in stage.match.state.houses:
+        return words.say("asking.place_first")
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
     return words.say(f"asking.{task.name.lower()}_reason")

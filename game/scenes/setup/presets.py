@@ -7,8 +7,7 @@ from typing import Final
 
 from game.scenes.intents import Go
 from game.scenes.setup.choices import Choices, editions, playable_maps
-from game.scenes.setup.rule_words import map_name_of, preset_name
-from game.ui import words
+from game.scenes.setup.rule_words import edition_hint, map_name_of, preset_name
 from game.ui.pen import Pen
 from game.ui.theme import INK, INK_SOFT
 from game.ui.things import Box
@@ -26,7 +25,7 @@ def paint_presets(pen: Pen, box: Box, choices: Choices) -> None:
     cells = []
     for edition in editions():
         chosen = edition == choices.edition
-        hint = words.say(f"setup.edition_hint.{edition}")
+        hint = edition_hint(edition, choices.map, choices.usual.players)
         cells.append((preset_name(edition, chosen and changed), edition, chosen, hint))
     _paint_row(pen, box, "edition", cells)
 

@@ -9,7 +9,7 @@ from game.engine import setup
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import BadMap, load_board
 from game.engine.plants import PLANTS
-from game.engine.ruleset import BadRules, Ruleset, load_ruleset
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
 from game.ui import words
 
@@ -103,6 +103,16 @@ def preset_name(edition: str, is_changed: bool) -> str:
     return words.say("rule.changed", name=name) if is_changed else name
 
 
+def edition_hint(edition: str, map_name: str, players: int) -> str:
+    """What an edition is, and what of it a newcomer meets first; no more of that than the map leaves of it."""
+    told = [words.say(f"setup.edition_hint.{edition}")]
+    if usual_rules(edition, map_name, players).discount:
+        told.append(words.say("setup.edition_has.discount"))
+    if usual_rules(edition, map_name, PLAYERS[0]).cartel:
+        told.append(words.say("setup.edition_has.cartel"))
+    return " ".join(told)
+
+
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:
     """The name of what a game is played by; covered money is no change at a touch table."""
     usual = usual_rules(played.edition, map_name, played.players)
@@ -112,7 +122,7 @@ def played_name(played: Ruleset, map_name: str, table: bool) -> str:
     return preset_name(played.edition, bool(different))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
     """The edition on the map; on a map that is not here, the edition alone."""
     try:

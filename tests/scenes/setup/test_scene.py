@@ -14,9 +14,12 @@ from pygame.event import Event
 
 from game.app import App
 from game.engine.board import playable_regions
+from game.engine.ruleset import editions
 from game.match import Match
+from game.scenes.intents import Go
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.setup.choices import MOST_SEED, Choices
+from game.scenes.setup.choices import MOST_SEED, Choices, playable_maps
+from game.scenes.setup.rule_words import usual_rules
 from game.scenes.setup.scene import SetupScene
 from game.ui import words
 from game.ui.panel import paint
@@ -369,3 +372,23 @@ def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, i
     for edition in ("recharged", "classic"):
         shown = [paint(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
         assert [text for painted in shown for text in painted.clipped] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_editions_hint_promises_only_what_the_chosen_map_has(language: str, request: pytest.FixtureRequest) -> None:
+    """Baden-Württemberg has no discount marker, whatever the edition."""
+    request.addfinalizer(lambda: words.set_language("en"))
+    words.set_language(language)
+    desk = Desk()
+    marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
+    for map_name in playable_maps():
+        desk.means("map", map_name)
+        assert desk.choices.map == map_name
+        spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
+        for edition in editions():
+            known = usual_rules(edition, map_name, desk.choices.usual.players)
+            hint = spots[Go("edition", edition)].hint
+            assert (marker in hint) == known.discount, f"{edition}, {map_name}: {hint}"
+            assert (cartel in hint) == usual_rules(edition, map_name, 2).cartel
+            if not known.discount:
+                assert not any(word in hint for word in ("discount", "descuento")), hint
