@@ -67,7 +67,7 @@ def ground(
     `note` is what the cartouche says about the fog (None: that those regions are not in play).
     """
     note = _note(view) if note is None else note
-    key = (view.key, note, title, frame, look.worn.text_size)
+    key = _key(view, note, title, frame)
     if key not in _grounds:
         _make_room(view)
         _grounds[key] = view, _print(view, note, title, frame)
@@ -93,7 +93,7 @@ class Printed:
 def printed(view: BoardView, note: str | None = None, title: bool = True, frame: bool = True) -> Printed:
     """The ground of a view as a value; see `ground`."""
     note = _note(view) if note is None else note
-    return Printed((view.key, look.worn.text_size), view, note, title, frame)
+    return Printed(_key(view, note, title, frame), view, note, title, frame)
 
 
 def known_ground(
@@ -103,8 +103,13 @@ def known_ground(
     frame: bool = True,
 ) -> Surface | None:
     """The same if it was printed before and is still kept."""
-    known = _grounds.get((view.key, _note(view) if note is None else note, title, frame, look.worn.text_size))
+    known = _grounds.get(_key(view, _note(view) if note is None else note, title, frame))
     return known and known[1]
+
+
+def _key(view: BoardView, note: str, title: bool, frame: bool) -> tuple[object, ...]:
+    """What the looks of a ground depend on: what is written on it is written in a language."""
+    return (view.key, note, title, frame, look.worn.text_size, words.language())
 
 
 def begin(view: BoardView) -> None:

@@ -8,7 +8,7 @@ import re
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import lettering, light
+from game.ui import lettering, light, words
 from game.ui.assets import clear
 from game.ui.board_ink import draw_line, lay, write
 from game.ui.board_sheet import Point
@@ -36,7 +36,7 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
         return
     x, y = place
     room = 2 * TITLE_ROOM[0] * u
-    lines = name_lines(view.sheet.board.name, round(27 * u), room)
+    lines = name_lines(name_of(view), round(27 * u), room)
     widest = max(lettering.width(line, "title", round(27 * u)) for line in lines)
     name_size = 27 * u * min(1.0, room / widest)
     for number, line in enumerate(lines):
@@ -47,6 +47,12 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
         down = y + (35 + 17 * number) * u
         _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
         write(surface, line, x, down, size, "italic", NOTE)
+
+
+def name_of(view: BoardView) -> str:
+    """The name of the map in the language that is set; a map without a translation keeps the one of its file."""
+    key = f"setup.maps.{view.sheet.board.map}"
+    return words.say(key) if words.knows(key) else view.sheet.board.name
 
 
 def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:

@@ -8,7 +8,8 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.ui import token, words
+from game.engine.board import maps
+from game.ui import board_title, token, words
 from game.ui.board import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
 from game.ui.board_tags import AROUND
 from game.ui.board_title import compass_at, title_at
@@ -177,3 +178,25 @@ def test_title_and_compass_cover_no_city(turn):
         assert math.dist(view.city_at(city), title) > view.city_radius + 40
         assert math.dist(view.city_at(city), compass) > view.city_radius + 30
     assert math.dist(title, compass) > 100
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, request):
+    """Also on a sheet without fog, whose note says nothing, and on one that was printed in another language before."""
+    request.addfinalizer(lambda: words.set_language("en"))
+    written = []
+    monkeypatch.setattr(board_title, "write", lambda surface, line, *more: written.append(line))
+    view, printed = BoardView(load_sheet(map_name, "recharged"), None, (220, 262), 0, "sheet"), {}
+    for language in words.languages():
+        words.set_language(language)
+        written.clear()
+        printed[language] = ground(view)
+        assert words.say(f"setup.maps.{map_name}") in " ".join(written).replace("- ", "-"), language
+    for language, sheet in printed.items():
+        words.set_language(language)
+        assert ground(view) is sheet, "each is kept by itself"
+
+
+def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
+    monkeypatch.setattr(words, "knows", lambda key: False)
+    assert board_title.name_of(BoardView(SHEET, None, SMALL)) == SHEET.board.name
