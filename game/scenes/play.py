@@ -9,7 +9,7 @@ from typing import Protocol
 
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
-from game.engine.state import IllegalAction, Phase
+from game.engine.state import IllegalAction, Phase, Task
 from game.match import Match
 from game.scenes import attention, choreography, desk, table
 from game.scenes.agreed import Agreed
@@ -23,6 +23,7 @@ from game.scenes.menu import menu
 from game.scenes.noises import timed
 from game.scenes.plans import maximum
 from game.scenes.plans.kept import Kept
+from game.scenes.quoted import Quotes
 from game.scenes.robots import PACES, Robots
 from game.scenes.seat_view import SeatView
 from game.scenes.setup.rule_words import map_name_of, played_name
@@ -104,6 +105,7 @@ class PlayScene:
         choreography.deal(self.stage, room.canvas)
         self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
         self.parts += [Kept(self.stage, room), Agreed(self.stage, self._sound)]
+        self.parts.append(Quotes(self.stage, room, self._askers))
         if self._layout == "table":
             room.reader = self._reader
             self.parts.append(Refusals(self.stage, room, self._table))
@@ -212,6 +214,17 @@ class PlayScene:
         if contact.owner is not None or isinstance(meant, int):
             return contact.owner if contact.owner is not None else meant
         return self._table().person(*contact.start) if self._layout == "table" else front(self.stage)
+
+    def _askers(self, contact: Contact) -> list[tuple[int, int]]:
+        """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest
+        and who builds; at a desk whoever is in front."""
+        if self._layout != "table":
+            return [(front(self.stage), 0)]
+        table = self._table()
+        near = table.person(*contact.start) if contact.owner is None else contact.owner
+        builds = table.hands if contact.owner is None and table.awaits(Task.BUILD) else None
+        seats = dict.fromkeys(seat for seat in (near, builds) if seat is not None)
+        return [(seat, table.plan.seating.chairs[seat].turn) for seat in seats]
 
     def _table(self) -> Table:
         """How everything lies on the table now."""

@@ -63,12 +63,14 @@ class Standing:
         hint: str = "",
         drops: tuple[str, ...] = (),
         offer: Offer | None = None,
+        ground: bool = False,
     ) -> None:
-        """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it."""
+        """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it. One
+        that is ground can only be asked."""
         x, y = self.view.city_at(city)
         if not self.view.shows(x, y):
             return
         box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
         if self.view.zoom > 1:
             box = box.clip(self.view.free)
-        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True, offer=offer)
+        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True, offer=offer, ground=ground)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from game.ui.things import Target
 
-State = Literal["down", "drag", "held", "done", "palm"]
-Taken = Literal["", "tap", "drag", "long", "hold", "repeat", "hand", "arm", "rim", "zone", "lost"]
-"""What a contact was taken for; a hand, an arm, the rim and a zone are ignored, one that is lost never lifted."""
+State = Literal["down", "drag", "held", "waits", "done", "palm"]
+"""What a contact does; one that waits has lifted, and is judged once no palm can grow around it any more."""
+Taken = Literal["", "tap", "drag", "long", "hold", "repeat", "hand", "heel", "arm", "rim", "zone", "lost"]
+"""What a contact was taken for; a hand, an arm, the rim and a zone are ignored, one that is lost never lifted, and a
+repeat or the heel of a hand confirms nothing."""
 TRAIL_SECONDS = 0.08  # the part of its way from which a contact's speed is read
 
 
@@ -41,6 +44,8 @@ class Contact:
     """Whether scenes hear of it: not of what lands on the rim or in a place to ignore."""
     heard: float = 0.0
     """When it last said something."""
+    lifted: float = math.inf
+    """When it ended."""
 
     @property
     def target(self) -> Target | None:
@@ -159,6 +164,14 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class Swallowed:
+    """A tap or hold that does not count though it was one: what its contact was taken for says why."""
+
+    target: Target
+    contact: Contact
+
+
+@dataclass(frozen=True, slots=True)
 class Hover:
     """The mouse, not pressed, came over another target (or left all of them)."""
 
@@ -189,5 +202,18 @@ class Key:
 
 
 Gesture = (
-    Press | Release | Tap | Refused | DragStart | DragMove | DragEnd | LongPress | Hold | Cancel | Hover | Wheel | Key
+    Press
+    | Release
+    | Tap
+    | Refused
+    | DragStart
+    | DragMove
+    | DragEnd
+    | LongPress
+    | Hold
+    | Cancel
+    | Swallowed
+    | Hover
+    | Wheel
+    | Key
 )

@@ -10,6 +10,9 @@ from pygame import Rect
 WRIST_MM = 25.0
 """From the edge of a table: up to here nothing of a station answers but what moves or turns it."""
 
+SLOP_MM, SLOP_PX = 5.0, 12.0
+"""How far a tap may wander; on coarse screens at least so many px."""
+
 Ground = Literal["", "zone", "rim", "band"]
 """Where a contact lands: anywhere, in a place to ignore, on the rim of sleeves, in the band of wrists."""
 
@@ -23,6 +26,11 @@ class Screen:
     mm: float = 3.8
     rim: float = 0.0
     zones: tuple[Rect, ...] = ()
+
+    @property
+    def slop(self) -> float:
+        """How far a tap may wander, px."""
+        return max(SLOP_PX, SLOP_MM * self.mm)
 
     def ground(self, x: float, y: float) -> Ground:
         """What lies at a place, in px."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from game.ui import words
 from game.ui.canvas import Canvas
 from game.ui.gestures import (
     Cancel,
@@ -22,6 +23,7 @@ from game.ui.gestures import (
     Refused,
     Release,
     Spot,
+    Swallowed,
     Tap,
 )
 from game.ui.riding import Ride
@@ -64,6 +66,8 @@ class Hands:
                 return [replace(gesture, over=found, piece=pieces_name)]
             case LongPress(target=target, contact=contact):
                 self._explain(target, contact)
+            case Swallowed(target=target, contact=contact):
+                self._swallowed(target, contact)
             case Hover(target=target):
                 self._hover(target, now)
             case Cancel(contact=contact):
@@ -96,9 +100,23 @@ class Hands:
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Say why a touch does nothing, to whoever touched."""
+        near = self._near(target, contact)
+        self.room.canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True)
+
+    def _swallowed(self, target: Target, contact: Contact) -> None:
+        """Show that a touch does not count, and say why."""
         canvas = self.room.canvas
-        near = beyond(canvas, target) if self.room.table and contact.owner is not None else target.rect
-        canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True)
+        place = (contact.x, contact.y) if contact.finger else target.rect.center
+        canvas.overlay.strike(contact.key, *place)
+        reason = words.say(f"swallowed.{contact.taken}")
+        canvas.overlay.tell(reason, self._near(target, contact), self._way_up(contact), refusal=True)
+        self.room.hear("ui_error", contact.x)
+
+    def _near(self, target: Target, contact: Contact) -> Rect:
+        """Beside what a refusal is said: in a station beyond all of it, so that no figures are covered."""
+        if self.room.table and contact.owner is not None:
+            return beyond(self.room.canvas, target)
+        return target.rect
 
     def _way_up(self, contact: Contact) -> int:
         """Which way up whoever touched reads: the owner of the thing, else as the scene knows, else as it lies."""

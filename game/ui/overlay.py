@@ -18,6 +18,7 @@ from game.ui.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
 RING_MM = 15.0  # radius of the ring under a finger
 TELL_SECONDS = 4.0
 REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the next touch is made
+STRUCK_SECONDS = 0.8  # so long the crossed out ring of a touch that does not count is seen
 EDGE = 6  # px that a sentence keeps from the edge of the screen
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -32,6 +33,12 @@ class Ring:
     colour: str
     full: float = 0.0
     faded: float = -1.0  # seconds since the finger left; negative while it is there
+    struck: bool = False  # crossed out: this touch did not count
+
+    @property
+    def lasts(self) -> float:
+        """Seconds in which it fades."""
+        return STRUCK_SECONDS if self.struck else story.beat("ring").seconds
 
 
 @dataclass(slots=True)
@@ -65,6 +72,11 @@ class Overlay:
         """A finger is at (x, y)."""
         self.rings[key] = Ring(x, y, colour, full)
 
+    def strike(self, key: Hashable, x: float, y: float) -> None:
+        """The touch of a finger at (x, y) does not count: its ring is crossed out and fades slowly."""
+        colour = self.rings[key].colour if key in self.rings else "natural"
+        self.rings["struck", key] = Ring(x, y, colour, faded=0.0, struck=True)
+
     def lift(self, key: Hashable) -> None:
         """The finger is gone: its ring fades."""
         if key in self.rings and self.rings[key].faded < 0:
@@ -92,7 +104,7 @@ class Overlay:
         for key, ring in list(self.rings.items()):
             if ring.faded >= 0:
                 ring.faded += dt
-                if ring.faded >= story.beat("ring").seconds:
+                if ring.faded >= ring.lasts:
                     del self.rings[key]
         for turn, note in list(self.notes.items()):
             note.left -= dt
@@ -133,8 +145,9 @@ class Overlay:
         return out
 
     def _ring(self, ring: Ring) -> Blit:
-        gone = max(0.0, ring.faded) / story.beat("ring").seconds
-        image = finger_ring(round(RING_MM * self.mm), ring.colour, round(24 * ring.full), 4 * round(4 * (1 - gone)))
+        gone = max(0.0, ring.faded) / ring.lasts
+        radius, strength = round(RING_MM * self.mm), 4 * round(4 * (1 - gone))
+        image = finger_ring(radius, ring.colour, round(24 * ring.full), strength, ring.struck)
         return image, (round(ring.x - image.get_width() / 2), round(ring.y - image.get_height() / 2))
 
     def _note(self, note: Note) -> Blit:
@@ -178,8 +191,9 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
 
 
 @kept
-def finger_ring(radius: int, colour: str, full: int, strength: int) -> Surface:
-    """The ring under a finger: seat colour, cream outside, glow; `full` 24ths filled, `strength` of 16."""
+def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
+    """The ring under a finger: seat colour, cream outside, glow; `full` 24ths filled, `strength` of 16; one that is
+    struck is crossed out."""
     half = round(radius * 1.35)
     image = clear(2 * half + 1, 2 * half + 1)
     ink: Colour = SEAT.get(colour, CREAM)
@@ -191,9 +205,21 @@ def finger_ring(radius: int, colour: str, full: int, strength: int) -> Surface:
         image.blit(disc, (half - disc.get_width() // 2, half - disc.get_height() // 2))
     if full:
         _fill(image, half, radius * 0.84, full, ink)
+    if struck:
+        _cross_out(image, half, radius)
     if strength < 16:
         image.set_alpha(strength * 16)
     return image
+
+
+def _cross_out(image: Surface, half: int, radius: float) -> None:
+    """A bar from rim to rim in a light casing."""
+    reach = pygame.Vector2(radius, 0).rotate(-45)
+    along = pygame.Vector2(1, 0).rotate(-45)
+    for wide, ink in ((radius * 0.34, CREAM), (radius * 0.2, WINE)):
+        across = along.rotate(90) * wide / 2
+        corners = [(-reach - across), (reach - across), (reach + across), (-reach + across)]
+        pygame.draw.polygon(image, ink, [(half + corner.x, half + corner.y) for corner in corners])
 
 
 def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:

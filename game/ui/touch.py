@@ -24,18 +24,18 @@ from game.ui.gestures import (
     Press,
     Release,
     Spot,
+    Swallowed,
     Taken,
     Tap,
     Wheel,
 )
 from game.ui.glass import Screen
+from game.ui.palms import PALM_SECONDS, Palms
 from game.ui.things import Target
 
 TAP_SECONDS = 0.5
 HOLD_SECONDS = 0.6
 GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
-SLOP_MM, SLOP_PX = 5.0, 12.0
-PALM_COUNT, PALM_SECONDS, PALM_MM = 3, 0.06, 80.0
 REST_SECONDS = 2.0  # a contact that long on nothing is an arm
 MOST_CONTACTS = 64
 SILENT_SECONDS = 60.0  # a finger that says nothing for so long has gone, and its lifting was lost
@@ -54,6 +54,7 @@ class Touch:
         self.screen = screen
         self.contacts: dict[Hashable, Contact] = {}
         self.hovered: Target | None = None
+        self._palms = Palms(screen)
         self._committed: dict[int | None, float] = {}
         """When each seat's station last committed something; None for what is everybody's."""
         self._spent = (-math.inf, 0.0, 0.0)
@@ -65,6 +66,9 @@ class Touch:
 
     def feed(self, event: Event, now: float) -> list[Gesture]:
         """The gestures that an event completes; `now` in seconds of any steady clock."""
+        return [*self._settle(now), *self._meant(event, now)]
+
+    def _meant(self, event: Event, now: float) -> list[Gesture]:
         kind = event.type
         if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             return [] if self.is_echo(event, now) else self._mouse(event, now)
@@ -130,7 +134,7 @@ class Touch:
 
     def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
         """A contact begins; a key that is still down is first cancelled (its lifting was lost)."""
-        out = self.cancel(key) + self._make_room(now)
+        out = self._settle(now, key) + self.cancel(key) + self._make_room(now)
         if len(self.contacts) >= MOST_CONTACTS:
             return out
         ground = self.screen.ground(x, y) if finger else ""
@@ -138,6 +142,8 @@ class Touch:
         contact = Contact(key, x, y, now, None, finger, "palm" if ignored else "down", (x, y), told=not ignored)
         contact.move(x, y, now)
         self.contacts[key] = contact
+        if finger:
+            self._palms.land(contact, now)
         if ground in ("zone", "rim"):
             contact.taken = ground
             return out + self._hand(contact, now)
@@ -180,11 +186,16 @@ class Touch:
         if contact is None:
             return []
         out = self.move(key, x, y, now)
+        contact.lifted = now
         target, state = contact.target, contact.state
         if target is not None and state == "drag":
             spot = self.find(x, y)
             out.append(DragEnd(target, contact, spot.target if spot else None))
         elif target is not None and state == "down" and self._is_tap(contact, now):
+            if self._may_grow(contact, now):
+                contact.state = "waits"
+                del self.contacts[key]
+                return out
             contact.taken = "tap"
             out += self.commit(Tap(target, contact), now)
         return out + self._end(contact)
@@ -199,24 +210,31 @@ class Touch:
         return not contact.finger or now - contact.since <= TAP_SECONDS
 
     def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
-        """Let a tap or hold through unless something was committed within half a second there or in that station."""
+        """Let a tap or hold through unless something was committed within half a second there or in that station, or
+        a hand confirms with its heel."""
         target, contact, owner = gesture.target, gesture.contact, gesture.contact.owner
         spent, x, y = self._spent
         near = math.hypot(contact.x - x, contact.y - y) <= self.slop
         if near and now - spent < GUARD_SECONDS:
-            contact.taken = "repeat"
-            return []
-        if not (target.commit and target.enabled) or (target.hold and isinstance(gesture, Tap)):
+            return self._swallow(target, contact, "repeat")
+        if not _confirms(target, held=isinstance(gesture, Hold)):
             return [gesture]
+        if self._palms.heel(contact):
+            return self._swallow(target, contact, "heel")
         if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
-            contact.taken = "repeat"
-            return []
+            return self._swallow(target, contact, "repeat")
         self._committed[owner] = now
         self._spent = now, contact.x, contact.y
         return [gesture]
 
+    @staticmethod
+    def _swallow(target: Target, contact: Contact, taken: Taken) -> list[Gesture]:
+        contact.taken = taken
+        return [Swallowed(target, contact)]
+
     def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:
-        self.contacts.pop(contact.key, None)
+        if self.contacts.get(contact.key) is contact:
+            del self.contacts[contact.key]
         palm, meant = contact.state == "palm", contact.state == "held"
         contact.state = "done"
         if not contact.told:
@@ -230,7 +248,7 @@ class Touch:
 
     def tick(self, now: float) -> list[Gesture]:
         """The gestures that only the passing of time completes."""
-        out: list[Gesture] = []
+        out: list[Gesture] = self._settle(now)
         for contact in list(self.contacts.values()):
             if contact.finger and now - contact.heard > SILENT_SECONDS:
                 out += self._end(contact, cancelled=True)
@@ -254,6 +272,7 @@ class Touch:
         """Seconds until `tick` has something to do; None when only an event can change anything."""
         contacts = self.contacts.values()
         waits = [self._patience(contact) - (now - contact.since) for contact in contacts]
+        waits += [contact.since + PALM_SECONDS - now for contact in self._waiting]
         waits += [SILENT_SECONDS - (now - contact.heard) for contact in contacts if contact.finger]
         waits = [wait for wait in waits if wait < math.inf]
         return max(0.0, min(waits)) if waits else None
@@ -275,19 +294,47 @@ class Touch:
     @property
     def slop(self) -> float:
         """How far a tap may wander, px."""
-        return max(SLOP_PX, SLOP_MM * self.screen.mm)
+        return self.screen.slop
+
+    # A palm grows: the first of its contacts may have lifted again before the others land. What would confirm waits
+    # for that on a table, and three contacts so near each other are a hand.
+
+    @property
+    def _waiting(self) -> list[Contact]:
+        return [contact for contact in self._palms.recent if contact.state == "waits"]
+
+    def _may_grow(self, contact: Contact, now: float) -> bool:
+        """Whether a tap that would confirm is so young that a palm may still grow around it."""
+        flat = self.screen.rim > 0 and contact.finger
+        return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
+
+    def _settle(self, now: float, key: Hashable = None) -> list[Gesture]:
+        """Let the taps through that have waited long enough, and that of a key which lands again."""
+        out: list[Gesture] = []
+        for contact in self._waiting:
+            due = now - contact.since >= PALM_SECONDS or (key is not None and contact.key == key)
+            if due and contact.target is not None:
+                contact.taken = "tap"
+                meant = min(now, max(contact.lifted, contact.since + PALM_SECONDS))  # however late anybody looks
+                out += self.commit(Tap(contact.target, contact), meant) + self._end(contact)
+        return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:
-        """Three fingers at once, each close to the others, are a palm."""
-        fresh = [other for other in self.contacts.values() if other.finger and now - other.since <= PALM_SECONDS]
-        near = [other for other in fresh if self._close(other, contact)]
-        hand = [one for one in near if sum(self._close(one, other) for other in near) >= PALM_COUNT]
-        if len(hand) < PALM_COUNT:
-            return []
-        return [gesture for one in hand for gesture in self._palm(one, "hand")]
+        """Three fingers at once, each close to the others, are a palm; that it confirms nothing is told once."""
+        hand = self._palms.hand(contact, now)
+        known = any(one.taken == "hand" for one in hand)
+        told = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)
+        return [gesture for one in hand for gesture in self._grown(one, one is told)]
 
-    def _close(self, one: Contact, other: Contact) -> bool:
-        return math.dist(one.start, other.start) <= PALM_MM * self.screen.mm
+    def _grown(self, contact: Contact, told: bool) -> list[Gesture]:
+        """A contact is a part of a palm: what it began does not count, and perhaps that is told."""
+        waits = contact.state == "waits"
+        if contact.state == "done":
+            return []
+        out = self._palm(contact, "hand")
+        if told and contact.target is not None:
+            out.append(Swallowed(contact.target, contact))
+        return out + (self._end(contact) if waits else [])
 
     @staticmethod
     def _palm(contact: Contact, taken: Taken) -> list[Gesture]:
@@ -298,8 +345,9 @@ class Touch:
         return [Cancel(contact.target, contact)]
 
     def cancel_all(self) -> list[Gesture]:
-        """Every contact is gone: the window lost the focus, or the screen changed under the fingers."""
-        out: list[Gesture] = []
+        """Every contact is gone: the window lost the focus, or the screen changed under the fingers; what has lifted
+        before is judged now."""
+        out = [gesture for contact in self._waiting for gesture in self._settle(contact.lifted, contact.key)]
         for contact in list(self.contacts.values()):
             out += self._end(contact, cancelled=True)
         if self.hovered is not None:
@@ -311,3 +359,8 @@ class Touch:
 def _answers_wrists(spot: Spot | None) -> bool:
     """Whether a target may be touched in the band where wrists lie: nothing of a station but what moves it."""
     return spot is None or spot.owner is None or spot.target.edge
+
+
+def _confirms(target: Target | None, held: bool = False) -> bool:
+    """Whether touching a target, or holding it, spends or ends something."""
+    return target is not None and target.commit and target.enabled and (held or not target.hold)

@@ -15,7 +15,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.scenes.desk.facts import asked, colour_of, front
 from game.scenes.desk.grid import Grid
 from game.scenes.desk.ways import House, in_question, laid, networks, planned
-from game.scenes.intents import Intent, Lay, PlanCity, TakeOut
+from game.scenes.intents import Intent, Lay, Nothing, PlanCity, TakeOut
 from game.scenes.looking.look import MapPlace
 from game.scenes.offers import offers
 from game.scenes.plans import planning
@@ -203,10 +203,10 @@ def _plan_touches(stage: Stage, seat: int) -> tuple[TouchedCity, ...]:
 
 
 def _touches(stage: Stage, seat: int, houses: tuple[House, ...]) -> tuple[TouchedCity, ...]:
-    """What touching a city means for the seat in front; nothing answers while no city is asked for."""
+    """What touching a city means for the seat in front; while no city is asked for it only tells its price."""
     task = stage.match.state.task
     if not asked(stage, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
-        return ()
+        return tuple((city.id, Nothing(), "") for city in stage.match.state.zone.cities)
     cities = enumerate(stage.match.state.zone.cities)
     if task != Task.BUILD:
         moves = PLACE if task == Task.PLACE else MARK
@@ -254,7 +254,9 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     _note_score(pen, view, known)
     told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
     for city, intent, drops in known.touches:
-        stand.target(city, view.city_radius * REACH, intent, drops=(drops,) if drops else (), offer=told.get(city))
+        taken = (drops,) if drops else ()
+        idle = isinstance(intent, Nothing)
+        stand.target(city, view.city_radius * REACH, intent, drops=taken, offer=told.get(city), ground=idle)
 
 
 def _marks(known: MapFacts) -> Marks:

@@ -177,7 +177,7 @@ def _wants(plan: Plan, phase: Phase) -> bool:
     return bool({Phase.AUCTION: plan.plant, Phase.MARKET: plan.fuel, Phase.BUILD: plan.cities}[phase])
 
 
-def _turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
+def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
     """Give the seat its turn of a phase."""
     table.phase, table.task, table.actor, table.queue = phase, task, seat, ()
     table.ran, table.burnt = (), (0, 0, 0, 0)
@@ -228,7 +228,7 @@ def least_price(state: GameState, seat: int, plant: int) -> int:
 
 def _scrap(table: GameState, seat: int, wished: int) -> int:
     """Let the plant wished for (else the lowest) go, with the fuel that finds no other place; which one went."""
-    me = _turn(table, seat, Phase.AUCTION, Task.SCRAP)
+    me = take_turn(table, seat, Phase.AUCTION, Task.SCRAP)
     old = [plant.number for plant in me.plants if plant.number != table.lot]
     scrapped = wished if wished in old else old[0]
     eligible, table.eligible = table.eligible, ()
@@ -244,7 +244,7 @@ def _scrap(table: GameState, seat: int, wished: int) -> int:
 
 
 def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
-    me = _turn(table, seat, Phase.MARKET, Task.BUY)
+    me = take_turn(table, seat, Phase.MARKET, Task.BUY)
     for fuel, was in plan.fuel:
         cost = market.price(table, fuel)
         try:
@@ -260,7 +260,7 @@ def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) 
 
 
 def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
-    me = _turn(table, seat, Phase.BUILD, Task.BUILD)
+    me = take_turn(table, seat, Phase.BUILD, Task.BUILD)
     for city, was in plan.cities:
         way, house = connection_cost(table, me, city), table.house_price[city]
         try:
@@ -278,7 +278,7 @@ def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool
 
 def _earn(table: GameState, seat: int) -> int:
     """Burn for the most cities and be paid: this round's bureaucracy."""
-    me = _turn(table, seat, Phase.BUREAUCRACY, Task.RUN)
+    me = take_turn(table, seat, Phase.BUREAUCRACY, Task.RUN)
     for plant, mix in best_firing(me.plants, me.fuel, len(me.cities)):
         for fuel, amount in enumerate(mix):
             me.fuel[fuel] -= amount

@@ -1,0 +1,101 @@
+"""A long touch of a city is answered with what the next house there would cost, and whom: at any time of the game.
+
+Prices and ways are public; whether they could be paid is nobody's business, so that money is never asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.engine import rules
+from game.engine.actions import BUILD
+from game.engine.build import connection_cost
+from game.engine.resources import SOLD_OUT
+from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
+from game.match import on_credit
+from game.scenes import asking
+from game.scenes.plans import planner
+from game.scenes.stage import Stage
+from game.ui import words
+from game.ui.gestures import Contact, Gesture, LongPress
+from game.ui.scene import Room
+
+Reader = tuple[int, int]
+"""A seat that may have asked, and which way up it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The next house of a seat in a city: its connection and its space, Elektro, and from which step on."""
+
+    way: int
+    house: int
+    step: int
+    refusal: IllegalAction | None = None
+    """The rule that forbids it now; money is none."""
+
+    @property
+    def total(self) -> int:
+        """Connection and house together."""
+        return self.way + self.house
+
+
+def quote(state: GameState, seat: int, city: int) -> Quote:
+    """What a house in a city (its index in the zone) would cost a seat if it built now; the state is left alone."""
+    table = rules.view(state)
+    table.log = None
+    if state.phase == Phase.SETUP:
+        table.marks = ()  # start cities are being chosen: none is kept from anybody yet
+    me = planner.take_turn(table, seat, Phase.BUILD, Task.BUILD)
+    on_credit(table, seat)
+    refusal: IllegalAction | None = None
+    try:
+        rules.check(table, BUILD[city])
+    except IllegalAction as illegal:
+        refusal = illegal
+    space = table.next_space(city)
+    house = table.rules.house_prices[space] if space < SPACES_PER_CITY else SOLD_OUT
+    return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal)
+
+
+def told(stage: Stage, seat: int, city: int) -> str:
+    """The same as a sentence that names the seat; where no house may stand now the rule, and what it costs later."""
+    found = quote(stage.state_of(seat), seat, city)
+    place = stage.state.zone.cities[city].name
+    values = {"city": place, "name": stage.match.seats[seat].name, "step": found.step}
+    if found.refusal is not None and found.refusal.reason == "own_city":
+        return words.say("quote.own", **values)
+    prices = {"total": found.total, "way": found.way, "house": found.house}
+    if found.refusal is None:
+        first = not stage.state_of(seat).players[seat].cities
+        return words.say("quote.alone" if first else "quote.cost", **values, **prices)
+    said = asking.refused(stage, found.refusal)
+    later = found.step > stage.match.state.step and found.total < SOLD_OUT
+    return f"{said} {words.say('quote.later', **values, **prices)}" if later else said
+
+
+class Quotes:
+    """A part of a running game; `readers` says who may have asked, the most likely one first."""
+
+    def __init__(self, stage: Stage, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
+        self.stage, self.room = stage, room
+        self._readers = readers
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a long touch, or the right button, on a city of the map or of a lens."""
+        if not isinstance(gesture, LongPress):
+            return False
+        kind, _, rest = gesture.target.name.partition(":")
+        city = self.stage.state.zone.index.get(rest.rpartition(":")[2]) if kind in ("city", "lens") else None
+        readers = self._readers(gesture.contact)
+        if city is None or not readers:
+            return False
+        said = " ".join(told(self.stage, seat, city) for seat, _ in readers)
+        self.room.canvas.overlay.hush()
+        self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1])
+        return True
+
+    def tick(self, now: float) -> bool:
+        """Nothing happens by itself."""
+        return False

@@ -1,0 +1,132 @@
+"""Hands on a table confirm nothing, and every touch that does not count is seen not to count: fingers and TUIO."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.state import Task
+from game.scenes import intents
+from game.ui import words
+from game.ui.theme import WINE
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, Place, deal, reach
+from tests.play.test_table_by_tuio import Tracker
+
+TABLE, DESK = (1920, 1080), (1280, 800)
+MEANS = ("fingers", "tuio")
+
+
+@pytest.fixture(params=MEANS)
+def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
+    """A table at which somebody may confirm; fingers are posted or told over UDP."""
+    match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 2)
+    if request.param == "fingers":
+        yield Fingers(match, "table", TABLE)
+        return
+    tracker = Tracker(match, "table", TABLE)
+    tracker.listen()
+    yield tracker
+    tracker.close()
+
+
+def confirm(driver: Driver) -> Place:
+    """Where the button lies that ends the turn of whoever is asked; asked once already whether that is meant."""
+    seat = driver.next_seat()
+    driver.scene.stage.view(seat).asked_twice = "no_fuel"
+    return driver.spot(intents.Confirm(seat)).target.rect.center
+
+
+def lift(driver: Fingers | Tracker, finger: int, place: Place) -> None:
+    if isinstance(driver, Fingers):
+        driver.up(finger, place)
+    else:
+        driver.up(finger)
+
+
+def commits(driver: Driver) -> int:
+    return len(driver.match.record.lines)
+
+
+def said(driver: Driver) -> list[str]:
+    return [note.text for note in driver.app.room.canvas.overlay.notes.values()]
+
+
+def struck(driver: Driver, place: Place) -> bool:
+    """Whether a crossed out ring is painted around a place."""
+    driver.wait(1)
+    radius = 9.0 * driver.app.room.mm
+    at = [(place[0] + way * radius / math.sqrt(2), place[1] - way * radius / math.sqrt(2)) for way in (-1, 1)]
+    return all(math.dist(driver.app.screen.get_at((round(x), round(y)))[:3], WINE[:3]) < 60 for x, y in at)
+
+
+def test_one_finger_confirms(table: Fingers | Tracker) -> None:
+    before, place = commits(table), confirm(table)
+    finger = table.down(place)
+    table.app.step(2 * FRAME)
+    lift(table, finger, place)
+    table.app.step(0.4)
+    assert commits(table) == before + 1
+
+
+@pytest.mark.parametrize("first_lifts", (0, 1, 3))
+def test_three_contacts_within_300_ms_confirm_nothing_and_say_so(table: Fingers | Tracker, first_lifts: int) -> None:
+    """The palm grows: its first contact lies on the button, and lifts before or after the others have landed."""
+    before, (x, y), mm = commits(table), confirm(table), table.app.room.mm
+    places: list[Place] = [(x, y), (x + 22 * mm, y + 8 * mm), (x - 20 * mm, y + 10 * mm)]
+    down = {}
+    for number, place in enumerate(places):
+        down[number] = table.down(place)
+        table.app.step(0.1)
+        if number == first_lifts:
+            lift(table, down.pop(0), places[0])
+    told = said(table)
+    for number, finger in down.items():
+        lift(table, finger, places[number])
+    table.app.step(0.6)
+    assert commits(table) == before
+    assert words.say("swallowed.hand") in told
+
+
+def test_the_heel_of_a_hand_confirms_nothing_and_says_so(table: Fingers | Tracker) -> None:
+    before, (x, y), mm = commits(table), confirm(table), table.app.room.mm
+    one = table.down((x, y))
+    table.app.step(0.08)
+    other = table.down((x + 30 * mm, y))
+    table.app.step(0.05)
+    lift(table, one, (x, y))
+    lift(table, other, (x + 30 * mm, y))
+    table.app.step(0.3)
+    assert commits(table) == before
+    assert words.say("swallowed.heel") in said(table)
+    assert struck(table, (x, y))
+
+
+def test_a_touch_where_ready_lay_is_seen_to_be_swallowed(table: Fingers | Tracker) -> None:
+    """Two quick taps: the first ends the turn, the second is nobody's."""
+    before, place = commits(table), confirm(table)
+    for _ in range(2):
+        finger = table.down(place)
+        table.app.step(2 * FRAME)
+        lift(table, finger, place)
+        table.app.step(0.26)
+    table.app.step(0.25)
+    assert commits(table) == before + 1
+    assert words.say("swallowed.repeat") in said(table)
+    assert struck(table, place)
+    table.wait(60)
+    assert not [key for key in table.app.room.canvas.overlay.rings if "struck" in str(key)], "and it goes"
+
+
+def test_at_a_desk_a_second_click_on_the_button_is_seen_to_be_swallowed() -> None:
+    match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
+    mouse = Mouse(match, "desk", DESK)
+    before, place = commits(mouse), confirm(mouse)
+    mouse.hover(place)
+    for _ in range(2):
+        mouse.button(1025, place)
+        mouse.button(1026, place)
+    assert commits(mouse) == before + 1
+    assert words.say("swallowed.repeat") in said(mouse)
+    assert struck(mouse, place)

@@ -1,0 +1,132 @@
+"""A long touch of a city is answered with what it would cost whoever asks, in everybody's turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine import rules
+from game.engine.actions import BUILD
+from game.engine.state import GameState, Task
+from game.match import Match
+from game.scenes.quoted import quote
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+
+TABLE, DESK = (1920, 1080), (1280, 800)
+
+
+def auction(state: GameState) -> bool:
+    return state.task == Task.RAISE and state.round == 3
+
+
+def building(state: GameState) -> bool:
+    return state.task == Task.BUILD and state.round == 3
+
+
+def said(driver: Driver) -> list[str]:
+    return [note.text for note in driver.app.room.canvas.overlay.notes.values()]
+
+
+def ask(driver: Fingers, place: tuple[float, float]) -> str:
+    """Let a finger lie on a place for a moment."""
+    driver.app.step(0.6)
+    finger = driver.down(place)
+    for _ in range(36):
+        driver.app.step(FRAME)
+    told = said(driver)
+    driver.up(finger, place)
+    assert len(told) == 1
+    return told[0]
+
+
+@pytest.mark.parametrize("test", (auction, building))
+def test_at_a_table_who_sits_nearest_is_told_their_own_price(test: object) -> None:
+    match = reach(deal(4), test)  # type: ignore[arg-type]
+    driver = Fingers(match, "table", TABLE)
+    table, zone = driver.scene._table(), match.state.zone
+    asked = set()
+    for spot in [s for s in driver.app.room.canvas.spots if s.target.name.startswith("city:")]:
+        place = spot.target.rect.center
+        found = driver.app.room.canvas.find(*place)
+        near = table.nearest(*place)
+        if found is None or found.target != spot.target or near in asked:
+            continue
+        asked.add(near)
+        text = ask(driver, place)
+        city = zone.index[spot.target.name[5:]]
+        mine = quote(match.state, near, city)
+        assert match.seats[near].name in text and zone.cities[city].name in text
+        assert mine.refusal is not None or f"{mine.total}" in text
+        note = driver.app.room.canvas.overlay.note
+        assert note is not None and note.turn == table.plan.seating.chairs[near].turn
+        if test is building:
+            assert match.seats[match.state.actor].name in text, "whose turn it is may have reached across"
+    assert len(asked) > 1
+
+
+def test_a_closed_city_says_what_it_costs_from_the_next_step_on() -> None:
+    match = reach(deal(4), auction)
+    driver = Fingers(match, "table", TABLE)
+    zone, table = match.state.zone, driver.scene._table()
+    assert match.state.step == 1
+    told = 0
+    for spot in [s for s in driver.app.room.canvas.spots if s.target.name.startswith("city:")]:
+        city, near = zone.index[spot.target.name[5:]], table.nearest(*spot.target.rect.center)
+        own = city in match.state.players[near].cities
+        if match.state.next_space(city) == 0 or driver.app.room.canvas.find(*spot.target.rect.center) != spot:
+            continue
+        text = ask(driver, spot.target.rect.center)
+        found = quote(match.state, near, city)
+        assert "no space is open now" not in text
+        assert own or ("Step 2" in text and f" {found.total}:" in text)
+        told += not own
+        if told > 1:
+            return
+    assert told
+
+
+@pytest.mark.parametrize("means", ("finger", "right"))
+def test_at_a_desk_whoever_is_in_front_is_told_in_everybodys_turn(means: str) -> None:
+    match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.task == Task.BUY)
+    driver: Fingers | Mouse = (Fingers if means == "finger" else Mouse)(match, "desk", DESK)
+    place, zone = driver.scene.stage.look.place, match.state.zone
+    assert place is not None
+    view = place.view(driver.scene.stage.look.now)
+    city = next(c for c in range(len(zone)) if quote(match.state, 0, c).refusal is None)
+    x, y = view.city_at(zone.cities[city].id)
+    at = place.rect.x + x, place.rect.y + y
+    if isinstance(driver, Fingers):
+        text = ask(driver, at)
+    else:
+        driver.button(pygame.MOUSEBUTTONDOWN, at, 3)
+        (text,) = said(driver)
+    assert match.seats[0].name in text and f"{quote(match.state, 0, city).total}" in text
+    assert not [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:")], (
+        "the keyboard need not walk through cities that nobody is asked for"
+    )
+
+
+@pytest.mark.parametrize("edition", ("recharged", "classic", "classic-2005", "bsw"))
+def test_the_engine_takes_what_was_told(edition: str) -> None:
+    state = reach(deal(4, edition), building).state
+    seat = state.actor
+    for move in rules.legal_actions(state):
+        if move in BUILD[: len(state.zone)]:
+            told, after = quote(state, seat, move.city), state.copy()
+            assert told.refusal is None
+            rules.apply(after, move)
+            assert state.players[seat].money - after.players[seat].money == told.total
+
+
+def test_nothing_is_told_of_what_a_seat_owns() -> None:
+    def told(match: Match, money: int) -> list[object]:
+        state = match.state.copy()
+        for player in state.players:
+            player.money = money
+        return [quote(state, seat, city) for seat in range(4) for city in range(0, len(state.zone), 5)]
+
+    match = reach(deal(4), building)
+    match.state.rules = replace(match.state.rules, hidden_money=True)
+    assert [str(one) for one in told(match, 1)] == [str(one) for one in told(match, 500)]
