@@ -315,8 +315,7 @@ class Touch:
             due = now - contact.since >= PALM_SECONDS or (key is not None and contact.key == key)
             if due and contact.target is not None:
                 contact.taken = "tap"
-                meant = min(now, max(contact.lifted, contact.since + PALM_SECONDS))  # however late anybody looks
-                out += self.commit(Tap(contact.target, contact), meant) + self._end(contact)
+                out += self.commit(Tap(contact.target, contact), contact.lifted) + self._end(contact)
         return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:
