@@ -9,9 +9,11 @@ from math import inf
 from pygame import Rect
 
 from game.engine.notation import Record
+from game.engine.state import FREE
 from game.film import Film, Stride
 from game.match import Match
 from game.scenes import choreography, desk, intents, telling
+from game.scenes.asking import name_of
 from game.scenes.desk.facts import colour_of
 from game.scenes.desk.sentence import SentenceFacts, paint_sentence
 from game.scenes.intents import Go
@@ -92,12 +94,21 @@ class ReplayScene:
         """Instead of whose turn it was, the headline says what happened and which move this is."""
         if panel.name != "sentence":
             return panel
-        frame = self.film.frames[self.index]
-        seat = frame.seat if frame.seat >= 0 else self.film.frames[self.index].state.order[0]
-        told = next((said for event in frame.told if (said := telling.tell(event, self.stage))), "")
+        party, told = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
-        known = SentenceFacts(colour_of(self.stage, seat), told or words.say("replay.begins"), said, False)
+        known = SentenceFacts("" if party == FREE else colour_of(self.stage, party), told, said, False)
         return replace(panel, key=("replay", known), paint=lambda pen: paint_sentence(pen, known))
+
+    def _headline(self) -> tuple[int, str]:
+        """What happened at the moment shown, and the party it is about: FREE where that is nobody or several."""
+        frame = self.film.frames[self.index]
+        for event in frame.told:
+            if told := telling.tell(event, self.stage):
+                return telling.whose(event), told
+        if frame.seat == FREE:
+            return FREE, words.say("replay.begins")
+        key = "ready" if frame.seat in frame.ready else "withdrawn"
+        return frame.seat, words.say(f"replay.{key}", name=name_of(self.stage, frame.seat))
 
     def _paint(self, pen: Pen) -> None:
         wide, high = pen.size

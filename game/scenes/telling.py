@@ -10,6 +10,7 @@ from game.engine.auction import DISCOUNT_BID
 from game.engine.events import Event
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
+from game.engine.state import CARTEL, FREE
 from game.scenes.asking import goods, name_of, names_of
 from game.scenes.stage import Stage
 from game.ui import words
@@ -82,6 +83,19 @@ def tell(event: Event, stage: Stage) -> str:
             return words.say("telling.ran", name=name(seat), plant=plant, burnt=burnt)
         case _:
             return _tell_automatic(event, stage)
+
+
+def whose(event: Event) -> int:
+    """The party a sentence is about: a seat, the Cartel, or FREE where it is about nobody or several."""
+    match event:
+        case events.CartelTookPlant() | events.CartelTookFuel():
+            return CARTEL
+        case events.CartelReturnedFuel() | events.CartelHousePlaced():
+            return CARTEL
+        case events.GameEnded((winner,)):
+            return winner
+    seat: int = getattr(event, "seat", FREE)
+    return seat
 
 
 def _tell_automatic(event: Event, stage: Stage) -> str:

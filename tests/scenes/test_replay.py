@@ -13,6 +13,7 @@ from game.bots import decide
 from game.engine.notation import Seat
 from game.match import Match, new_match
 from game.scenes import telling
+from game.scenes.desk.sentence import SentenceFacts
 from game.scenes.replay import SPEEDS, ReplayScene
 from game.ui import words
 from game.ui.settings import Settings
@@ -44,6 +45,11 @@ class Watched:
 
     def leave(self) -> None:
         self.left += 1
+
+    def key(self, letter: str) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=ord(letter), mod=0, unicode=letter, scancode=0)
+            self.app.step(0.02, [event])
 
     def touch(self, name: str, across: float = 0.5) -> None:
         spot = self.app.room.canvas.spot(name)
@@ -154,3 +160,28 @@ def test_its_controls_are_whole_in_every_language(played: Match, code: str, size
         assert strip.clipped == ()
     finally:
         words.set_language(before)
+
+
+def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
+    """Walked through by its key: nobody's sign stands beside the name of another, and the game begins once."""
+    match = new_match("recharged", "germany", SEATS, 4)
+    random = Random(4)
+    while match.state.round < 2:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    watched = Watched(match)
+    names = {seat.colour: seat.name for seat in match.seats} | {"natural": words.say("asking.cartel")}
+    signs = set()
+    while True:
+        panel = next(p for p in watched.scene.layout((1280, 800)) if p.name == "sentence")
+        assert isinstance(panel.key, tuple)
+        known = panel.key[1]
+        assert isinstance(known, SentenceFacts)
+        named = {colour for colour, name in names.items() if name in known.title.replace("’", " ").split()}
+        assert known.colour in named or (not known.colour and len(named) != 1), known.title
+        assert (known.title == words.say("replay.begins")) == (watched.scene.index == 0)
+        signs.add(known.colour)
+        if watched.scene.index == len(watched.scene.film) - 1:
+            break
+        watched.key(".")
+    assert signs == {*names, ""}

@@ -29,6 +29,8 @@ TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 470.0
 """Size of a tool's name, and the width that the news keeps at least."""
+NOBODY = (112, 78, 48)
+"""The wood behind a title that is about nobody or several."""
 LARGE = 0.95
 """Px per design px from which such names can be read."""
 
@@ -36,6 +38,7 @@ LARGE = 0.95
 @dataclass(frozen=True, slots=True)
 class SentenceFacts:
     colour: str
+    """Of the party the title is about, empty where that is nobody or several."""
     title: str
     reason: str
     refused: bool
@@ -53,7 +56,7 @@ def sentence(stage: Stage, grid: Grid) -> Panel:
     view = stage.view(seat)
     plain = view.refused is None and not view.asked_twice and asked(stage, seat)
     known = SentenceFacts(
-        colour_of(stage, seat),
+        _colour(stage, seat),
         asking.title(stage, seat),
         (plain and plan_words.told(stage, seat)) or asking.reason(stage, seat),
         (view.refused is not None or (plain and plan_words.noted(stage, seat))) and not stage.watching,
@@ -62,14 +65,28 @@ def sentence(stage: Stage, grid: Grid) -> Panel:
     return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)
 
 
+def _colour(stage: Stage, seat: int) -> str:
+    """Whose sign stands beside the title: of whoever it names."""
+    match = stage.match
+    if match.over:
+        return ""
+    if seat in match.asked() or seat not in match.ready:
+        return colour_of(stage, seat)
+    waited = match.asked()
+    return colour_of(stage, waited[0]) if len(waited) == 1 else ""
+
+
 def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
-    """A paper banner with the seat's sigil; a refusal in wine with a warning."""
+    """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
     u = pen.u
     wide, high = pen.size
     pen.paper((0, 0, wide, high))
     block = rect_of((0, 0, 78 * u, high))
-    pen.put(light.left_part(block.w, block.h, 10 * u, SEAT[known.colour]), 0, 0)
-    pen.sigil(known.colour, 39 * u, high / 2, 19 * u)
+    pen.put(light.left_part(block.w, block.h, 10 * u, SEAT.get(known.colour, NOBODY)), 0, 0)
+    if known.colour:
+        pen.sigil(known.colour, 39 * u, high / 2, 19 * u)
+    else:
+        pen.icon("users", 39 * u, high / 2, 30 * u, CREAM)
     left, room = 95 * u, wide - 111 * u
     title_at = high * (0.37 if known.reason else 0.5)
     pen.text(known.title, left, title_at, 38 * u, "heading", INK, fit=room)
