@@ -162,27 +162,43 @@ class Match:
 
     # --- taking back ----------------------------------------------------------------------------------
 
+    @property
+    def acted_last(self) -> int | None:
+        """The person who acted last and whose way back is the nearest: at one desk for all, theirs is taken back."""
+        made = [*(commit.seat for commit in self.commits if not commit.final), *self.ready]
+        return next((seat for seat in reversed(made) if self.is_person(seat)), None)
+
     def undoable(self, seat: int) -> int:
         """How many commits go back if this seat takes its last one back; 0 if it cannot (U02).
 
         Not past a card that was turned up, nor past another person's commit; bots' commits go back with it.
         """
+        return self._way_back(seat)[0]
+
+    def no_undo(self, seat: int | None) -> str:
+        """The word of why a seat (None: nobody) cannot take its last commit or choice back; empty if it can."""
+        if seat is None:
+            return "undo_round" if any(commit.final for commit in self.commits) else "undo_none"
+        return "" if seat in self.ready else self._way_back(seat)[1]
+
+    def _way_back(self, seat: int) -> tuple[int, str]:
+        """How many commits go back with a seat's last one, and if none may, why."""
         if any(self.is_person(other) and other != seat for other in self.ready):
-            return 0
+            return 0, "undo_acted"
         for count, commit in enumerate(reversed(self.commits), start=1):
             if commit.final or commit.drawn:
-                return 0
+                return 0, "undo_round" if commit.final else "undo_card"
             if commit.seat == seat:
-                return count
+                return count, ""
             if self.is_person(commit.seat):
-                return 0
-        return 0
+                return 0, "undo_acted"
+        return 0, "undo_none"
 
     def undo(self, seat: int) -> None:
         """Take a seat's last commit back (U01: by returning to the kept state); IllegalAction if it cannot."""
-        count = self.undoable(seat)
+        count, why = self._way_back(seat)
         if not count:
-            raise IllegalAction("cannot_undo")
+            raise IllegalAction(why)
         self._write(Line(seat, word="undo"))
         first = self.commits[-count]
         self.state = first.before
@@ -193,7 +209,7 @@ class Match:
     def withdraw(self, seat: int) -> None:
         """Take a seat's choice in the bureaucracy back; IllegalAction if it is not waiting."""
         if seat not in self.ready:
-            raise IllegalAction("cannot_undo")
+            raise IllegalAction("undo_none")
         self._write(Line(seat, word="withdraw"))
         del self.ready[seat]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.engine.actions import Run
 from game.engine.state import GameState, IllegalAction
+from game.scenes.laid import Laid
 from game.scenes.plans import planning
 from game.scenes.plans.maximum import Explained, Maximum
 from game.scenes.plans.planner import Outlook, Plan
@@ -44,6 +45,10 @@ class SeatView:
     """What it means to do next."""
     spent: list[tuple[int, Plan]] = field(default_factory=list)
     """Its plan before each commit that took something out of it, with the number of commits made until then."""
+    laid: list[Laid] = field(default_factory=list)
+    """What it had laid out before each of its commits."""
+    put_by: Laid | None = None
+    """What it had laid out when its turn was taken away: somebody took the turn before it back."""
     notes: tuple[planning.Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""
     outlook: tuple[GameState, Plan, Outlook] | None = None

@@ -10,7 +10,7 @@ from game.engine.events import Event
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft, Match, allowed
-from game.scenes import intents
+from game.scenes import intents, laid
 from game.scenes.intents import Intent
 from game.scenes.looking.look import Look
 from game.scenes.plans import maximum, planning
@@ -154,6 +154,8 @@ class Stage:
             kept = self.views[seat].bid or (planning.price_for(self, seat) if waits else 0)
             self.set_dial(seat, kept if waits or not stale else 0)
             planning.keep_up(self, seat, stale)
+            if stale:
+                laid.find_put_by(self, seat)
         maximum.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
         if people and self.shown_seat not in people:
@@ -211,6 +213,7 @@ class Stage:
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
         before, made = self.match.state, len(self.match.commits)
+        laid.remember(self, seat)
         self.fresh += self.match.commit(seat, moves)
         plans = [view.plan for view in self.views]
         planning.spent(self, seat, before.task)
@@ -318,11 +321,21 @@ class Stage:
         if intent.seat in self.match.ready:
             self.match.withdraw(intent.seat)
         else:
-            self.match.undo(intent.seat)
-            maximum.taken_back(self, intent.seat)
-            planning.bring_back(self)
+            self._take_back(intent.seat)
         self.fresh.clear()
         self.refresh()
+
+    def _take_back(self, seat: int) -> None:
+        """Take a seat's last commit back; what it had laid out lies there again."""
+        undone = self.match.commits[-(self.match.undoable(seat) or 1) :]
+        for other in range(len(self.views)):
+            if other != seat and self.match.is_person(other):
+                laid.put_by(self, other)
+        self.match.undo(seat)
+        maximum.taken_back(self, seat)
+        planning.bring_back(self)
+        self.refresh()
+        laid.lay_again(self, seat, undone[0])
 
     def can_undo(self, seat: int) -> bool:
         """Whether Undo would do something for this seat."""

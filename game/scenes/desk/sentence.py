@@ -106,7 +106,8 @@ class NewsFacts:
     plans: bool
     """Whether a person sits in front who may plan."""
     news: tuple[str, ...]
-    can_undo: bool
+    undo: tuple[int, str, str]
+    """Whose last step is taken back here, their name, and the word of why it cannot."""
     sheet: str
     ended: int
     """The round whose report lies folded here, 0 for none."""
@@ -122,12 +123,19 @@ def news(stage: Stage, grid: Grid) -> Panel:
         seat,
         plays,
         tuple(telling.news(stage)),
-        plays and stage.can_undo(seat),
+        _undo(stage, seat),
         view.sheet.split(":")[0],
         state.round - 1 if folded else 0,
     )
     rect = grid.in_column(NEWS)
     return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
+
+
+def _undo(stage: Stage, seat: int) -> tuple[int, str, str]:
+    """At one desk for all it is the last person's step, whoever sits in front."""
+    last = stage.match.acted_last
+    seat = seat if last is None else last
+    return seat, stage.match.seats[seat].name, stage.match.no_undo(last)
 
 
 def paint_news(pen: Pen, known: NewsFacts) -> None:
@@ -157,7 +165,10 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
         left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
     pen.target("news", (tab, 0, room - tab, high), Open(known.seat, "log"))
     x = room + 8 * u
-    x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(known.seat), known.can_undo, "desk.no_undo")
+    whose, name, hindered = known.undo
+    why = f"refusal.{hindered or 'not_now'}"
+    hint = words.say("desk.undo_of", name=name)
+    x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(whose), known.plans and not hindered, why, hint=hint)
     for sheet, icon in sheets:
         name, part = names.get(sheet, ""), widths.get(sheet, TOOL * u)
         go, here = Open(known.seat, sheet), known.sheet == sheet
@@ -186,13 +197,14 @@ def _tool(
     on: bool = False,
     label: str = "",
     wide: float = 0.0,
+    hint: str = "",
 ) -> float:
     """A small plate with an icon, and its name where there is room; returns where the next one begins."""
     u = pen.u
     wide = wide or TOOL * u
     box = (x, 0, wide - 4 * u, pen.size[1])
     reason = words.say(why) if why and not enabled else ""
-    hint = words.say(f"desk.tool_{name.split(':')[-1]}")
+    hint = hint or words.say(f"desk.tool_{name.split(':')[-1]}")
     style = "paper" if on or (name == "undo" and enabled) else "dark"
     pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20 * u)
     pen.targets[-1] = replace(pen.targets[-1], below=True)
