@@ -29,8 +29,8 @@ from game.ui.pen import Pen
 from game.ui.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 
 Box = tuple[float, float, float, float]
-SHARES: Final = ((1.0,), (0.66, 0.34), (0.43, 0.33, 0.24), (0.34, 0.25, 0.25, 0.16))
-"""Of the width: the bid and one, two or three buttons beside it."""
+SHARES: Final = ((), (0.65,), (0.42, 0.32), (0.32, 0.24, 0.24))
+"""Of the width: the bid and the first of none to three buttons beside it; the last one takes what is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +236,9 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     gap = (10 if more < 3 else 8) * u
     boxes = []
     for share in SHARES[more]:
-        part = (wide - more * gap) * share
-        boxes.append((x, y, part, high))
-        x += part + gap
+        boxes.append((x, y, wide * share, high))
+        x += wide * share + gap
+    boxes.append((x, y, foot[0] + wide - x, high))
     why = "" if able else words.say("refusal.bid_too_dear", amount=known.least, missing=known.least - known.money)
     size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
     confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.bid), known.seat, icon, size, able, why)
