@@ -7,7 +7,7 @@ Where to look for what, from the inside out; each layer knows only those before 
   `setup` (the deal), `notation` with RECORDS.md (games as text), `editions/*.toml` (every number and switch).
 - `game.bots`: what a seat may see -> one move; `process` runs them beside the window.
 - `game.match`, `game.journal`: one game being played: commits, taking back, the file it is written to.
-- `game.ui`: how things look, move and feel. Painting: `pen`, `panel`, `theme`, `card`, `token`, `board*` (the printed
+- `game.kit`: how things look, move and feel. Painting: `pen`, `panel`, `theme`, `card`, `token`, `board*` (the printed
   map). Motion: `canvas`, `pieces`, `passage`, `story`, `effects`, `physics`. Hands: `touch` and `hands` (what a contact
   is), `gestures`, `glass` and `display` (real sizes), `tuio`, `keyboard`, `keycaps`, `gamepad`,
   `focus`, `presence` (is anybody there). And `words`, `settings`, `sound`, `look` (text size, contrast).
@@ -21,7 +21,7 @@ Where to look for what, from the inside out; each layer knows only those before 
   `desk` and `table`; at the table `arranging` moves stations and markets, `pulled` and `lens` bring cards and parts
   of the map to a seat, `refusals` and `whose` answer beside what was touched, `setting` seats people. Both tell an
   income by `income`.
-- `game.app` (the window and the only loop), `game.opening` (from scene to scene), `game.demo` (bots alone on screen),
+- `game.app` (the window and the only loop), `game.navigator` (from scene to scene), `game.demo` (bots alone on screen),
   `game.commands` (the command line) with `simulate`, `replay`, `bench` (`rules_bench`, `screen_bench`, `touch_bench`),
   `gallery`, `strips` and `around`.
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.ui.settings import Settings
+    from game.kit.style.settings import Settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -18,9 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     wishes: Settings | None = None
     if not words:
-        from game.ui import curtain
+        from game.kit.system import splash
 
-        wishes = curtain.rise()
+        wishes = splash.rise()
     from game import commands
 
     return commands.main(words, wishes)

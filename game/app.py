@@ -14,25 +14,27 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.glass.measure import MeasureScene
+from game.kit.input import gamepad, keycaps
+from game.kit.input.focus import Focus
+from game.kit.input.gestures import Contact, Gesture, Hold, Spot, Tap
+from game.kit.input.pointer import Pointer
+from game.kit.input.touch import Screen, Touch
+from game.kit.input.tuio import Tuio
+from game.kit.scenes.handling import Hands
+from game.kit.scenes.key_commands import KeyCommands
+from game.kit.scenes.scene import Room, Scene
+from game.kit.scenes.scene_stack import SceneStack
+from game.kit.screen.canvas import Canvas
+from game.kit.sound import Sound
+from game.kit.style import accessibility, words
+from game.kit.style.settings import Settings
+from game.kit.system import presence, screenshot
+from game.kit.system.display import Display, display, mm_of
+from game.kit.system.idle_sleep import doze
+from game.kit.system.presence import Presence
+from game.kit.system.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
 from game.scenes.kiosk import Kiosk
-from game.ui import gamepad, keycaps, look, photograph, presence, words
-from game.ui.canvas import Canvas
-from game.ui.commanding import Commanding
-from game.ui.display import Display, display, mm_of
-from game.ui.doze import doze
-from game.ui.focus import Focus
-from game.ui.gestures import Contact, Gesture, Hold, Spot, Tap
-from game.ui.hands import Hands
-from game.ui.pointer import Pointer
-from game.ui.presence import Presence
-from game.ui.scene import Room, Scene
-from game.ui.settings import Settings
-from game.ui.sound import Sound
-from game.ui.touch import Screen, Touch
-from game.ui.tuio import Tuio
-from game.ui.walk import Walk
-from game.ui.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
+from game.scenes.touch_setup.measure import MeasureScene
 
 __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 
@@ -84,8 +86,8 @@ class App:
         self.hands = Hands(self.room)
         self.pad = gamepad.Gamepad()
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
-        self.commands = Commanding(self.room, lambda: self.scene, self._answer, self.press, window)
-        self.walk = Walk(scene, self.room, self._may_leave, self._part)
+        self.commands = KeyCommands(self.room, lambda: self.scene, self._answer, self.press, window)
+        self.walk = SceneStack(scene, self.room, self._may_leave, self._part)
         self._parted = False
         """Whether the picture that is shown next is another scene's."""
         self._window: tuple[int, int] | None = None
@@ -133,7 +135,7 @@ class App:
     def lay(self) -> None:
         """Ask the scene where everything lies now."""
         self._changed = False
-        look.wear(self.settings.text_size, self.settings.contrast)
+        accessibility.wear(self.settings.text_size, self.settings.contrast)
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
@@ -277,7 +279,7 @@ class App:
         self._answer(self.room.touch.cancel_all())
         self.lay()
         self.room.canvas.draw(self.screen)
-        said = photograph.keep_and_tell(self.screen)
+        said = screenshot.keep_and_tell(self.screen)
         wide, high = self.screen.get_size()
         self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
 
@@ -421,6 +423,6 @@ def run(
 
 
 if __name__ == "__main__":
-    from game.ui.playground import Playground
+    from game.scenes.playground import Playground
 
     run(Playground(), Settings())

@@ -22,7 +22,7 @@ from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
 from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
-    from game.ui.settings import Settings
+    from game.kit.style.settings import Settings
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
@@ -196,10 +196,10 @@ def build_parser() -> argparse.ArgumentParser:
 
 def play(options: argparse.Namespace) -> int:
     """Open the window."""
-    from game import opening
+    from game import navigator
 
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
-    return opening.play(**chosen, settings=options.wishes)
+    return navigator.play(**chosen, settings=options.wishes)
 
 
 def demo(options: argparse.Namespace) -> int:
@@ -244,16 +244,16 @@ def table_of(options: argparse.Namespace) -> Table:
 def replay(options: argparse.Namespace) -> int:
     """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
     if not options.check:
-        from game import opening
+        from game import navigator
 
-        return opening.replay(options.file)
+        return navigator.replay(options.file)
     print("\n".join(report(load_match(options.file))))
     return 0
 
 
 def gallery(options: argparse.Namespace) -> int:
     """Render every scene to PNG, or every event's motion."""
-    from game import around, gallery, strips
+    from game.tools import around, gallery, strips
 
     (strips if options.strips else around if options.around else gallery).render(options.folder)
     return 0
@@ -261,7 +261,7 @@ def gallery(options: argparse.Namespace) -> int:
 
 def bench(options: argparse.Namespace) -> int:
     """Measure rules and frames."""
-    from game import bench as benchmark
+    from game.tools import bench as benchmark
 
     asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
     seconds = MEASURED if options.seconds is None else options.seconds

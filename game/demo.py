@@ -9,21 +9,22 @@ from pygame import Surface
 
 from game import app
 from game.engine.notation import Seat
+from game.kit.scenes.scene import LEAVE
+from game.kit.style import settings as wishes
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system import memory
 from game.match import Match, new_match
-from game.opening import NOT_HEARD, House, listening, with_display
+from game.navigator import NOT_HEARD, Navigator, listening, with_display
 from game.scenes.play import PlayScene
-from game.scenes.robots import Robots, RobotsApart, RobotsHere
-from game.scenes.setup.choices import COLOURS, NAMES
+from game.session.bot_players import BotPlayers, BotsApart, BotsHere
+from game.setup.choices import COLOURS, NAMES
 from game.simulate import Table
-from game.ui import memory, words
-from game.ui import settings as wishes
-from game.ui.scene import LEAVE
-from game.ui.settings import Settings
 
 FRAME = 1 / 60
 
 
-class Demo(House):
+class Demo(Navigator):
     """A game of bots: playing again deals the next one, leaving closes the window."""
 
     def __init__(self, settings: Settings, options: Namespace) -> None:
@@ -35,7 +36,7 @@ class Demo(House):
     def _shown(self) -> PlayScene:
         options = self._options
         here = options.headless and options.fast and not options.apart
-        robots: Robots = RobotsHere(options.seed) if here else RobotsApart(options.seed, options.headless)
+        robots: BotPlayers = BotsHere(options.seed) if here else BotsApart(options.seed, options.headless)
         scene = PlayScene(self.match, robots, self._out, options.layout)
         scene.leave_when_over = options.headless or options.frames is not None
         self.scene = scene

@@ -2,12 +2,16 @@
 
 import os
 import time
+from collections.abc import Iterator
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import pygame
 import pytest
+
+from game.kit.style import words
 
 STARTED = time.monotonic()
 
@@ -24,3 +28,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
     if item.get_closest_marker("slow") and time.monotonic() - STARTED > budget:
         pytest.skip("the time budget for slow tests is spent")
+
+
+@pytest.fixture
+def screen() -> Iterator[None]:
+    """Something to paint for, and English again afterwards."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    words.set_language("en")

@@ -11,11 +11,11 @@ from functools import cache
 import pygame
 from pygame import Rect, Surface
 
-from game import gallery
 from game.app import App
-from game.gallery import Moment
-from game.ui import words
-from game.ui.panel import Painted
+from game.kit.screen.panel import Painted
+from game.kit.style import words
+from game.tools import gallery
+from game.tools.gallery import Moment
 
 SIZE = (1280, 800)
 THUMB = (480, 300)

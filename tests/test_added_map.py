@@ -16,24 +16,26 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game import commands, gallery
+from game import commands
 from game.app import App
 from game.bots import decide
 from game.engine import board, setup
 from game.engine.board import BadMap, load_board
 from game.engine.notation import Seat
+from game.kit.board import map_sheet, sheet_file
+from game.kit.board.map_sheet import EXTENT, load_sheet, raster
+from game.kit.style import assets
+from game.kit.style.settings import Settings
 from game.match import Match, new_match
-from game.scenes import keepsake
+from game.scenes import result_picture
 from game.scenes.play import PlayScene
-from game.scenes.replay import ReplayScene
-from game.scenes.robots import RobotsHere
-from game.scenes.setup.choices import Choices
-from game.scenes.setup.scene import SetupScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
-from game.scenes.title.scene import TitleScene
-from game.ui import assets, board_picture, board_sheet
-from game.ui.board_sheet import EXTENT, load_sheet, raster
-from game.ui.settings import Settings
+from game.scenes.title.title_scene import TitleScene
+from game.session.bot_players import BotsHere
+from game.setup.choices import Choices
+from game.tools import gallery
 
 NEW = "atlantis"
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"), Seat("green", "greedy", "Cleo"))
@@ -48,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     text = (maps / "germany.toml").read_text("utf-8")
     text = text.replace('id = "germany"', f'id = "{NEW}"', 1).replace('name = "Germany"', 'name = "Atlantis"', 1)
     (maps / f"{NEW}.toml").write_text(text, "utf-8")
-    for module in (board, board_sheet):
+    for module in (board, map_sheet):
         monkeypatch.setattr(module, "MAPS", maps)
     _forget()
     gallery.headless()
@@ -61,7 +63,7 @@ def _forget() -> None:
     load_board.cache_clear()
     load_sheet.cache_clear()
     setup._fault_of.cache_clear()
-    board_picture._unpacked.cache_clear()
+    sheet_file._unpacked.cache_clear()
     assets._named.clear()
 
 
@@ -92,9 +94,9 @@ def test_every_scene_draws_it(folder: Path, capsys: pytest.CaptureFixture[str], 
         "setup": lambda: SetupScene(
             Choices(map=NEW, layout=layout), lambda *_: None, lambda _: None, lambda: None, None, Random(1)
         ),
-        "play": lambda: PlayScene(dealt(), RobotsHere(1), lambda _: None, layout),
+        "play": lambda: PlayScene(dealt(), BotsHere(1), lambda _: None, layout),
         "replay": lambda: ReplayScene(played(30).record, lambda _: None, lambda: None),
-        "attract": lambda: AttractScene(lambda: None, layout, First(1), RobotsHere),
+        "attract": lambda: AttractScene(lambda: None, layout, First(1), BotsHere),
     }
     app, screen = shown(scenes[where](), layout)
     assert app.frames
@@ -130,9 +132,9 @@ def test_a_house_is_built_on_it_by_hand_and_its_regions_are_touched(folder: Path
 
 def test_the_finish_and_its_picture_are_drawn(folder: Path) -> None:
     match = played(100_000)
-    scene = PlayScene(match, RobotsHere(1), lambda _: None, "desk")
+    scene = PlayScene(match, BotsHere(1), lambda _: None, "desk")
     shown(scene, "desk")
-    assert keepsake.sheet(scene.stage).get_width() > 1000
+    assert result_picture.sheet(scene.session).get_width() > 1000
 
 
 def test_it_stands_in_the_set_up_by_its_own_name(folder: Path) -> None:
@@ -222,8 +224,8 @@ def test_a_sheet_with_impossible_measures_is_drawn_plainly(
 def test_a_missing_picture_is_drawn_plainly(
     folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_sheet, "ASSETS", tmp_path)
-    shown(PlayScene(new_match("classic", "italy", SEATS, 7), RobotsHere(1), lambda _: None, "desk"), "desk")
+    monkeypatch.setattr(map_sheet, "ASSETS", tmp_path)
+    shown(PlayScene(new_match("classic", "italy", SEATS, 7), BotsHere(1), lambda _: None, "desk"), "desk")
     told = capsys.readouterr().err
     assert "italy.webp" in told
     assert raster(load_sheet("italy", "classic")).max() == len(load_board("italy").regions)

@@ -13,12 +13,12 @@ from pygame.event import Event
 
 from game import app as application
 from game.app import App, NoDisplay, mm_of, unit_of
-from game.ui.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
-from game.ui.panel import Panel
-from game.ui.pen import Pen
-from game.ui.scene import LEAVE, Room, Scene
-from game.ui.settings import Settings
-from game.ui.sound import Sound
+from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import LEAVE, Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.sound import Sound
+from game.kit.style.settings import Settings
 
 SIZE = (1024, 640)
 FRAME = 1 / 60
@@ -319,7 +319,7 @@ def test_without_a_display_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch
 def test_the_app_does_not_need_a_sound_device() -> None:
     code = (
         "import os; os.environ['SDL_AUDIODRIVER'] = 'nothing'\n"
-        "from game.ui.sound import Sound\n"
+        "from game.kit.sound import Sound\n"
         "sound = Sound(); sound.play('gavel'); print(sound.awake)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

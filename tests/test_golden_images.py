@@ -17,7 +17,8 @@ import pytest
 from numpy.typing import NDArray
 from pygame import Surface
 
-from game import ROOT, gallery
+from game import ROOT
+from game.tools import gallery
 from tests.gallery_walk import FRESH, SIZE, THUMB, walk
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game import app, opening
+from game import app, navigator
 from game.__main__ import main
-from game.ui.tuio import Tuio
+from game.kit.input.tuio import Tuio
 
 
 @pytest.mark.parametrize("address", ["nonsense", "0", "70000", "1.2.3.4:", "1.2.3.4:x", "-1"])
@@ -52,7 +52,7 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
         heard.append(options)
         return 0
 
-    monkeypatch.setattr(opening, "play", play)
+    monkeypatch.setattr(navigator, "play", play)
     assert main(words) == 0
     assert heard == [chosen]
 

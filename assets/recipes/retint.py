@@ -14,7 +14,6 @@ from pathlib import Path
 
 import numpy as np
 import pygame
-
 from game.ui.theme import FUEL, SEAT
 
 TEXTURES = Path(__file__).resolve().parents[1] / "textures"

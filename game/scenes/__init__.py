@@ -1,0 +1,1 @@
+"""Scenes: title, set-up, a running game, replay, menu, the touch table's measuring."""

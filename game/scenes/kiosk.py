@@ -9,13 +9,13 @@ from typing import Final
 
 from pygame import Rect
 
-from game.scenes.intents import Go
-from game.ui import words
-from game.ui.gestures import Gesture, Hold, Tap
-from game.ui.panel import Panel, place
-from game.ui.pen import Pen
-from game.ui.scene import Room
-from game.ui.theme import CREAM, INK, INK_SOFT
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Panel, place
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.session.intents import Go
 
 DIM_SECONDS: Final = 600.0
 WAKE_SECONDS: Final = 0.6

@@ -7,41 +7,46 @@ from dataclasses import replace
 from math import inf
 from typing import Protocol
 
+from game.desk import desk_layout
+from game.desk.report_folding import Folding
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase, Task
+from game.kit.input import keyboard
+from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.kit.pen.controls import dial_value
+from game.kit.scenes.scene import LEAVE, Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.timing import PACE
+from game.kit.values.contents import Target
 from game.match import Match
-from game.scenes import attention, choreography, desk, table
-from game.scenes.agreed import Agreed
-from game.scenes.carrying import Carrying
-from game.scenes.ceremony import Ceremony
-from game.scenes.desk.facts import front
-from game.scenes.desk.folding import Folding
-from game.scenes.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
-from game.scenes.looking.looking import Looking, point_at
+from game.parts import choreography, focus_order
+from game.parts.carrying import Carrying
+from game.parts.ceremony import Ceremony
+from game.parts.commit_guard import CommitGuard
+from game.parts.kept_plans import KeptPlans
+from game.parts.map_gestures import Looking, point_at
+from game.parts.sound_cues import timed
 from game.scenes.menu import menu
-from game.scenes.noises import timed
-from game.scenes.plans import maximum
-from game.scenes.plans.kept import Kept
 from game.scenes.quoted import Quotes
-from game.scenes.robots import PACES, Robots
-from game.scenes.seat_view import SeatView
-from game.scenes.setup.rule_words import map_name_of, played_name
-from game.scenes.stage import Stage
-from game.scenes.table import Arrangement, Seating, seats_kept
-from game.scenes.table.arranging import Arranging
-from game.scenes.table.common import Table, arranged
-from game.scenes.table.lenses import Lenses
-from game.scenes.table.pulse import Pulses
-from game.scenes.table.refusals import Refusals
-from game.scenes.table.whose import Whose
-from game.ui import keyboard, words
-from game.ui.controls import dial_value
-from game.ui.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
-from game.ui.panel import Panel
-from game.ui.scene import LEAVE, Room, Scene
-from game.ui.story import PACE
-from game.ui.things import Target
+from game.session import maximum
+from game.session.bot_players import PACES, BotPlayers
+from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
+from game.session.parties import front
+from game.session.seat_view import SeatView
+from game.session.session import Session
+from game.setup.rule_words import map_name_of, played_name
+from game.table import table_layout as table
+from game.table.hands.arranging import Arranging
+from game.table.hands.lens_gestures import Lenses
+from game.table.hands.refusals import Refusals
+from game.table.hands.turn_guard import TurnGuard
+from game.table.hands.turn_highlight import TurnHighlights
+from game.table.measures.arrangement import Arrangement
+from game.table.measures.seating import Seating
+from game.table.measures.table_view import Table, arranged
+from game.table.sitting_down import seats_kept
 
 ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
@@ -66,12 +71,12 @@ class PlayScene:
     def __init__(
         self,
         match: Match,
-        robots: Robots,
+        robots: BotPlayers,
         go: Callable[[str], None],
         layout: str = "desk",
         seating: Seating | None = None,
     ) -> None:
-        self.stage = Stage(match)
+        self.session = Session(match)
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
         self.robots = robots
@@ -99,31 +104,31 @@ class PlayScene:
         """The scene comes on."""
         self._room = room
         room.lie(flat=self._layout == "table")
-        room.colours = [seat.colour for seat in self.stage.match.seats]
+        room.colours = [seat.colour for seat in self.session.match.seats]
         room.hand = self._hand
         room.sound.ambience("quiet_room")
-        choreography.deal(self.stage, room.canvas)
-        self.parts += [Ceremony(self.stage, room), choreography.Curtain(self.stage, room.canvas)]
-        self.parts += [Kept(self.stage, room), Agreed(self.stage, self._sound)]
-        self.parts.append(Quotes(self.stage, room, self._askers))
+        choreography.deal(self.session, room.canvas)
+        self.parts += [Ceremony(self.session, room), choreography.Curtain(self.session, room.canvas)]
+        self.parts += [KeptPlans(self.session, room), CommitGuard(self.session, self._sound)]
+        self.parts.append(Quotes(self.session, room, self._askers))
         if self._layout == "table":
             room.reader = self._reader
-            self.parts.append(Refusals(self.stage, room, self._table))
-            self.parts.append(Arranging(self.stage, room, self.arrangement, self.seating))
-            self.parts.append(Lenses(self.stage, room, self._table))
-            self.parts.append(Whose(self.stage, room, self._table))
-            self.parts.append(Pulses(self.stage, room, self._table))
+            self.parts.append(Refusals(self.session, room, self._table))
+            self.parts.append(Arranging(self.session, room, self.arrangement, self.seating))
+            self.parts.append(Lenses(self.session, room, self._table))
+            self.parts.append(TurnGuard(self.session, room, self._table))
+            self.parts.append(TurnHighlights(self.session, room, self._table))
         else:
-            self.parts.append(Folding(self.stage, room))
-        self.parts.append(Looking(self.stage, room))
-        self.parts.append(Carrying(self.stage, room, self._turn_of))
+            self.parts.append(Folding(self.session, room))
+        self.parts.append(Looking(self.session, room))
+        self.parts.append(Carrying(self.session, room, self._turn_of))
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
         self.robots.close()
         if self._room:
             self._room.sound.ambience("")
-        journal = self.stage.match.journal
+        journal = self.session.match.journal
         if journal:
             journal.close()
 
@@ -157,27 +162,27 @@ class PlayScene:
         if self.menu_open:
             return "resume"
         if self._layout == "table":
-            acting = self.stage.acting
-            return "" if acting is None else f"{self.stage.match.seats[acting].colour}:confirm"
+            acting = self.session.acting
+            return "" if acting is None else f"{self.session.match.seats[acting].colour}:confirm"
         return "confirm"
 
     @property
     def place(self) -> Hashable:
         """What is asked now."""
-        return "menu" if self.menu_open else attention.place(self.stage)
+        return "menu" if self.menu_open else focus_order.place(self.session)
 
     @property
     def first(self) -> str:
         """What has the keyboard's focus first."""
         if self.menu_open or not self._room:
             return self.default
-        return attention.first(self.stage, [spot.target for spot in self._room.canvas.spots], self.default)
+        return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
 
     @property
     def patience(self) -> float:
         """How long nothing will happen by itself: long, unless a bot is thinking."""
-        thinking = any(not self.stage.match.is_person(seat) for seat in self.stage.match.asked())
-        waiting = thinking or maximum.due(self.stage) is not None
+        thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
+        waiting = thinking or maximum.due(self.session) is not None
         if waiting and not self.menu_open:
             return ASKING
         return min((float(getattr(part, "patience", inf)) for part in self.parts), default=inf)
@@ -185,9 +190,9 @@ class PlayScene:
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""
         if self._layout == "table":
-            shown = table.panels(self.stage, size, self.seating(size), self.arrangement)
+            shown = table.panels(self.session, size, self.seating(size), self.arrangement)
         else:
-            shown = desk.panels(self.stage, size)
+            shown = desk_layout.panels(self.session, size)
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
@@ -195,7 +200,7 @@ class PlayScene:
     def seating(self, size: tuple[int, int]) -> Seating:
         """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""
         inches = self._room.diagonal if self._room else 0.0
-        usual = Seating.usual(len(self.stage.match.seats), size, inches or None)
+        usual = Seating.usual(len(self.session.match.seats), size, inches or None)
         chairs = seats_kept.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
 
@@ -213,13 +218,13 @@ class PlayScene:
         meant = getattr(contact.target.intent, "seat", None) if contact.target else None
         if contact.owner is not None or isinstance(meant, int):
             return contact.owner if contact.owner is not None else meant
-        return self._table().person(*contact.start) if self._layout == "table" else front(self.stage)
+        return self._table().person(*contact.start) if self._layout == "table" else front(self.session)
 
     def _askers(self, contact: Contact) -> list[tuple[int, int]]:
         """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest
         and who builds; at a desk whoever is in front."""
         if self._layout != "table":
-            return [(front(self.stage), 0)]
+            return [(front(self.session), 0)]
         table = self._table()
         near = table.person(*contact.start) if contact.owner is None else contact.owner
         builds = table.hands if contact.owner is None and table.awaits(Task.BUILD) else None
@@ -229,16 +234,16 @@ class PlayScene:
     def _table(self) -> Table:
         """How everything lies on the table now."""
         size = self._room.size if self._room else (1, 1)
-        return arranged(self.stage, self.seating(size), self.arrangement)[0]
+        return arranged(self.session, self.seating(size), self.arrangement)[0]
 
     def _played(self) -> str:
         """The rules and the map that are played."""
-        record = self.stage.match.record
-        name = played_name(self.stage.match.state.rules, record.map, self._layout == "table")
+        record = self.session.match.record
+        name = played_name(self.session.match.state.rules, record.map, self._layout == "table")
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def _note(self) -> str:
-        match = self.stage.match
+        match = self.session.match
         if match.trouble:
             return words.say("play.not_kept", reason=match.trouble)
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
@@ -255,8 +260,8 @@ class PlayScene:
 
     def _sheets(self) -> list[SeatView]:
         """Who has a sheet open; on a desk the report of the round before lies there as one, before whoever it is."""
-        desk_of = self.stage.view(front(self.stage)) if self._layout == "desk" else None
-        return [view for view in self.stage.views if view.sheet or (view is desk_of and view.report)]
+        desk_of = self.session.view(front(self.session)) if self._layout == "desk" else None
+        return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
 
     def say_at(self, target: str, sentence: str) -> None:
         """Say something beside a button that was pressed."""
@@ -277,16 +282,16 @@ class PlayScene:
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 if not self._turn_dial(target, contact.x, contact.y, contact.turn):
                     self._mean(target, contact.turn)
-                if contact.key == attention.KEY:
+                if contact.key == focus_order.KEY:
                     self._move_on(target)
             case DragMove(target=target, contact=contact):
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, over=over) if over is not None:
                 self._put_down(target, over)
             case Press(target=target) if target is not None and isinstance(target.intent, Peek):
-                self.stage.perform(target.intent)
+                self.session.perform(target.intent)
             case Release(target=target) | Cancel(target=target) if target and isinstance(target.intent, Peek):
-                self.stage.view(target.intent.seat).peeking = False
+                self.session.view(target.intent.seat).peeking = False
             case Hover(target=target):
                 self._hover(target)
             case Key():
@@ -310,7 +315,7 @@ class PlayScene:
             return False
         if FUELS.index(carried.drag) in PLANTS[int(plant)].fuels:
             return False
-        self.stage.view(seat).refused = IllegalAction("wrong_plant", plant=int(plant), fuel=carried.drag)
+        self.session.view(seat).refused = IllegalAction("wrong_plant", plant=int(plant), fuel=carried.drag)
         self._sound(carried.intent)
         return True
 
@@ -321,22 +326,22 @@ class PlayScene:
         if isinstance(intent, Go):
             self._go(intent, turn)
         elif not self.menu_open and not isinstance(intent, Peek):
-            self.stage.perform(intent)
+            self.session.perform(intent)
             self._sound(intent)
 
     def _sound(self, intent: object) -> None:
         seat = getattr(intent, "seat", None)
-        if self._room and seat is not None and self.stage.view(seat).refused:
+        if self._room and seat is not None and self.session.view(seat).refused:
             self._room.hear("ui_error")
         self._tell_fresh()
 
     def _tell_fresh(self) -> None:
         """Let what just happened be heard."""
         if self._room:
-            moments = choreography.play(self.stage.fresh, self.stage, self._room.canvas)
-            for (name, seat), after in timed(self.stage.fresh, moments, PACE[self._room.settings.speed]):
+            moments = choreography.play(self.session.fresh, self.session, self._room.canvas)
+            for (name, seat), after in timed(self.session.fresh, moments, PACE[self._room.settings.speed]):
                 self._room.hear(name, self._side_of(seat), after)
-        self.stage.fresh.clear()
+        self.session.fresh.clear()
 
     def _side_of(self, seat: int | None) -> float | None:
         """Where a seat is heard: where its station lies, or at a desk one beside the other (px from the left)."""
@@ -345,7 +350,7 @@ class PlayScene:
         mine = [painted.panel.rect for painted in self._room.canvas.painted if painted.panel.owner == seat]
         if self._layout == "table" and mine:
             return float(max(mine, key=lambda rect: rect.w * rect.h).centerx)
-        return self._room.size[0] * (seat + 0.5) / len(self.stage.match.seats)
+        return self._room.size[0] * (seat + 0.5) / len(self.session.match.seats)
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
         """A touch on the dial means the amount it points at; False if it is no dial."""
@@ -355,13 +360,13 @@ class PlayScene:
         dx, dy = x - target.rect.centerx, y - target.rect.centery
         for _ in range(turn % 4):
             dx, dy = dy, -dx
-        amount = dial_value(dx, dy, self.stage.least_bid(seat), self.stage.top_bid(seat))
-        self.stage.perform(replace(target.intent, amount=amount))
+        amount = dial_value(dx, dy, self.session.least_bid(seat), self.session.top_bid(seat))
+        self.session.perform(replace(target.intent, amount=amount))
         return True
 
     def _hover(self, target: Target | None) -> None:
         """The mouse over a city shows what it would cost."""
-        point_at(self.stage, target)
+        point_at(self.session, target)
 
     def _key(self, key: Key) -> None:
         """A key that means a button: the first one that is on the screen."""
@@ -378,19 +383,19 @@ class PlayScene:
                 self._mean(found)
                 self._move_on(found)
                 return
-        if key.command == "pass" and not self.menu_open and attention.refuse_pass(self.stage):
+        if key.command == "pass" and not self.menu_open and focus_order.refuse_pass(self.session):
             self._changed = True
             if self._room:
                 self._room.hear("ui_error")
 
     def _move_on(self, target: Target) -> None:
         """The keyboard's focus goes on from a choice to the button that confirms it."""
-        if self._room and self.default and attention.leads_on(self.stage, target):
+        if self._room and self.default and focus_order.leads_on(self.session, target):
             self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
         """The command for the sheet after the open one; after the last the sheet is closed."""
-        shown = next((view.sheet for view in self.stage.views if view.sheet), "")
+        shown = next((view.sheet for view in self.session.views if view.sheet), "")
         shown = shown.partition(":")[0]
         if shown == keyboard.SHEETS[-1]:
             return shown
@@ -414,9 +419,9 @@ class PlayScene:
         changed, self._changed = self._changed, False
         for part in self.parts:
             changed = part.tick(now) or changed
-        match = self.stage.match
+        match = self.session.match
         if self._room:
-            self._room.sound.music("finish" if match.over and not self.stage.unrevealed else "")
+            self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")
         if match.over and self.leave_when_over:
             self.next = LEAVE
         if self.menu_open or match.over:
@@ -424,13 +429,13 @@ class PlayScene:
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
         turn = self.robots.turn(match, now, pace)
         if turn is None:
-            if self.raising.turn(self.stage, now, pace):
+            if self.raising.turn(self.session, now, pace):
                 self._tell_fresh()
                 return True
             return changed
         seat, moves = turn
-        self.stage.commit(seat, moves)
+        self.session.commit(seat, moves)
         self._tell_fresh()
-        if self._room and match.state.phase != Phase.FINISH and self.stage.asks_a_person:
+        if self._room and match.state.phase != Phase.FINISH and self.session.asks_a_person:
             self._room.hear("turn_bell")
         return True

@@ -13,13 +13,12 @@ from game.engine.actions import BUILD
 from game.engine.build import connection_cost
 from game.engine.resources import SOLD_OUT
 from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
+from game.kit.input.gestures import Contact, Gesture, LongPress
+from game.kit.scenes.scene import Room
+from game.kit.style import words
 from game.match import on_credit
-from game.scenes import asking
-from game.scenes.plans import planner
-from game.scenes.stage import Stage
-from game.ui import words
-from game.ui.gestures import Contact, Gesture, LongPress
-from game.ui.scene import Room
+from game.session import asking, planner
+from game.session.session import Session
 
 Reader = tuple[int, int]
 """A seat that may have asked, and which way up it reads."""
@@ -59,27 +58,27 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal)
 
 
-def told(stage: Stage, seat: int, city: int) -> str:
+def told(session: Session, seat: int, city: int) -> str:
     """The same as a sentence that names the seat; where no house may stand now the rule, and what it costs later."""
-    found = quote(stage.state_of(seat), seat, city)
-    place = stage.state.zone.cities[city].name
-    values = {"city": place, "name": stage.match.seats[seat].name, "step": found.step}
+    found = quote(session.state_of(seat), seat, city)
+    place = session.state.zone.cities[city].name
+    values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
     if found.refusal is not None and found.refusal.reason == "own_city":
         return words.say("quote.own", **values)
     prices = {"total": found.total, "way": found.way, "house": found.house}
     if found.refusal is None:
-        first = not stage.state_of(seat).players[seat].cities
+        first = not session.state_of(seat).players[seat].cities
         return words.say("quote.alone" if first else "quote.cost", **values, **prices)
-    said = asking.refused(stage, found.refusal)
-    later = found.step > stage.match.state.step and found.total < SOLD_OUT
+    said = asking.refused(session, found.refusal)
+    later = found.step > session.match.state.step and found.total < SOLD_OUT
     return f"{said} {words.say('quote.later', **values, **prices)}" if later else said
 
 
 class Quotes:
     """A part of a running game; `readers` says who may have asked, the most likely one first."""
 
-    def __init__(self, stage: Stage, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
-        self.stage, self.room = stage, room
+    def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
+        self.session, self.room = session, room
         self._readers = readers
 
     def on(self, gesture: Gesture) -> bool:
@@ -87,11 +86,11 @@ class Quotes:
         if not isinstance(gesture, LongPress):
             return False
         kind, _, rest = gesture.target.name.partition(":")
-        city = self.stage.state.zone.index.get(rest.rpartition(":")[2]) if kind in ("city", "lens") else None
+        city = self.session.state.zone.index.get(rest.rpartition(":")[2]) if kind in ("city", "lens") else None
         readers = self._readers(gesture.contact)
         if city is None or not readers:
             return False
-        said = " ".join(told(self.stage, seat, city) for seat, _ in readers)
+        said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1])
         return True

@@ -20,10 +20,10 @@ from game.bots import BOTS, bots, decide, outside
 from game.bots.process import BotProcess
 from game.engine import rules, setup
 from game.engine.notation import Seat, read_commit, seen_record, write_record
+from game.kit.style.settings import Settings
 from game.match import new_match
-from game.scenes.setup.choices import Choices
-from game.scenes.setup.scene import SetupScene
-from game.ui.settings import Settings
+from game.scenes.setup_scene import SetupScene
+from game.setup.choices import Choices
 from tests.play.driving import FRAME
 
 MOVE = """

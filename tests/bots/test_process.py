@@ -196,7 +196,7 @@ def test_the_child_needs_no_window():
     code = (
         "import sys, game.bots.process; "
         "bad = [name for name in sys.modules if name.split('.')[0] in ('pygame', 'pymunk', 'numpy') "
-        "or name.startswith(('game.ui', 'game.scenes', 'game.app', 'game.match'))]; sys.exit(str(bad) if bad else 0)"
+        "or name.startswith(('game.kit', 'game.scenes', 'game.app', 'game.match'))]; sys.exit(str(bad) if bad else 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 

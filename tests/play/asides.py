@@ -12,9 +12,9 @@ from pygame.event import Event
 from game.engine.actions import Bid, Nominate, Pass
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.scenes import intents
-from game.scenes.table.arrangement import FUELS as FUEL_MARKET
-from game.scenes.table.arrangement import Knob
+from game.session import intents
+from game.table.measures.arrangement import FUELS as FUEL_MARKET
+from game.table.measures.arrangement import Knob
 from tests.play.driving import between
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Doing = Generator[list[Event], None, bool]
 
 def plan(table: Company, seat: int) -> Doing:
     """Open the planner, plan what comes first to hand, close it."""
-    if table.scene.stage.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "planner"))):
+    if table.scene.session.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "planner"))):
         return False
     page = table.random.choice(("plant", "fuel", "cities"))
     yield []
@@ -33,11 +33,11 @@ def plan(table: Company, seat: int) -> Doing:
     yield []
     kinds = intents.PlanPlant | intents.PlanFuel | intents.PlanCity | intents.PlanPrice
     found = [s.target for s in table.app.room.canvas.spots if s.owner == seat and isinstance(s.target.intent, kinds)]
-    before = table.scene.stage.view(seat).plan
+    before = table.scene.session.view(seat).plan
     if found:
         yield from table.tap(seat, table.random.choice(found).name)
         yield []
-    planned = table.scene.stage.view(seat).plan != before
+    planned = table.scene.session.view(seat).plan != before
     yield from table.tap(seat, intents.Close(seat))
     return planned
 
@@ -50,24 +50,24 @@ def peek(table: Company, seat: int) -> Doing:
     key = table.key(seat)
     yield table.put(pygame.FINGERDOWN, key, spot.target.rect.center)
     yield []
-    seen = table.scene.stage.view(seat).peeking
+    seen = table.scene.session.view(seat).peeking
     yield []
     yield table.put(pygame.FINGERUP, key, spot.target.rect.center)
     yield []
-    assert not table.scene.stage.view(seat).peeking
+    assert not table.scene.session.view(seat).peeking
     return seen
 
 
 def read(table: Company, seat: int) -> Doing:
     """Open the tables, and close them."""
     sheet = table.random.choice(("payment", "payment", "log", "resupply", "plants", "help"))
-    if table.scene.stage.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "payment"), 3)):
+    if table.scene.session.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "payment"), 3)):
         return False
     yield []
     if sheet != "payment":
         yield from table.tap(seat, intents.Open(seat, sheet), 3)
         yield []
-    read = table.scene.stage.view(seat).sheet == sheet
+    read = table.scene.session.view(seat).sheet == sheet
     yield from table.tap(seat, intents.Close(seat))
     return read
 
@@ -75,17 +75,17 @@ def read(table: Company, seat: int) -> Doing:
 def cap(table: Company, seat: int) -> Doing:
     """Set the most one would pay, where the game as it is written comes to the same."""
     most = _most(table, seat)
-    if not most or table.scene.stage.view(seat).sheet or table.scene.stage.view(seat).maximum:
+    if not most or table.scene.session.view(seat).sheet or table.scene.session.view(seat).maximum:
         return False
     yield from table.tap(seat, intents.Open(seat, "maximum"), 3)
     for _ in range(40):
         yield []
-        if _most(table, seat) != most or not table.scene.stage.view(seat).sheet:
+        if _most(table, seat) != most or not table.scene.session.view(seat).sheet:
             break
-        if table.scene.stage.view(seat).bid == most:
+        if table.scene.session.view(seat).bid == most:
             yield from table.tap(seat, intents.SetMaximum(seat, most), 3)
             yield []
-            return bool(table.scene.stage.view(seat).maximum)
+            return bool(table.scene.session.view(seat).maximum)
         yield from table._dial_to(seat, most)
     yield from table.tap(seat, intents.Close(seat), 3)
     return False
@@ -150,7 +150,7 @@ def quarter(table: Company, seat: int) -> Doing:
 
 def zoom(table: Company, seat: int) -> Doing:
     """Two fingers on the bare map draw it nearer; then it is whole again."""
-    look, canvas = table.scene.stage.look, table.app.room.canvas
+    look, canvas = table.scene.session.look, table.app.room.canvas
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == "map")
     if look.now.zoom > 1:
         return False

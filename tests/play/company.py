@@ -14,9 +14,9 @@ from game.bots import decide
 from game.engine.actions import Action, Bid, Build, Buy, Done, Pass, Run
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.kit.input.gestures import Spot
 from game.match import Match
-from game.scenes import intents
-from game.ui.gestures import Spot
+from game.session import intents
 from tests.play.asides import ASIDES, Doing
 from tests.play.driving import Fingers, Lost, Place, between
 from tests.play.witness import Witness
@@ -71,13 +71,13 @@ class Company(Fingers):
 
     def _covered(self) -> None:
         """Nobody's money is seen but in the station of whoever peeks, and only while a finger is down there."""
-        stage = self.scene.stage
+        session = self.scene.session
         holding = {
             contact.owner
             for contact in self.app.room.touch.contacts.values()
             if contact.target is not None and isinstance(contact.target.intent, intents.Peek)
         }
-        peeking = {seat for seat in range(6) if stage.view(seat).peeking}
+        peeking = {seat for seat in range(6) if session.view(seat).peeking}
         assert peeking <= holding, f"{peeking - holding} are seen without a hand"
 
     def play(self, until: int) -> None:
@@ -177,15 +177,15 @@ class Company(Fingers):
 
     def turn(self, seat: int, moves: tuple[Action, ...]) -> Doing:
         """Lay the moves out and confirm, however often it takes."""
-        stage, before = self.scene.stage, len(self.match.record.lines)
-        if stage.view(seat).maximum:
+        session, before = self.scene.session, len(self.match.record.lines)
+        if session.view(seat).maximum:
             return (yield from self._until_raised(seat, before, moves))
         wanted = tuple(move for move in moves if not isinstance(move, Pass | Bid | Done))
         for _ in range(PATIENCE):
-            laid = stage.draft(seat).moves
+            laid = session.draft(seat).moves
             if len(self.match.record.lines) > before:
                 return True
-            if stage.view(seat).sheet:
+            if session.view(seat).sheet:
                 yield from self.tap(seat, intents.Close(seat))
             elif seat in self.scene.arrangement.shrunk:
                 yield from self.tap(seat, f"{self.colour(seat)}:band")
@@ -195,11 +195,11 @@ class Company(Fingers):
                 yield from self._press(seat, intents.PassTurn(seat))
             elif len(laid) < len(wanted):
                 yield from self._lay(seat, wanted[len(laid)])
-            elif isinstance(moves[-1], Bid) and stage.view(seat).bid != moves[-1].amount:
+            elif isinstance(moves[-1], Bid) and session.view(seat).bid != moves[-1].amount:
                 yield from self._dial_to(seat, moves[-1].amount)
             else:
                 yield from self._press(seat, intents.Confirm(seat))
-        raise Lost(f"{seat} cannot do {moves}: {stage.view(seat)}")
+        raise Lost(f"{seat} cannot do {moves}: {session.view(seat)}")
 
     def _until_raised(self, seat: int, before: int, moves: tuple[Action, ...]) -> Doing:
         """A maximum bids by itself."""
@@ -223,7 +223,7 @@ class Company(Fingers):
         """Lay one thing out: carried with one finger, or touched."""
         if self.random.random() < 0.5:
             if isinstance(move, Buy):
-                plants = self.scene.stage.state_of(seat).players[seat].plants
+                plants = self.scene.session.state_of(seat).players[seat].plants
                 goals = [f"{self.colour(seat)}:plant:{plant.number}" for plant in plants if move.fuel in plant.fuels]
                 return (yield from self._carry(seat, f"fuel:{FUELS[move.fuel]}", self.random.choice(goals)))
             if isinstance(move, Build):
@@ -243,7 +243,7 @@ class Company(Fingers):
         return True
 
     def _dial_to(self, seat: int, amount: int) -> Doing:
-        now = self.scene.stage.view(seat).bid
+        now = self.scene.session.view(seat).bid
         step = (5 if amount - now >= 5 else 1) if amount > now else -1
         return (yield from self.tap(seat, intents.SetBid(seat, now + step)))
 
@@ -265,7 +265,7 @@ class Company(Fingers):
         for _ in range(4):
             left = [seat for seat in chosen if self.reachable(intents.Confirm(seat))]
             spots = {seat: self.spot(intents.Confirm(seat)).target.rect.center for seat in left}
-            sure = [seat for seat in left if self.scene.stage._question(seat) and not self._sure(seat)]
+            sure = [seat for seat in left if self.scene.session._question(seat) and not self._sure(seat)]
             now = sure or left
             keys = {seat: self.key(seat) for seat in now}
             self.frame([e for seat in now for e in self.put(pygame.FINGERDOWN, keys[seat], spots[seat])])
@@ -278,11 +278,11 @@ class Company(Fingers):
         self.done["ready together"] += 1
 
     def _sure(self, seat: int) -> bool:
-        return bool(self.scene.stage.view(seat).asked_twice)
+        return bool(self.scene.session.view(seat).asked_twice)
 
     def _choose(self, seat: int, runs: list[Run]) -> Doing:
         """Switch plants until what runs is what is wanted."""
-        view, wanted = self.scene.stage.view(seat), {run.plant: run for run in runs}
+        view, wanted = self.scene.session.view(seat), {run.plant: run for run in runs}
         for _ in range(PATIENCE):
             if view.sheet:
                 yield from self.tap(seat, intents.Close(seat))

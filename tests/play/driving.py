@@ -1,4 +1,4 @@
-"""Games for tests that are played on a screen by the drivers of `game.driving`."""
+"""Games for tests that are played on a screen by the drivers of `game.tools.driving`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from game.bots import decide
-from game.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
 from game.engine.actions import Action
 from game.engine.notation import Seat
 from game.engine.state import GameState
 from game.match import Match, new_match
-from game.scenes.setup.choices import COLOURS, NAMES
+from game.setup.choices import COLOURS, NAMES
+from game.tools.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
 
 __all__ = [
     "FRAME",

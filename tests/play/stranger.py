@@ -11,11 +11,11 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App
-from game.opening import House
-from game.ui.gestures import Spot
-from game.ui.settings import load
-from game.ui.tuio import Tuio
-from tests.ui.sending import TableTop
+from game.kit.input.gestures import Spot
+from game.kit.input.tuio import Tuio
+from game.kit.style.settings import load
+from game.navigator import Navigator
+from tests.kit.sending import TableTop
 
 FRAME = 1 / 60
 Place = tuple[float, float]
@@ -166,5 +166,5 @@ def first_start(folder: Path, size: tuple[int, int], kiosk: bool = False) -> App
     pygame.display.set_mode((1, 1))
     settings = load(folder / "config" / "settings.json")
     settings.save_folder = str(folder / "games")
-    house = House(settings)
+    house = Navigator(settings)
     return App(house.scene, settings, settings.layout, Surface(size), kiosk=kiosk, measures=True)

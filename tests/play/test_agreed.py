@@ -14,15 +14,15 @@ THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
 
 def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
     """Touch shared things one after the other until what the seat would commit has changed; what it is now."""
-    before = fingers.scene.stage.offer(seat)
+    before = fingers.scene.session.offer(seat)
     names = [spot.target.name for spot in fingers.app.room.canvas.spots if spot.owner is None and spot.target.enabled]
     for name in names:
         spot = fingers.app.room.canvas.spot(name)
         if name.startswith(start) and spot:
             place = spot.target.rect.center
             fingers.up(fingers.down(place), place)  # quickly: a finger that rests long is no tap any more
-        if fingers.scene.stage.offer(seat) != before and fingers.scene.stage.view(seat).refused is None:
-            return fingers.scene.stage.offer(seat)
+        if fingers.scene.session.offer(seat) != before and fingers.scene.session.view(seat).refused is None:
+            return fingers.scene.session.offer(seat)
     raise AssertionError(f"nothing that begins with {start} lays anything out")
 
 
@@ -38,7 +38,7 @@ def test_a_maximum_puts_up_the_plant_it_was_agreed_for() -> None:
     lay_another(fingers, seat, "card:")
     fingers.up(finger, button)
     fingers.app.step(0.6)
-    assert len(match.commits) == made and fingers.scene.stage.view(seat).maximum is None
+    assert len(match.commits) == made and fingers.scene.session.view(seat).maximum is None
 
 
 @pytest.mark.parametrize("task", THINGS)
@@ -58,7 +58,7 @@ def test_a_commit_is_what_lay_there_when_the_finger_landed(task: Task, meddle: b
     fingers.app.step(0.6)
     if meddle:
         assert len(match.commits) == made, "nobody pays for what somebody else touched"
-        refused = fingers.scene.stage.view(seat).refused
+        refused = fingers.scene.session.view(seat).refused
         assert refused and refused.reason == "changed_under_finger"
         agreed = changed
         spot = fingers.app.room.canvas.spot(f"{colour}:confirm")

@@ -87,7 +87,7 @@ def test_nothing_sticks_and_nothing_is_bought(seats: int, seed: int) -> None:
     havoc.fingers.wait(120)
     assert match.record.lines == before
     assert not app.room.touch.contacts
-    assert not any(view.peeking for view in havoc.fingers.scene.stage.views)
+    assert not any(view.peeking for view in havoc.fingers.scene.session.views)
     assert all(actor.state != "hand" for actor in app.room.canvas.pieces.actors.values())
     homes = {n: (a.piece.x, a.piece.y) for n, a in app.room.canvas.pieces.actors.items()}
     assert homes

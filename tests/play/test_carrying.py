@@ -10,11 +10,11 @@ from game.engine.actions import BUY, NOMINATE, Build, Buy
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.kit.values.contents import Offer
 from game.match import Match
-from game.scenes import intents
-from game.scenes.offers import offers
-from game.scenes.table.arrangement import FUELS as FUEL_MARKET
-from game.ui.things import Offer
+from game.session import intents
+from game.session.offers import offers
+from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from tests.play.driving import Driver, Fingers, Mouse, Place, between, deal, reach
 
 TABLE, DESK = (1920, 1080), (1280, 800)
@@ -78,11 +78,11 @@ def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_and_says_why(layout
     driver.carry(f"fuel:{FUELS[wrong]}", f"{prefix}plant:{plant}")
     assert driver.laid(seat) == ()
     if layout == "desk":
-        refused = driver.scene.stage.view(seat).refused
+        refused = driver.scene.session.view(seat).refused
         assert refused is not None
     else:
         said, turn = note(driver)
-        assert said or driver.scene.stage.view(seat).refused
+        assert said or driver.scene.session.view(seat).refused
         assert not said or turn == driver.app.room.canvas.spot(f"{colour}:confirm").turn  # type: ignore[union-attr]
     pieces = driver.app.room.canvas.pieces
     assert not [actor for actor in pieces.actors.values() if actor.state == "hand"]
@@ -300,12 +300,12 @@ def test_a_house_over_a_city_of_ones_own_is_told_no_before_it_is_let_go(layout: 
 
 def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
     for hidden in (False, True):
-        stage = building("desk", hidden).scene.stage
-        state, seat = stage.match.state, stage.match.state.actor
-        rich = offers(stage, seat)
+        session = building("desk", hidden).scene.session
+        state, seat = session.match.state, session.match.state.actor
+        rich = offers(session, seat)
         state.players[seat].money = 3
-        stage.draft(seat).reset()
-        poor = offers(stage, seat)
+        session.draft(seat).reset()
+        poor = offers(session, seat)
         assert [offer.price for offer in poor] == [offer.price for offer in rich], "prices are public"
         assert (poor == rich) is hidden
         assert hidden or all(offer.barred for offer in poor)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.driving import Driver, Fingers, Mouse
 from game.engine.actions import Place
 from game.engine.rules import legal_actions
 from game.engine.state import CARTEL, Task
-from game.scenes import asking, intents
-from game.ui import words
+from game.kit.style import words
+from game.session import asking, intents
+from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal
 
 DESK, TABLE = (1280, 800), (1920, 1080)
@@ -24,12 +24,12 @@ def test_only_a_later_house_of_the_cartel_is_said_to_touch_another(layout: str) 
     while match.state.task == Task.PLACE:
         seat, stands = match.state.actor, CARTEL in match.state.houses
         anywhere = len([move for move in legal_actions(match.state) if isinstance(move, Place)])
-        said = asking.reason(play.scene.stage, seat)
+        said = asking.reason(play.scene.session, seat)
         assert (said == touches) == stands
         assert stands or anywhere == len(match.state.zone)
         if layout == "desk":
             assert said in " ".join(play.texts())
         play.mean(intents.Lay(seat, legal_actions(match.state)[0]))
-        assert asking.reason(play.scene.stage, seat) == said, "what is laid out stands nowhere yet"
+        assert asking.reason(play.scene.session, seat) == said, "what is laid out stands nowhere yet"
         play.mean(intents.Confirm(seat))
         play.wait(3)

@@ -7,9 +7,9 @@ import pytest
 from pygame.event import Event
 
 from game.engine.state import Task
-from game.scenes import intents
+from game.kit.input import keyboard
 from game.scenes.menu.pages import PAGES
-from game.ui import keyboard
+from game.session import intents
 from tests.play.driving import FRAME, Driver, deal, reach
 
 CROSS = {
@@ -64,18 +64,18 @@ def test_the_cross_reaches_everything(task: Task) -> None:
 def test_a_presses_and_shoulders_bid() -> None:
     pad = padded(Task.RAISE)
     seat = pad.match.state.actor
-    bid = pad.scene.stage.view(seat).bid
+    bid = pad.scene.session.view(seat).bid
     for _ in range(2):
         pad.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     pad.button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-    assert pad.scene.stage.view(seat).bid == bid + 1
+    assert pad.scene.session.view(seat).bid == bid + 1
     pad.button(pygame.CONTROLLER_BUTTON_A)
     assert pad.match.state.bid == bid + 1, "A before the focus is shown means Confirm"
 
 
 def test_y_leads_through_the_sheets_and_b_closes() -> None:
     pad = padded(Task.BUY)
-    view = pad.scene.stage.view(pad.match.state.actor)
+    view = pad.scene.session.view(pad.match.state.actor)
     for sheet in (*keyboard.SHEETS, "", keyboard.SHEETS[0]):
         pad.button(pygame.CONTROLLER_BUTTON_Y)
         assert view.sheet == sheet

@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.actions import DONE
 from game.engine.state import Task
-from game.scenes import intents
-from game.ui import words
+from game.kit.style import words
+from game.session import intents
 from tests.play.driving import Keys, deal, play_through, reach, same
 
 SMALLEST = (1024, 640)
@@ -58,7 +58,7 @@ def test_tab_goes_round_everything_and_back(task: Task) -> None:
 def test_enter_confirms_before_anything_has_the_focus() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     keys = Keys(match, "desk", SMALLEST)
-    bid = keys.scene.stage.view(match.state.actor).bid
+    bid = keys.scene.session.view(match.state.actor).bid
     keys.press(pygame.K_RETURN)
     assert match.state.bid == bid
 
@@ -67,13 +67,13 @@ def test_letters_press_buttons() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
-    bid = keys.scene.stage.view(seat).bid
+    bid = keys.scene.session.view(seat).bid
     keys.press(pygame.K_PLUS, text="+")
     keys.press(pygame.K_EQUALS, pygame.KMOD_SHIFT, "+")
     keys.press(pygame.K_KP_PLUS, text="+")
-    assert keys.scene.stage.view(seat).bid == bid + 3
+    assert keys.scene.session.view(seat).bid == bid + 3
     keys.press(pygame.K_MINUS, text="-")
-    assert keys.scene.stage.view(seat).bid == bid + 2
+    assert keys.scene.session.view(seat).bid == bid + 2
     ring = match.state.ring
     keys.press(pygame.K_p, text="p")
     assert seat not in match.state.ring or match.state.ring != ring
@@ -88,9 +88,9 @@ def test_sheets_are_one_key_away(key: str, sheet: str) -> None:
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
     keys.press(pygame.key.key_code(key), text=key)
-    assert keys.scene.stage.view(seat).sheet == sheet
+    assert keys.scene.session.view(seat).sheet == sheet
     keys.press(pygame.key.key_code(key), text=key)
-    assert keys.scene.stage.view(seat).sheet == ""
+    assert keys.scene.session.view(seat).sheet == ""
 
 
 def test_fuel_and_taking_back_by_letters() -> None:
@@ -173,7 +173,7 @@ def test_a_new_decision_begins_with_something_that_can_be_chosen() -> None:
         focus = keys.app.room.focus
         assert focus.spot is not None
         meant = focus.spot.target.intent
-        legal = [move for seat in match.asked() for move in keys.scene.stage.moves(seat)]
+        legal = [move for seat in match.asked() for move in keys.scene.session.moves(seat)]
         assert isinstance(meant, intents.Confirm) or meant.move in legal
 
 
@@ -182,10 +182,10 @@ def test_enter_goes_on_from_one_choice_to_its_confirmation() -> None:
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
     seat = match.state.actor
-    plant = keys.scene.stage.moves(seat)[0]
+    plant = keys.scene.session.moves(seat)[0]
     keys.mean(intents.Lay(seat, plant))
     keys.press(pygame.K_PLUS, text="+")
-    bid = keys.scene.stage.view(seat).bid
+    bid = keys.scene.session.view(seat).bid
     keys.press(pygame.K_RETURN)
     assert match.state.bid == bid
 
@@ -197,11 +197,11 @@ def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
     seat = keys.next_seat()
     keys.press(pygame.K_TAB)
     if task != Task.RUN:
-        keys.mean(intents.Lay(seat, next(move for move in keys.scene.stage.moves(seat) if move != DONE)))
+        keys.mean(intents.Lay(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
         keys.press(pygame.K_TAB)
     before = len(match.commits)
     keys.press(pygame.K_SPACE)
-    assert len(match.commits) > before or seat in match.ready or keys.scene.stage.view(seat).asked_twice
+    assert len(match.commits) > before or seat in match.ready or keys.scene.session.view(seat).asked_twice
 
 
 def test_neither_enter_nor_space_skips_a_phase() -> None:
@@ -218,6 +218,6 @@ def test_p_answers_where_there_is_nothing_to_pass() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
-    keys.mean(intents.Lay(seat, next(move for move in keys.scene.stage.moves(seat) if move != DONE)))
+    keys.mean(intents.Lay(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
     keys.press(pygame.K_p, text="p")
     assert words.say("refusal.laid_out") in keys.texts()

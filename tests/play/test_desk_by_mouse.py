@@ -8,7 +8,7 @@ import pytest
 from game.engine.actions import BUY, Build, Buy, Drop, Scrap
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.scenes import intents
+from game.session import intents
 from tests.play.driving import Mouse, deal, play_through, reach, same
 
 DESK = (1280, 800)
@@ -77,10 +77,10 @@ def test_the_mouse_over_a_city_shows_its_price_and_leaves_it_alone() -> None:
     seat = match.state.actor
     city = next(index for index in range(len(match.state.zone)) if mouse.legal(Build(index)))
     mouse.hover(mouse.place(f"city:{match.state.zone.cities[city].id}"))
-    assert mouse.scene.stage.view(seat).pointed == city
+    assert mouse.scene.session.view(seat).pointed == city
     assert mouse.laid(seat) == ()
     mouse.hover((1, 1))
-    assert mouse.scene.stage.view(seat).pointed == -1
+    assert mouse.scene.session.view(seat).pointed == -1
 
 
 def test_what_cannot_be_is_refused_with_its_reason() -> None:
@@ -89,7 +89,7 @@ def test_what_cannot_be_is_refused_with_its_reason() -> None:
     seat = match.state.actor
     full = next(i for i in range(len(match.state.zone)) if not mouse.legal(Build(i)))
     mouse.mean(intents.Lay(seat, Build(full)))
-    refused = mouse.scene.stage.view(seat).refused
+    refused = mouse.scene.session.view(seat).refused
     assert refused is not None
     assert mouse.laid(seat) == ()
     assert any(str(value) in text for text in mouse.texts() for value in refused.values.values())

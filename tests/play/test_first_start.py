@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.app import App
-from game.scenes.glass.measure import MeasureScene
-from game.scenes.setup.scene import SetupScene
+from game.scenes.setup_scene import SetupScene
+from game.scenes.touch_setup.measure import MeasureScene
 from tests.play.stranger import MEANS, ByTuio, Stranger, first_start
 
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))

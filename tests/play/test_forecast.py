@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.driving import Mouse
+from game.desk.phases import bureaucracy
 from game.engine.actions import DONE
 from game.engine.events import CardDrawn, Event, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn
 from game.engine.plants import STEP3
 from game.engine.state import GameState, Task
+from game.kit.style import words
 from game.match import Match
-from game.scenes.desk import bureaucracy
-from game.scenes.stage import Stage
-from game.ui import words
+from game.session.session import Session
+from game.tools.driving import Mouse
 from tests.play.driving import deal, reach
 
 DESK = (1280, 800)
@@ -74,7 +74,7 @@ def test_every_forecast_of_the_plant_market_comes_true(edition: str, players: in
         reach_or_end(match)
         if match.over:
             break
-        state, said = match.state, bureaucracy.market_change(Stage(match))
+        state, said = match.state, bureaucracy.market_change(Session(match))
         seen.add(state.step)
         assert said == come_true(state, finished(match)), f"round {state.round}"
     assert seen >= {1, 2}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.driving import Mouse
 from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.state import GameState, Task
+from game.kit.style import words
 from game.match import Match
-from game.scenes import intents
-from game.ui import words
+from game.session import intents
+from game.tools.driving import Mouse
 from tests.play.driving import Slow, deal, reach
 
 DESK = (1280, 800)

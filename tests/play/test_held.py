@@ -13,11 +13,11 @@ from pygame.event import Event
 from game.app import App
 from game.bots import decide
 from game.engine.state import Task
+from game.kit.scenes.scene import Scene
 from game.match import PERSON
 from game.scenes.play import PlayScene
-from game.scenes.setup.choices import Choices
-from game.scenes.setup.scene import SetupScene
-from game.ui.scene import Scene
+from game.scenes.setup_scene import SetupScene
+from game.setup.choices import Choices
 from tests.play.driving import Keys, deal, reach
 from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger, first_start
 
@@ -55,16 +55,16 @@ def app(tmp_path: Path) -> App:
 
 def lines(scene: Scene) -> int:
     assert isinstance(scene, PlayScene)
-    return len(scene.stage.match.record.lines)
+    return len(scene.session.match.record.lines)
 
 
 def untouched(scene: Scene) -> bool:
     """Whether a game was opened and no person did anything in it."""
     assert isinstance(scene, PlayScene)
-    match = scene.stage.match
+    match = scene.session.match
     people = {seat for seat, sitting in enumerate(match.seats) if sitting.kind == PERSON}
     done = any(line.seat in people for line in match.record.lines)
-    return not done and not any(scene.stage.draft(seat).moves for seat in people)
+    return not done and not any(scene.session.draft(seat).moves for seat in people)
 
 
 # --- keys ------------------------------------------------------------------------------------------------

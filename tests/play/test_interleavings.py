@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from pygame import Surface
 from pygame.event import Event
 
-from game.scenes.intents import Go
-from game.ui.gestures import Spot
+from game.kit.input.gestures import Spot
+from game.session.intents import Go
 from tests.play.driving import FRAME, Fingers, deal, reach
 from tests.play.witness import Witness
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.state import Task
-from game.scenes import intents
-from game.ui import words
-from game.ui.theme import WINE
+from game.kit.style import words
+from game.kit.style.theme import WINE
+from game.session import intents
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, Place, deal, reach
 from tests.play.test_table_by_tuio import Tracker
 
@@ -34,7 +34,7 @@ def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
 def confirm(driver: Driver) -> Place:
     """Where the button lies that ends the turn of whoever is asked; asked once already whether that is meant."""
     seat = driver.next_seat()
-    driver.scene.stage.view(seat).asked_twice = "no_fuel"
+    driver.scene.session.view(seat).asked_twice = "no_fuel"
     return driver.spot(intents.Confirm(seat)).target.rect.center
 
 

@@ -8,8 +8,7 @@ import pytest
 from game.engine.actions import BIDS, BUY, DONE
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.scenes import intents
-from game.scenes.plans import planning
+from game.session import intents, planning
 from tests.play.driving import Fingers, Keys, Mouse, Slow, deal, reach
 
 TABLE = (1920, 1080)
@@ -19,18 +18,18 @@ DESK = (1280, 800)
 def test_several_seats_plan_in_the_same_frames_while_another_one_buys() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round >= 3)
     fingers = Fingers(match, "table", TABLE)
-    stage = fingers.scene.stage
+    session = fingers.scene.session
     acting, first, second = match.state.actor, *match.state.queue[:2]
     fingers.together([fingers.spot(intents.Open(seat, "planner")) for seat in (first, second)])
-    assert planning.is_open(stage, first) and planning.is_open(stage, second)
+    assert planning.is_open(session, first) and planning.is_open(session, second)
     wishes = []
     for seat in (first, second):
-        fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
+        fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
         wishes.append(intents.PlanFuel(seat, fuel, 1))
     bought = next(fuel for fuel in range(4) if fingers.has(intents.Lay(acting, BUY[fuel])) and fingers.legal(BUY[fuel]))
     fingers.together([fingers.spot(wish) for wish in wishes] + [fingers.spot(intents.Lay(acting, BUY[bought]))])
-    assert [len(stage.view(seat).plan.fuel) for seat in (first, second)] == [1, 1]
-    assert stage.draft(acting).moves == (BUY[bought],)
+    assert [len(session.view(seat).plan.fuel) for seat in (first, second)] == [1, 1]
+    assert session.draft(acting).moves == (BUY[bought],)
     fingers.mean(intents.Confirm(acting))
     assert match.asked() == (first,)
     assert fingers.laid(first) == ()
@@ -46,40 +45,40 @@ def test_a_plant_its_price_and_a_city_are_planned_by_finger() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     fingers = Fingers(match, "table", TABLE)
     seat = next(seat for seat in range(4) if seat != match.state.actor)
-    stage, colour = fingers.scene.stage, match.seats[seat].colour
+    session, colour = fingers.scene.session, match.seats[seat].colour
     fingers.mean(intents.Open(seat, "planner"))
     fingers.mean(intents.PlanPlant(seat, match.state.current[0]))
-    price = stage.view(seat).plan.price
+    price = session.view(seat).plan.price
     fingers.mean(intents.PlanPrice(seat, price + 1))
-    assert stage.view(seat).plan.price == price + 1
+    assert session.view(seat).plan.price == price + 1
     fingers.mean(intents.Open(seat, "planner:cities"))
-    city = next(near.city for near in planning.outlook(stage, seat).near if near.able)
+    city = next(near.city for near in planning.outlook(session, seat).near if near.able)
     fingers.mean(intents.PlanCity(seat, city))
-    assert [what for what, _ in stage.view(seat).plan.cities] == [city]
+    assert [what for what, _ in session.view(seat).plan.cities] == [city]
     fingers.mean(intents.Close(seat))
     assert fingers.app.room.canvas.spot(f"{colour}:plan:lay") is None
-    assert stage.view(seat).plan, "closing keeps the plan"
+    assert session.view(seat).plan, "closing keeps the plan"
 
 
 def test_a_maximum_set_while_waiting_raises_when_the_turn_comes() -> None:
     match = reach(deal(3, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2 and len(state.ring) == 3)
     fingers = Fingers(match, "table", TABLE)
-    stage, state = fingers.scene.stage, match.state
+    session, state = fingers.scene.session, match.state
     acting = state.actor
     waits = next(seat for seat in state.ring if seat not in (acting, state.leader))
     money = state.players[waits].money
     fingers.mean(intents.Open(waits, "maximum"))
     for _ in range(2):
-        fingers.mean(intents.SetBid(waits, min(money, stage.view(waits).bid + 5)))
-    most = stage.view(waits).bid
+        fingers.mean(intents.SetBid(waits, min(money, session.view(waits).bid + 5)))
+    most = session.view(waits).bid
     fingers.mean(intents.SetMaximum(waits, most))
-    assert stage.view(waits).maximum
+    assert session.view(waits).maximum
     before = state.bid
     fingers.mean(intents.Confirm(acting))
     fingers.wait(3)
     assert match.state.leader == waits and match.state.bid == before + 2 <= most
     assert match.commits[-1].moves == (BIDS[before + 2],)
-    assert stage.view(waits).sheet == "", "the pad was put away when the turn came"
+    assert session.view(waits).sheet == "", "the pad was put away when the turn came"
 
 
 def test_the_planner_by_keys_alone() -> None:
@@ -88,37 +87,37 @@ def test_the_planner_by_keys_alone() -> None:
         deal(3, kinds=kinds), lambda state: state.task == Task.NOMINATE and state.actor == 0 and state.round >= 3
     )
     keys = Keys(match, "desk", DESK)
-    stage = keys.scene.stage
+    session = keys.scene.session
     keys.wait(4)
     keys.press(pygame.K_w, text="w")
-    assert planning.is_open(stage, 0)
-    found = planning.outlook(stage, 0)
+    assert planning.is_open(session, 0)
+    found = planning.outlook(session, 0)
     fuel = next((fuel for fuel, room in enumerate(found.room) if room), None)
     if fuel is not None:
         letter = "cogn"[fuel]
         keys.press(getattr(pygame, f"K_{letter}"), text=letter)
-        assert [what for what, _ in stage.view(0).plan.fuel] == [fuel], FUELS[fuel]
-    near = next(item for item in planning.outlook(stage, 0).near if item.able)
+        assert [what for what, _ in session.view(0).plan.fuel] == [fuel], FUELS[fuel]
+    near = next(item for item in planning.outlook(session, 0).near if item.able)
     keys.mean(intents.PlanCity(0, near.city))
-    assert [what for what, _ in stage.view(0).plan.cities] == [near.city]
+    assert [what for what, _ in session.view(0).plan.cities] == [near.city]
     keys.press(pygame.K_DELETE)
-    assert not stage.view(0).plan
+    assert not session.view(0).plan
     keys.press(pygame.K_ESCAPE)
-    assert not planning.is_open(stage, 0)
+    assert not planning.is_open(session, 0)
 
 
 def test_cities_are_planned_on_the_map_and_laid_out_at_one_touch() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUILD and state.round >= 2)
     mouse = Mouse(match, "desk", DESK)
-    stage, seat = mouse.scene.stage, match.state.actor
+    session, seat = mouse.scene.session, match.state.actor
     mouse.mean(intents.Open(seat, "planner"))
-    near = next(item for item in planning.outlook(stage, seat).near if item.able)
+    near = next(item for item in planning.outlook(session, seat).near if item.able)
     city = match.state.zone.cities[near.city].id
     mouse.click(mouse.place(f"city:{city}"))
-    assert [what for what, _ in stage.view(seat).plan.cities] == [near.city]
+    assert [what for what, _ in session.view(seat).plan.cities] == [near.city]
     assert mouse.laid(seat) == ()
     mouse.mean(intents.LayPlan(seat))
-    assert len(mouse.laid(seat)) == 1 and not planning.is_open(stage, seat)
+    assert len(mouse.laid(seat)) == 1 and not planning.is_open(session, seat)
     money = match.state.players[seat].money
     mouse.mean(intents.Confirm(seat))
     assert match.state.players[seat].money == money - near.cost
@@ -127,34 +126,34 @@ def test_cities_are_planned_on_the_map_and_laid_out_at_one_touch() -> None:
 def test_a_maximum_by_key_at_the_desk_stops_where_it_should() -> None:
     match = reach(deal(2, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2)
     keys = Keys(match, "desk", DESK)
-    stage, seat = keys.scene.stage, match.state.actor
+    session, seat = keys.scene.session, match.state.actor
     for _ in range(2):
         keys.press(pygame.K_PLUS, text="+")
-    most = stage.view(seat).bid
+    most = session.view(seat).bid
     before = match.state.bid
     assert most == before + 3
     keys.press(pygame.K_m, text="m")
     keys.wait(3)
-    assert stage.view(seat).maximum is None and match.state.actor == seat, "one key alone bids nothing"
+    assert session.view(seat).maximum is None and match.state.actor == seat, "one key alone bids nothing"
     keys.press(pygame.K_RETURN)
     keys.wait(3)
     assert match.state.leader == seat and match.state.bid == before + 1
     other = match.state.actor
     keys.make(other, (BIDS[most + 1],))
     keys.wait(3)
-    assert match.asked() == (seat,) and stage.view(seat).maximum is None
+    assert match.asked() == (seat,) and session.view(seat).maximum is None
     assert any(str(most + 1) in text and "maximum" in text for text in keys.texts())
 
 
 def test_the_turn_that_comes_finds_the_plan_on_the_desk() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round >= 3)
     mouse = Mouse(match, "desk", DESK)
-    stage, acting, seat = mouse.scene.stage, match.state.actor, match.state.queue[0]
-    fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
-    stage.perform(intents.PlanFuel(seat, fuel))
+    session, acting, seat = mouse.scene.session, match.state.actor, match.state.queue[0]
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
+    session.perform(intents.PlanFuel(seat, fuel))
     mouse.make(acting, (DONE,))
     mouse.wait(3)
-    assert stage.shown_seat == seat
+    assert session.shown_seat == seat
     assert mouse.has(intents.TakeOut(seat, 0)), "it lies in the cart"
 
 
@@ -166,13 +165,13 @@ def test_a_plan_taken_back_lies_there_again(layout: str) -> None:
         lambda state: state.task == Task.BUY and state.round >= 3 and state.actor == 0,
     )
     play = Fingers(match, "table", TABLE, Slow()) if layout == "table" else Mouse(match, "desk", DESK, Slow())
-    stage, seat = play.scene.stage, 0
+    session, seat = play.scene.session, 0
     play.mean(intents.Open(seat, "planner"))
-    fuel = next(fuel for fuel, room in enumerate(planning.outlook(stage, seat).room) if room)
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
     play.mean(intents.PlanFuel(seat, fuel))
     play.mean(intents.LayPlan(seat))
     play.mean(intents.Confirm(seat))
-    assert match.asked() != (seat,) and not stage.view(seat).plan
+    assert match.asked() != (seat,) and not session.view(seat).plan
     play.mean(intents.Undo(seat))
-    assert [what for what, _ in stage.view(seat).plan.fuel] == [fuel]
+    assert [what for what, _ in session.view(seat).plan.fuel] == [fuel]
     assert play.laid(seat) == (BUY[fuel],) and match.asked() == (seat,)

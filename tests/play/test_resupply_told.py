@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.driving import Driver, Fingers, Mouse
 from game.engine import bureaucracy
 from game.engine.resources import FUELS, URANIUM
 from game.engine.state import Task
 from game.match import Match
-from game.scenes import intents
-from game.scenes.resupply import NEVER
+from game.session import intents
+from game.session.resupply import NEVER
+from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from game.engine.state import Task
-from game.scenes.glass.touch_test import TouchTestScene
-from game.ui.overlay import RING_MM
-from game.ui.scene import BACK
-from game.ui.theme import CREAM, SEAT
+from game.kit.motion.overlay import RING_MM
+from game.kit.scenes.scene import BACK
+from game.kit.style.theme import CREAM, SEAT
+from game.scenes.touch_setup.touch_test import TouchTestScene
 from tests.play.driving import Driver, Fingers, Place, deal, reach
-from tests.scenes.table.test_setting import Table as SetUp
+from tests.table.sitting_down.test_sitting_down_layout import Table as SetUp
 
 TABLE, DESK = (1920, 1080), (1280, 800)
 

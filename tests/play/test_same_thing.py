@@ -8,9 +8,9 @@ import pytest
 from game.engine.actions import BUY, Buy
 from game.engine.resources import FUELS
 from game.engine.state import GameState, Task
-from game.scenes import intents
-from game.scenes.table.arrangement import FUELS as FUEL_MARKET
-from game.ui import words
+from game.kit.style import words
+from game.session import intents
+from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
 from tests.play.test_carrying import TABLE, note, plants_of
 from tests.play.witness import Witness
@@ -65,7 +65,7 @@ def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
     start, goal = fuel_of(fingers)
     fuel = FUELS.index(start.removeprefix("fuel:"))
     state.stock = [1 if kind == fuel else amount for kind, amount in enumerate(state.stock)]
-    fingers.scene.stage.draft(seat).reset()
+    fingers.scene.session.draft(seat).reset()
     fingers.app.lay()
     fingers.wait(2)
     here, there = fingers.place(start), fingers.place(goal)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.driving import Driver, Fingers, Mouse
 from game.engine.actions import DONE, DROP, SCRAP
 from game.engine.plants import PLANTS, storage_of
 from game.engine.resources import COAL
 from game.engine.state import Task
+from game.kit.style import words
 from game.match import Match
-from game.scenes import asking, intents
-from game.ui import words
+from game.session import asking, intents
+from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)
@@ -62,9 +62,9 @@ def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, 
     play = at(match, layout)
     play.mean(intents.Lay(seat, SCRAP[13]))
     assert not asked_of_fuel(play, seat)
-    stage = play.scene.stage
-    assert asking.title(stage, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
-    assert asking.reason(stage, seat) == words.say("asking.scrap_empty")
+    session = play.scene.session
+    assert asking.title(session, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
+    assert asking.reason(session, seat) == words.say("asking.scrap_empty")
     assert not any(play.has(intents.Lay(seat, DROP[fuel])) for fuel in range(4))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[13],), "one touch, one confirm"
@@ -79,7 +79,7 @@ def test_in_002_fuel_that_goes_over_by_itself_is_not_asked_about(layout: str) ->
     play = at(match, layout)
     play.mean(intents.Lay(seat, SCRAP[20]))
     assert not asked_of_fuel(play, seat)
-    assert asking.reason(play.scene.stage, seat) == words.say("asking.scrap_moves")
+    assert asking.reason(play.scene.session, seat) == words.say("asking.scrap_moves")
     assert not play.has(intents.Lay(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[20],)
@@ -93,7 +93,7 @@ def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
     play = at(match, layout)
     play.mean(intents.Lay(seat, SCRAP[4]))
     assert not asked_of_fuel(play, seat)
-    assert asking.reason(play.scene.stage, seat) == words.say("asking.scrap_may")
+    assert asking.reason(play.scene.session, seat) == words.say("asking.scrap_may")
     play.mean(intents.Lay(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[4], DROP[COAL], DONE)

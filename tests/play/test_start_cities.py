@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.driving import Driver, Fingers, Mouse
 from game.engine import build
 from game.engine.actions import BUILD
 from game.engine.state import Task
+from game.kit.style import words
 from game.match import Match
-from game.scenes import intents
-from game.ui import words
+from game.session import intents
+from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.actions import BUY, Build, Buy
 from game.engine.state import Task
-from game.scenes import intents
+from game.session import intents
 from tests.play.driving import Fingers, deal, play_through, reach, same
 
 TABLE = (1920, 1080)
@@ -119,11 +119,11 @@ def test_all_four_choose_at_the_same_time() -> None:
     fingers = Fingers(match, "table", TABLE)
     toggled = {}
     for seat in range(4):
-        plant = next(iter(fingers.scene.stage.view(seat).runs))
+        plant = next(iter(fingers.scene.session.view(seat).runs))
         toggled[seat] = intents.ToggleRun(seat, plant)
     fingers.together([fingers.spot(intent) for intent in toggled.values()])
     for seat, intent in toggled.items():
-        assert intent.plant not in fingers.scene.stage.view(seat).runs
+        assert intent.plant not in fingers.scene.session.view(seat).runs
     fingers.together([fingers.spot(intent) for intent in toggled.values()])
     round_ = match.state.round
     fingers.together([fingers.spot(intents.Confirm(seat)) for seat in range(4)])
@@ -143,10 +143,10 @@ def test_who_waits_may_read_while_another_bids() -> None:
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
     other = (seat + 1) % 4
-    bid = fingers.scene.stage.view(seat).bid
+    bid = fingers.scene.session.view(seat).bid
     fingers.together([fingers.spot(intents.Open(other, "payment")), fingers.spot(intents.SetBid(seat, bid + 1))])
-    assert fingers.scene.stage.view(other).sheet == "payment"
-    assert fingers.scene.stage.view(seat).bid == bid + 1
+    assert fingers.scene.session.view(other).sheet == "payment"
+    assert fingers.scene.session.view(seat).bid == bid + 1
 
 
 # --- the window loses its focus ----------------------------------------------------------------------

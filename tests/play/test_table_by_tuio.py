@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.ui.gestures import Spot
-from game.ui.tuio import SILENCE, Tuio
+from game.kit.input.gestures import Spot
+from game.kit.input.tuio import SILENCE, Tuio
+from tests.kit.sending import TableTop
 from tests.play.driving import FRAME, Driver, Place, deal, play_through, same
-from tests.ui.sending import TableTop
 
 PATIENCE = 10.0
 

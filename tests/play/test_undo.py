@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.driving import Driver, Fingers, Mouse
 from game.engine.actions import DONE, Bid
 from game.engine.state import Task
-from game.scenes import intents
-from game.ui import words
+from game.kit.style import words
+from game.session import intents
+from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
 HANDS = {"desk": Mouse, "table": Fingers}
@@ -26,7 +26,7 @@ def seated(layout: str, task: Task, round_: int = 3) -> Driver:
 
 def take_back(driver: Driver, seat: int) -> None:
     """Touch what takes back: at the desk there is one for all, at a table one in the seat's own station."""
-    undo = driver.spot(intents.Undo(seat)) if driver.scene.stage.match.is_person(seat) else None
+    undo = driver.spot(intents.Undo(seat)) if driver.scene.session.match.is_person(seat) else None
     assert undo is not None
     found = driver.app.room.canvas.find(*undo.target.rect.center)
     assert found is not None and found.target.name == undo.target.name
@@ -41,7 +41,7 @@ def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
             driver._dial(seat, move.amount + 3)
         else:
             driver.mean(intents.Lay(seat, move))
-    return driver.laid(seat), driver.scene.stage.view(seat).bid
+    return driver.laid(seat), driver.scene.session.view(seat).bid
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
@@ -59,7 +59,7 @@ def test_a_turn_taken_back_lies_there_as_it_was_laid_out(layout: str, task: Task
     assert second != first
     take_back(driver, first)
     assert driver.match.state == before
-    assert (driver.laid(first), driver.scene.stage.view(first).bid) == laid
+    assert (driver.laid(first), driver.scene.session.view(first).bid) == laid
     driver.mean(intents.Confirm(first))
     assert driver.match.state.actor == second, "it can be confirmed at once again"
 
@@ -101,14 +101,14 @@ def test_what_cannot_be_taken_back_says_why() -> None:
     built = seated("desk", Task.RUN)
     while built.match.state.task == Task.RUN:
         seat = built.match.asked()[0]
-        built.scene.stage.commit(seat, tuple(decide(built.match.state, "greedy", Random(1), seat)))
+        built.scene.session.commit(seat, tuple(decide(built.match.state, "greedy", Random(1), seat)))
     built.app.lay()
     assert _why(built) == words.say("refusal.undo_round")
     bought = seated("desk", Task.RAISE)
     drawn = len(bought.match.commits)
     while len(bought.match.commits) == drawn or not bought.match.commits[-1].drawn:
         seat = bought.match.asked()[0]
-        bought.scene.stage.commit(seat, tuple(decide(bought.match.state, "greedy", Random(1), seat)))
+        bought.scene.session.commit(seat, tuple(decide(bought.match.state, "greedy", Random(1), seat)))
     bought.app.lay()
     assert _why(bought) == words.say("refusal.undo_card")
 

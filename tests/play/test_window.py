@@ -26,15 +26,15 @@ from pygame import Surface
 from game import ROOT
 from game.app import App
 from game.bots import decide
+from game.desk import report_folding
 from game.engine.state import Phase
 from game.journal import newest
+from game.kit.input.gestures import Spot
+from game.kit.style.settings import Settings
 from game.match import Match, load_match
-from game.scenes.desk import folding
-from game.scenes.setup.choices import Choices
-from game.scenes.setup.scene import SetupScene
-from game.scenes.title.scene import TitleScene
-from game.ui.gestures import Spot
-from game.ui.settings import Settings
+from game.scenes.setup_scene import SetupScene
+from game.scenes.title.title_scene import TitleScene
+from game.setup.choices import Choices
 from tests.play.driving import Mouse
 
 needed = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -269,7 +269,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     """Esc, leave the table, and from the title back to the same game in the same file."""
-    time.sleep(folding.READ + 1)  # the round's report folds by itself; until then Esc is for it
+    time.sleep(report_folding.READ + 1)  # the round's report folds by itself; until then Esc is for it
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)
     twin.scene.menu()

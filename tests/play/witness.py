@@ -10,14 +10,14 @@ from pygame.event import Event
 
 from game.app import App
 from game.engine.actions import Action
+from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.match import Match
-from game.scenes.intents import Intent, Peek, Undo
-from game.scenes.looking.looking import Looking
-from game.scenes.plans.maximum import due
+from game.parts.map_gestures import Looking
 from game.scenes.play import PlayScene
-from game.scenes.table.arranging import Arranging
-from game.scenes.table.lenses import Lenses
-from game.ui.gestures import Gesture, Hold, Key, Tap
+from game.session.intents import Intent, Peek, Undo
+from game.session.maximum import due
+from game.table.hands.arranging import Arranging
+from game.table.hands.lens_gestures import Lenses
 
 IGNORED = ("hand", "arm", "rim", "zone", "repeat", "lost")
 """What a contact may be taken for that never means anything."""
@@ -28,7 +28,7 @@ class Witness:
 
     def __init__(self, app: App, scene: PlayScene) -> None:
         self.app, self.scene = app, scene
-        self.match: Match = scene.stage.match
+        self.match: Match = scene.session.match
         self.expected = list(self.match.record.lines)
         self.commits = self.raised = self.laid = 0
         self.landed: dict[Hashable, int | None] = {}
@@ -37,7 +37,12 @@ class Witness:
         self._watch()
 
     def _watch(self) -> None:
-        stage, on, commit, perform = self.scene.stage, self.scene.on, self.scene.stage.commit, self.scene.stage.perform
+        session, on, commit, perform = (
+            self.scene.session,
+            self.scene.on,
+            self.scene.session.commit,
+            self.scene.session.perform,
+        )
 
         def told(gesture: Gesture) -> None:
             self._gesture = gesture
@@ -57,8 +62,8 @@ class Witness:
             return perform(intent)
 
         self.scene.on = told  # type: ignore[method-assign]
-        stage.commit = made  # type: ignore[method-assign]
-        stage.perform = meant  # type: ignore[method-assign]
+        session.commit = made  # type: ignore[method-assign]
+        session.perform = meant  # type: ignore[method-assign]
 
     def _recorded(self, seat: int, act: Callable[[], None], moves: tuple[Action, ...]) -> None:
         count = len(self.match.record.lines)
@@ -79,7 +84,7 @@ class Witness:
         """A commit comes from a tap in its own seat's station, or from a maximum that seat has set."""
         gesture = self._gesture
         if gesture is None:
-            assert due(self.scene.stage) == seat, "only a maximum commits by itself"
+            assert due(self.scene.session) == seat, "only a maximum commits by itself"
             self.raised += 1
             return
         assert isinstance(gesture, Tap | Hold), f"{gesture} committed"
@@ -123,12 +128,12 @@ class Witness:
 
     def nothing_sticks(self) -> None:
         """Once nobody touches anything any more."""
-        room, stage, arrangement = self.app.room, self.scene.stage, self.scene.arrangement
+        room, session, arrangement = self.app.room, self.scene.session, self.scene.arrangement
         pieces = room.canvas.pieces
         assert not room.touch.contacts
         assert all(actor.state == "rest" for actor in pieces.actors.values()), "something is not at home"
         assert not pieces.wood.things, "a body is awake"
-        assert not any(view.peeking for view in stage.views), "a cover is lifted"
+        assert not any(view.peeking for view in session.views), "a cover is lifted"
         assert not arrangement.held and not arrangement.live and not arrangement.pushed
         assert not room.canvas.rides.rides, "something rides with nothing"
         for part in self.scene.parts:

@@ -15,19 +15,20 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
 from game.engine.state import IllegalAction, Task
+from game.kit.screen.panel import Panel, PanelCache, paint
 from game.match import Match
 from game.replay import report
-from game.scenes import asking, desk, intents, table
-from game.scenes.intents import Confirm, Go, Intent, PassTurn, Peek, Undo
-from game.scenes.plans import planning
-from game.scenes.replay import ReplayScene
-from game.scenes.stage import Stage
-from game.scenes.table import Arrangement, Seating
-from game.scenes.table.arrangement import FUELS, PLANTS, PullUp
-from game.ui.panel import Easel, Panel, paint
+from game.scenes.replay_scene import ReplayScene
+from game.session import asking, intents, planning
+from game.session.intents import Confirm, Go, Intent, PassTurn, Peek, Undo
+from game.session.session import Session
+from game.table import table_layout
+from game.table.measures.arrangement import FUELS, PLANTS, Arrangement, PullUp
+from game.table.measures.seating import Seating
 from tests.play.driving import deal, reach
 
 SIZE = {"table": (1280, 720), "desk": (1280, 800)}
@@ -50,36 +51,36 @@ class Twins:
 
     def __init__(self, match: Match, layout: str, first: list[int], second: list[int]) -> None:
         self.layout = layout
-        self.stages = [Stage(with_money(match, money)) for money in (first, second)]
+        self.stages = [Session(with_money(match, money)) for money in (first, second)]
         self.arrangement = Arrangement()
         self.count = len(match.seats)
         self.parted = False
         """Whether somebody asked for what only one of the two could pay: from then on they may differ."""
-        self._easel = Easel()
+        self._easel = PanelCache()
 
-    def panels(self, stage: Stage) -> list[Panel]:
+    def panels(self, session: Session) -> list[Panel]:
         size = SIZE[self.layout]
         if self.layout == "desk":
-            return desk.panels(stage, size)
-        return table.panels(stage, size, Seating.usual(self.count, size, 43.0), self.arrangement)
+            return desk_layout.panels(session, size)
+        return table_layout.panels(session, size, Seating.usual(self.count, size, 43.0), self.arrangement)
 
     def perform(self, intent: Intent | PullUp) -> None:
         if isinstance(intent, PullUp):
             self.arrangement.pull(intent.seat, intent.what)
             return
-        for stage in self.stages:
-            stage.perform(intent)
+        for session in self.stages:
+            session.perform(intent)
 
-    def each(self, meant: Callable[[Stage], Intent]) -> None:
+    def each(self, meant: Callable[[Session], Intent]) -> None:
         """Do what means something else on each of the two tables."""
-        for stage in self.stages:
-            stage.perform(meant(stage))
+        for session in self.stages:
+            session.perform(meant(session))
 
     def tried(self, intent: Intent | PullUp) -> bool:
         """Whether a touch was refused at one of the tables only: its owner asked for what is too dear there."""
         if not isinstance(intent, TRYING):
             return False
-        refused = [stage.view(intent.seat).refused for stage in self.stages]
+        refused = [session.view(intent.seat).refused for session in self.stages]
         if len({None if illegal is None else illegal.reason for illegal in refused}) == 1:
             return False
         assert all(illegal is None or "missing" in illegal.values for illegal in refused), (intent, refused)
@@ -96,7 +97,7 @@ class Twins:
 
     def compare(self, but: int = -1) -> int:
         """Complain about any panel that shows a difference, but for those of one seat; how many were compared."""
-        first, second = (self.panels(stage) for stage in self.stages)
+        first, second = (self.panels(session) for session in self.stages)
         assert [panel.name for panel in first] == [panel.name for panel in second]
         for one, other in zip(first, second, strict=True):
             if one.key != other.key and (one.owner is None or one.owner != but):
@@ -163,8 +164,8 @@ def peeks(twins: Twins, random: Random) -> None:
     seat = random.randrange(twins.count)
     twins.perform(Peek(seat))
     twins.compare(but=seat)
-    for stage in twins.stages:
-        stage.view(seat).peeking = False
+    for session in twins.stages:
+        session.view(seat).peeking = False
     twins.compare()
 
 
@@ -211,8 +212,8 @@ def test_whatever_the_others_own_the_same_is_seen_often(layout: str, other: st.S
 
 def front_of(twins: Twins, seat: int) -> None:
     """At the desk: this seat's desk lies in front of all who look on."""
-    for stage in twins.stages:
-        stage.shown_seat = seat
+    for session in twins.stages:
+        session.shown_seat = seat
 
 
 def auction(players: int, seed: int, task: Task) -> Match:
@@ -239,16 +240,16 @@ def test_a_dial_is_turned_past_the_money_without_stopping_there(layout: str, tas
         twins.compare()
         for more in (1, 5, 1, 5, 5, 5, 5, 25, 1, 50, 5):
             assert any(isinstance(meant, intents.SetBid) and meant.seat == seat for meant in twins.touches())
-            twins.each(lambda stage, seat=seat, more=more: intents.SetBid(seat, stage.view(seat).bid + more))  # type: ignore[misc]
+            twins.each(lambda session, seat=seat, more=more: intents.SetBid(seat, session.view(seat).bid + more))  # type: ignore[misc]
             twins.compare()
-        reached = {stage.view(seat).bid for stage in twins.stages}
+        reached = {session.view(seat).bid for session in twins.stages}
         assert reached == {twins.stages[0].least_bid(seat) + 108}, "no money stopped the dial"
-        twins.each(lambda stage, seat=seat: intents.SetBid(seat, stage.top_bid(seat)))  # type: ignore[misc]
+        twins.each(lambda session, seat=seat: intents.SetBid(seat, session.top_bid(seat)))  # type: ignore[misc]
         twins.compare()
         twins.perform(intents.SetBid(seat, 10**6))
         twins.compare()
-        for stage in twins.stages:
-            stage.set_dial(seat, 0)
+        for session in twins.stages:
+            session.set_dial(seat, 0)
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
@@ -271,17 +272,17 @@ def test_a_peek_shows_one_figure_under_the_hand_and_none_beside_what_is_laid_out
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     twins, seat = Twins(match, "table", [711] * 4, [711] * 4), match.state.actor
-    stage = twins.stages[0]
-    stage.perform(intents.Lay(seat, next(move for move in legal_actions(match.state) if move != DONE)))
+    session = twins.stages[0]
+    session.perform(intents.Lay(seat, next(move for move in legal_actions(match.state) if move != DONE)))
     station = f"station:{match.seats[seat].colour}"
     written = []
     for _ in range(2):
-        panel = next(panel for panel in twins.panels(stage) if panel.name == station)
+        panel = next(panel for panel in twins.panels(session) if panel.name == station)
         written.append([text for text, _ in paint(panel).texts])
-        stage.perform(Peek(seat))
+        session.perform(Peek(seat))
     for text in written[0]:
         written[1].remove(text)
-    assert written[1] == [str(stage.state_of(seat).players[seat].money)]
+    assert written[1] == [str(session.state_of(seat).players[seat].money)]
 
 
 def test_pointing_at_a_city_does_not_tell_that_it_is_too_dear() -> None:
@@ -308,8 +309,8 @@ def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confir
         front_of(twins, seat)
         twins.compare()
     twins.perform(intents.Close(seat))
-    for stage in twins.stages:
-        stage.commit(match.state.actor, (DONE,))
+    for session in twins.stages:
+        session.commit(match.state.actor, (DONE,))
     poor, rich = twins.stages
     assert poor.draft(seat).moves == rich.draft(seat).moves
     assert len(poor.draft(seat).moves) > 1 and not poor.view(seat).notes
@@ -319,8 +320,8 @@ def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confir
     assert poor.draft(seat).moves == rich.draft(seat).moves
     twins.perform(Peek(seat))
     twins.compare(but=seat)
-    for stage in twins.stages:
-        stage.view(seat).peeking = False
+    for session in twins.stages:
+        session.view(seat).peeking = False
     twins.perform(Confirm(seat))
     refused = poor.view(seat).refused
     assert refused is not None and "missing" in refused.values
@@ -346,14 +347,14 @@ def test_a_maximum_is_the_same_under_its_cover_whatever_it_is() -> None:
         waits = next(seat for seat in match.state.ring if seat not in (match.state.actor, match.state.leader))
         twins.perform(intents.Open(waits, "maximum"))
         least = twins.stages[0].least_bid(waits)
-        for stage, more in zip(twins.stages, (11, 47), strict=True):
-            stage.perform(intents.SetMaximum(waits, least + more))
-            stage.set_dial(waits, least)
-            assert stage.view(waits).maximum
+        for session, more in zip(twins.stages, (11, 47), strict=True):
+            session.perform(intents.SetMaximum(waits, least + more))
+            session.set_dial(waits, least)
+            assert session.view(waits).maximum
         twins.compare()
         for _ in walk(twins, Random(seed), 5):
-            for stage in twins.stages:
-                stage.set_dial(waits, least)
+            for session in twins.stages:
+                session.set_dial(waits, least)
             twins.compare()
         if twins.stages[0].view(waits).maximum:
             twins.perform(Peek(waits))

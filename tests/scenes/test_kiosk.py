@@ -9,17 +9,17 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game import gallery
 from game.app import App
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase
+from game.kit.scenes.scene import LEAVE
+from game.kit.style.settings import Settings
 from game.match import PERSON, new_match
-from game.scenes.intents import Lay
 from game.scenes.kiosk import DIM_SECONDS, GAP_MM
 from game.scenes.play import PlayScene
-from game.scenes.robots import RobotsHere
-from game.ui.scene import LEAVE
-from game.ui.settings import Settings
+from game.session.bot_players import BotsHere
+from game.session.intents import Lay
+from game.tools import gallery
 from tests.play.driving import Fingers, Mouse, deal, reach
 
 FRAME = 1 / 60
@@ -28,7 +28,7 @@ SIZE = (1920, 1080)
 
 def kiosk(layout: str = "table") -> App:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue", "yellow", "green")], 7)
-    scene = PlayScene(match, RobotsHere(1), lambda where: None, layout)
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
     app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE), kiosk=True)
     for _ in range(3):
         app.step(FRAME)
@@ -112,7 +112,7 @@ def test_the_plate_covers_nothing(layout: str) -> None:
 
 def test_it_goes_dark_and_a_touch_only_wakes_it() -> None:
     app = kiosk()
-    match = app.scene.stage.match  # type: ignore[attr-defined]
+    match = app.scene.session.match  # type: ignore[attr-defined]
     before = len(match.record.lines)
     plant = next(spot.target.name for spot in app.room.canvas.spots if isinstance(spot.target.intent, Lay))
     at = place(app, plant)
@@ -128,7 +128,7 @@ def test_it_goes_dark_and_a_touch_only_wakes_it() -> None:
     assert not app.room.touch.contacts
     finger(app, pygame.FINGERUP, at)
     app.step(1)
-    assert not any(app.scene.stage.draft(seat).moves for seat in range(4))  # type: ignore[attr-defined]
+    assert not any(app.scene.session.draft(seat).moves for seat in range(4))  # type: ignore[attr-defined]
     assert len(match.record.lines) == before
     finger(app, pygame.FINGERDOWN, at, 3)
     assert len(app.room.touch.contacts) == 1

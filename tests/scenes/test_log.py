@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.state import Task
-from game.scenes.stage import Stage
-from game.scenes.telling import Told, chronicle, log, log_page
+from game.session.log_text import Told, chronicle, log, log_page
+from game.session.session import Session
 from tests.play.driving import deal, reach
 
 stories = st.lists(st.booleans(), max_size=60).map(
@@ -35,7 +35,7 @@ def test_a_page_stands_under_its_round(told: tuple[Told, ...], lines: int, numbe
 
 
 def test_rounds_are_headings() -> None:
-    stage = Stage(reach(deal(3), lambda state: state.task == Task.NOMINATE and state.round == 3))
-    headings = [line for line in chronicle(stage) if line.heading]
+    session = Session(reach(deal(3), lambda state: state.task == Task.NOMINATE and state.round == 3))
+    headings = [line for line in chronicle(session) if line.heading]
     assert len(headings) == 3
-    assert [line.sentence for line in chronicle(stage)[1:]] == log(stage)
+    assert [line.sentence for line in chronicle(session)[1:]] == log(session)

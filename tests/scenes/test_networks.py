@@ -9,9 +9,9 @@ import pytest
 
 from game.engine.events import HouseBuilt
 from game.engine.state import Phase
-from game.scenes.desk.ways import paid
-from game.ui.board import BoardView, Marks, ground, load_sheet, overlay
-from game.ui.theme import SEAT
+from game.kit.board.printed_map import BoardView, Marks, ground, load_sheet, overlay
+from game.kit.style.theme import SEAT
+from game.views.ways import paid
 from tests.play.driving import deal, reach
 
 SHEET = load_sheet("germany", "recharged")

@@ -9,10 +9,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game.bots import decide
-from game.scenes import intents
-from game.ui import panel as panels
-from game.ui.gestures import Spot
-from game.ui.panel import Painted
+from game.kit.input.gestures import Spot
+from game.kit.screen import panel as panels
+from game.kit.screen.panel import Painted
+from game.session import intents
 from tests.play.driving import Driver, Fingers, Lost, deal, reach
 
 SIZE = {"desk": (1180, 720), "table": (1500, 900)}
@@ -79,16 +79,16 @@ def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
 def close_all(driver: Driver) -> None:
     """Put away what was opened and laid out, as the next commit begins from an empty table."""
     for seat in range(len(driver.match.seats)):
-        view = driver.scene.stage.view(seat)
+        view = driver.scene.session.view(seat)
         view.sheet, view.report = "", False
-        driver.scene.stage.perform(intents.Reset(seat))
+        driver.scene.session.perform(intents.Reset(seat))
     driver.scene._changed = True
     driver.wait(2)
 
 
 def commit(driver: Driver, luck: Random) -> None:
     """Let the game go on: by touches, or without them where something else lies open there."""
-    match, stage = driver.match, driver.scene.stage
+    match, session = driver.match, driver.scene.session
     seat = driver.next_seat()
     moves = decide(match.state, "greedy", luck, seat)
     before = len(match.record.lines)
@@ -96,7 +96,7 @@ def commit(driver: Driver, luck: Random) -> None:
         driver.make(seat, moves)
     except (Lost, AssertionError):
         if len(match.record.lines) == before:
-            stage.perform(intents.Reset(seat))
+            session.perform(intents.Reset(seat))
             match.commit(seat, moves)
             driver.scene._changed = True
             driver.wait(2)
@@ -131,7 +131,7 @@ def test_what_differs_is_all_that_is_painted(layout: str, seats: int, seed: int,
 
 
 def test_strokes_that_moved_are_all_that_differs() -> None:
-    from game.ui.strokes import Stroke, differing
+    from game.kit.paint.strokes import Stroke, differing
 
     def stroke(x: int, tone: int) -> Stroke:
         return Stroke(x, 0, 8, 8, print, (tone,))

@@ -11,11 +11,11 @@ from game.app import App
 from game.engine import events
 from game.engine.actions import BUY, DONE
 from game.engine.state import Task
-from game.scenes import intents
-from game.scenes.noises import NOISES, noises_of
+from game.kit import sound
+from game.kit.scenes.scene import LEAVE
+from game.parts.sound_cues import NOISES, noises_of
 from game.scenes.play import PlayScene
-from game.ui import sound
-from game.ui.scene import LEAVE
+from game.session import intents
 from tests.play.driving import FRAME, Fingers, Mouse, deal, reach
 
 DESK = (1280, 800)
@@ -33,10 +33,10 @@ def test_the_dial_turns_to_where_it_is_touched() -> None:
     for place in (rect.midleft, rect.midtop, rect.midright):
         x, y = (place[0] + rect.centerx) / 2, (place[1] + rect.centery) / 2
         mouse.click((x, y))
-        bids.append(mouse.scene.stage.view(seat).bid)
+        bids.append(mouse.scene.session.view(seat).bid)
     money = match.state.players[seat].money
     assert bids == sorted(bids) and len(set(bids)) > 1
-    assert all(mouse.scene.stage.least_bid(seat) <= bid <= money for bid in bids)
+    assert all(mouse.scene.session.least_bid(seat) <= bid <= money for bid in bids)
 
 
 def test_dragging_round_the_dial_sets_the_bid_all_the_way() -> None:
@@ -48,10 +48,10 @@ def test_dragging_round_the_dial_sets_the_bid_all_the_way() -> None:
     rect = spot.target.rect
     mouse.button(pygame.MOUSEBUTTONDOWN, (rect.left + 8, rect.centery))
     mouse.motion((rect.centerx, rect.top + 8), 1)
-    half = mouse.scene.stage.view(seat).bid
+    half = mouse.scene.session.view(seat).bid
     mouse.motion((rect.right - 8, rect.centery), 1)
     mouse.button(pygame.MOUSEBUTTONUP, (rect.right - 8, rect.centery))
-    assert mouse.scene.stage.view(seat).bid >= half
+    assert mouse.scene.session.view(seat).bid >= half
     assert match.state.leader != seat, "nothing is bid before Confirm"
 
 
@@ -65,11 +65,11 @@ def test_covered_money_is_seen_only_while_the_finger_rests() -> None:
     shown = str(match.state.players[seat].money)
     finger = fingers.down(spot.target.rect.center)
     fingers.wait(2)
-    assert fingers.scene.stage.view(seat).peeking
+    assert fingers.scene.session.view(seat).peeking
     assert shown in own_texts(fingers, seat)
     fingers.up(finger, spot.target.rect.center)
     fingers.wait(2)
-    assert not fingers.scene.stage.view(seat).peeking
+    assert not fingers.scene.session.view(seat).peeking
 
 
 def own_texts(driver: Fingers, seat: int) -> list[str]:
@@ -85,7 +85,7 @@ def test_a_peeking_finger_that_is_lost_covers_the_money_again() -> None:
     fingers.down(spot.target.rect.center)
     fingers.lose_focus(pygame.WINDOWFOCUSLOST)
     fingers.wait(2)
-    assert not any(view.peeking for view in fingers.scene.stage.views)
+    assert not any(view.peeking for view in fingers.scene.session.views)
 
 
 def test_nothing_bought_is_asked_once() -> None:
@@ -95,7 +95,7 @@ def test_nothing_bought_is_asked_once() -> None:
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
     mouse.mean(intents.Confirm(seat))
-    assert mouse.scene.stage.view(seat).asked_twice == "no_fuel"
+    assert mouse.scene.session.view(seat).asked_twice == "no_fuel"
     assert match.commits[-1].moves != (DONE,)
     mouse.mean(intents.Confirm(seat))
     assert match.commits[-1].moves == (DONE,)

@@ -91,9 +91,9 @@ def test_a_closed_city_says_what_it_costs_from_the_next_step_on() -> None:
 def test_at_a_desk_whoever_is_in_front_is_told_in_everybodys_turn(means: str) -> None:
     match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.task == Task.BUY)
     driver: Fingers | Mouse = (Fingers if means == "finger" else Mouse)(match, "desk", DESK)
-    place, zone = driver.scene.stage.look.place, match.state.zone
+    place, zone = driver.scene.session.look.place, match.state.zone
     assert place is not None
-    view = place.view(driver.scene.stage.look.now)
+    view = place.view(driver.scene.session.look.now)
     city = next(c for c in range(len(zone)) if quote(match.state, 0, c).refusal is None)
     x, y = view.city_at(zone.cities[city].id)
     at = place.rect.x + x, place.rect.y + y

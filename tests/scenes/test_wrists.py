@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game import gallery
-from game.ui.touch import Touch
+from game.kit.input.touch import Touch
+from game.tools import gallery
 
 
 @pytest.mark.parametrize("name", ["auction-six", "market-first", "build-staged", "bureaucracy-choosing", "finish-four"])

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.scenes.intents import Go, Nothing
-from game.scenes.menu import keys as menu_keys
+from game.kit.input import keyboard, keycaps
+from game.kit.input.gestures import Key
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Panel
+from game.kit.style import accessibility, words
+from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT
+from game.scenes.menu import keys_page as menu_keys
 from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, Line
-from game.ui import keyboard, keycaps, look, words
-from game.ui.gestures import Key
-from game.ui.panel import Panel
-from game.ui.pen import Pen
-from game.ui.scene import Room
-from game.ui.theme import BRASS_EDGE, INK, INK_SOFT
+from game.session.intents import Go, Nothing
 
 WIDE, HIGH = 980, 760
 INSET = 32
@@ -73,7 +74,7 @@ class Menu:
             self._paint_tabs(pen, pages)
             self._paint_ways(pen, held, "" if room.table else keycaps.sign("menu"))
 
-        below = [Panel("menu:veil", veil, 0, (size, look.worn.strong), _paint_veil, unit=unit, bleed=0)]
+        below = [Panel("menu:veil", veil, 0, (size, accessibility.worn.strong), _paint_veil, unit=unit, bleed=0)]
         return [*(below if self.ways is IN_GAME else ()), Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit)]
 
     def _paint(self, pen: Pen, lines: tuple[Line, ...], keys: dict[str, str], note: str, played: str) -> None:
@@ -168,5 +169,5 @@ class Menu:
 
 
 def _paint_veil(pen: Pen) -> None:
-    pen.fill((0, 0, *pen.size), (20, 10, 4, 200 if look.worn.strong else 150))
+    pen.fill((0, 0, *pen.size), (20, 10, 4, 200 if accessibility.worn.strong else 150))
     pen.target("veil", (0, 0, *pen.size), Nothing())

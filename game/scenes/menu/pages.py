@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.scenes.glass.measure import MeasureScene
-from game.scenes.glass.touch_test import TouchTestScene
-from game.scenes.intents import Go
-from game.ui import look, words
-from game.ui.pen import Pen
-from game.ui.scene import Room
-from game.ui.story import SPEEDS
-from game.ui.theme import INK_SOFT
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.style import accessibility, words
+from game.kit.style.theme import INK_SOFT
+from game.kit.style.timing import SPEEDS
+from game.scenes.touch_setup.measure import MeasureScene
+from game.scenes.touch_setup.touch_test import TouchTestScene
+from game.session.intents import Go
 
 PAGES: Final = ("play", "look", "sound", "keys", "table")
 VOLUMES: Final = (0.0, 0.35, 0.7, 1.0)
@@ -48,8 +48,8 @@ def lines(page: str, room: Room) -> tuple[Line, ...]:
             )
         case "look":
             return (
-                _choice("text_size", "menu.text_sizes", tuple(look.TEXT_SIZES), settings.text_size),
-                _choice("contrast", "menu.contrasts", look.CONTRASTS, settings.contrast),
+                _choice("text_size", "menu.text_sizes", tuple(accessibility.TEXT_SIZES), settings.text_size),
+                _choice("contrast", "menu.contrasts", accessibility.CONTRASTS, settings.contrast),
                 _choice("layout", "setup.layouts", ("desk", "table"), settings.layout, words.say("menu.next_game")),
                 Line("screen", _screens(), "on" if settings.fullscreen else ""),
             )

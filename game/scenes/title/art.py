@@ -9,14 +9,15 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.kit.components.token import house
+from game.kit.paint import lettering
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.assets import clear
+from game.kit.style.theme import GLOW, SEAT, Colour, mixed
 from game.scenes.title.lights import LEVELS, Lamp
-from game.scenes.title.night import HORIZON, Night, tower
-from game.ui import lettering, words
-from game.ui.assets import clear
-from game.ui.panel import Panel
-from game.ui.pen import Pen
-from game.ui.theme import GLOW, SEAT, Colour, mixed
-from game.ui.token import house
+from game.scenes.title.night_map import HORIZON, Night, tower
 
 HOUSE = 74.0
 """Width of the nearest house's picture in design px."""

@@ -14,18 +14,19 @@ from game.engine.board import BadMap
 from game.engine.notation import Seat
 from game.engine.ruleset import PLAYERS, BadRules
 from game.engine.setup import playable_maps
+from game.kit.board.cartouche import title_at
+from game.kit.board.printed_map import WHOLE
+from game.kit.input.gestures import Gesture, Press
+from game.kit.paint import lettering
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
-from game.scenes.robots import Robots, RobotsApart
-from game.scenes.setup.choices import COLOURS, NAMES, editions
 from game.scenes.title.art import gilded
-from game.ui import lettering, words
-from game.ui.board import WHOLE
-from game.ui.board_title import title_at
-from game.ui.gestures import Gesture, Press
-from game.ui.panel import Panel
-from game.ui.pen import Pen
-from game.ui.scene import Room, Scene
+from game.session.bot_players import BotPlayers, BotsApart
+from game.setup.choices import COLOURS, NAMES, editions
 
 PACE: Final = 0.8
 """Seconds between two decisions: slow enough to be followed."""
@@ -56,7 +57,7 @@ class AttractScene:
         back: Callable[[], None],
         layout: str,
         random: Random | None = None,
-        robots: Callable[[int], Robots] = RobotsApart,
+        robots: Callable[[int], BotPlayers] = BotsApart,
     ) -> None:
         self.next: Scene | None = None
         self._back = back
@@ -133,7 +134,7 @@ class AttractScene:
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
         """The middle of the lowest place on the sheet where the words lie on fewest cities and not on the title."""
         wide, high = size
-        place = self.play.stage.look.place
+        place = self.play.session.look.place
         if place is None:
             return free.centerx, free.bottom - 0.8 * high
         view = place.view(WHOLE)
@@ -159,7 +160,7 @@ class AttractScene:
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
         """The sheet without its score track and the flags that stick out of it."""
-        place = self.play.stage.look.place
+        place = self.play.session.look.place
         view = place.view(WHOLE) if place else None
         if view is None or not view.track:
             return sheet
@@ -179,8 +180,8 @@ class AttractScene:
     def tick(self, now: float) -> bool:
         """The bots play on; after the end of a game comes another."""
         changed = self.play.tick(now)
-        stage = self.play.stage
-        if not stage.match.over or stage.unrevealed:
+        session = self.play.session
+        if not session.match.over or session.unrevealed:
             self._until = now + SHOWN
         elif now >= self._until:
             self.play.end()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from game.ui.board_sheet import Sheet
-from game.ui.theme import SEAT_COLOURS
+from game.kit.board.map_sheet import Sheet
+from game.kit.style.theme import SEAT_COLOURS
 
 STEP: Final = 0.15
 """Seconds between two cities."""

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.app import App
-from game.scenes.intents import Close, Go, TurnPage
-from game.scenes.looking.look import LookAt
-from game.scenes.table.arrangement import PullUp, Rim
-from game.scenes.table.lens import PutAway
+from game.session.intents import Close, Go, TurnPage
+from game.session.map_look import LookAt
+from game.table.measures.arrangement import PullUp, Rim
+from game.table.middle.lens import PutAway
 from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.landing import Miss, misses
 from tests.play.reach.person import Person

@@ -14,7 +14,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app import App
-from game.ui.things import Target
+from game.kit.values.contents import Target
 
 FRAME: Final = 1 / 60
 VEIL: Final = "veil"

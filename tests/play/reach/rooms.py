@@ -10,11 +10,11 @@ import pygame
 from pygame import Surface
 
 from game.app import App
+from game.kit.scenes.scene import Scene
+from game.kit.style.settings import Settings
 from game.match import Match
 from game.scenes.play import PlayScene
-from game.scenes.robots import RobotsHere
-from game.ui.scene import Scene
-from game.ui.settings import Settings
+from game.session.bot_players import BotsHere
 from tests.play.reach.away import ECHO, still_covered
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.landing import misses
@@ -50,7 +50,7 @@ class Room:
 
     def play(self, match: Match) -> Glass:
         """Go on with a game."""
-        return self.show(PlayScene(match, RobotsHere(1), lambda where: None, self.layout))
+        return self.show(PlayScene(match, BotsHere(1), lambda where: None, self.layout))
 
     @property
     def app(self) -> App:

@@ -21,7 +21,7 @@ from game.engine.setup import rules_for
 from game.engine.state import GameState, Task
 from game.engine.switches import SWITCHES, as_rules, options
 from game.match import PERSON, Match, new_match
-from game.scenes.setup.choices import COLOURS, NAMES
+from game.setup.choices import COLOURS, NAMES
 
 RAISES: Final = 3
 """Bids considered while walking, from the lowest; a bid above the least is one kind, however high."""

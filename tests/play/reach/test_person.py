@@ -21,7 +21,7 @@ MAY_IMPORT = (
     "pygame.event",
     "game.engine",
     "game.match",
-    "game.scenes.intents",
+    "game.session.intents",
     "tests.play.reach.glass",
     "tests.play.reach.person",
     "tests.play.reach.situations",

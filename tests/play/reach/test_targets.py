@@ -12,11 +12,11 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from game import gallery
 from game.app import App
-from game.scenes.intents import Go, Nothing
-from game.ui.panel import Panel
-from game.ui.pen import Pen
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.session.intents import Go, Nothing
+from game.tools import gallery
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE

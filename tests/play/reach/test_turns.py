@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from game import gallery
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
+from game.tools import gallery
 from tests.play.reach.rooms import Room, due, tried
 from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, settings, situations, walk
 

@@ -11,7 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Task
 from game.match import Match, turn_of
-from game.scenes.intents import Confirm, Lay, PassTurn, SetBid, SetMix, Show, ToggleRun
+from game.session.intents import Confirm, Lay, PassTurn, SetBid, SetMix, Show, ToggleRun
 from tests.play.reach.person import Lost, Person
 from tests.play.reach.situations import RAISES, kind_of, least_bid
 

@@ -12,14 +12,15 @@ from pygame.event import Event
 
 from game.engine.notation import Seat
 from game.engine.state import Task
+from game.kit.input import keycaps
+from game.kit.style import words
+from game.kit.style.timing import SPEEDS
 from game.match import new_match
-from game.scenes.intents import Go, Open, Peek
 from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, VOLUMES
-from game.scenes.menu.settings import SettingsScene
-from game.scenes.setup.choices import COLOURS, NAMES
-from game.ui import keycaps, words
-from game.ui.story import SPEEDS
+from game.scenes.menu.settings_scene import SettingsScene
+from game.session.intents import Go, Open, Peek
+from game.setup.choices import COLOURS, NAMES
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 
 LAYOUTS = [("desk", Mouse), ("table", Fingers)]
@@ -331,9 +332,9 @@ def test_money_that_is_peeked_at_is_never_in_a_picture(
     x, y = spot.target.rect.center
     desk.app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=False)])
     desk.wait(2)
-    assert any(view.peeking for view in desk.scene.stage.views)
+    assert any(view.peeking for view in desk.scene.session.views)
     press(desk, pygame.K_F12)
-    assert not any(view.peeking for view in desk.scene.stage.views)
+    assert not any(view.peeking for view in desk.scene.session.views)
     (file,) = (tmp_path / "Elektro").glob("*.png")
     rect = spot.target.rect
     before = pygame.image.frombytes(covered, (1280, 800), "RGB").subsurface(rect)

@@ -1,0 +1,1 @@
+"""Pieces that all panels of the desk share: grid, facts, seats."""

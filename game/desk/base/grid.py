@@ -1,0 +1,127 @@
+"""The desk's grid: a window of any size as design px, and rows stacked in a column (DESK.md, Grid).
+
+The column stands right of the map; in a window that is higher than wide it lies below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.kit.system.window import DESIGN, is_tall, unit_of
+
+EDGE = 16.0
+"""Walnut around everything."""
+GAP = 12.0
+COLUMN = 912.0
+"""Where the column begins in a window of 16:9."""
+BROAD = 130.0
+"""How much farther right it begins beside a map that is wider than high."""
+LEGIBLE = 0.6
+"""Px per design px from which the column can spare that: a small window needs all of it for its words."""
+WIDTH, HEIGHT = DESIGN
+SIDE = (420.0, 620.0, 900.0)
+"""Width of a second column at the right: the least it is worth having for, what it is in 21:9, the most."""
+MAP_SHARE = 0.3
+"""How much of a very wide window's further width lies around the map."""
+RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
+"""Upper edge and height of the three strips at the head of the column."""
+CONTENT = 198.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A window in px; all other lengths in design px (1920x1080, larger where the window is not 16:9)."""
+
+    size: tuple[int, int]
+    sided: bool = False
+    """Whether a very wide window has a second column."""
+    broad: bool = False
+    """Whether the map is wider than high."""
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the map lies above the column, not beside it."""
+        return is_tall(self.size)
+
+    @property
+    def unit(self) -> float:
+        """Px per design px."""
+        return unit_of(self.size)
+
+    @property
+    def width(self) -> float:
+        return self.size[0] / self.unit
+
+    @property
+    def height(self) -> float:
+        return self.size[1] / self.unit
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where the column begins; its rows count from there."""
+        if self.stacked:
+            return EDGE, self.height - HEIGHT
+        around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
+        broad = self.broad and self.unit >= LEGIBLE
+        return COLUMN + max(around, BROAD if broad else 0.0), 0.0
+
+    @property
+    def _spare(self) -> float:
+        """What the window is wider than 16:9."""
+        return 0.0 if self.stacked else self.width - WIDTH
+
+    @property
+    def side(self) -> float:
+        """Width of the second column, 0 where there is none."""
+        room = self._spare - GAP
+        least, usual, most = SIDE
+        return min(room, max(usual, min(most, room / 2))) if self.sided and room >= least else 0.0
+
+    @property
+    def map_room(self) -> tuple[float, float, float, float]:
+        """What is kept for the map: x, y, width, height."""
+        left, top = self.origin
+        if self.stacked:
+            return EDGE, EDGE, self.width - 2 * EDGE, top - EDGE
+        return EDGE, EDGE, left - 2 * EDGE, self.height - 2 * EDGE
+
+    @property
+    def column(self) -> float:
+        """Width of the column."""
+        return self.width - self.origin[0] - EDGE - (self.side and self.side + GAP)
+
+    @property
+    def foot(self) -> float:
+        """Where the column ends, from its beginning."""
+        return self.height - self.origin[1] - EDGE
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A place on the screen, edges rounded each for itself."""
+        u = self.unit
+        left, top = round(x * u), round(y * u)
+        return Rect(left, top, round((x + width) * u) - left, round((y + height) * u) - top)
+
+    def in_column(self, row: tuple[float, float], left: float = 0.0, width: float = 0.0) -> Rect:
+        """A part of the column from `left`, `width` wide (0: to its right edge), at a row (y, height)."""
+        x, y = self.origin
+        return self.rect(x + left, y + row[0], width or self.column - left, row[1])
+
+    def in_side(self, row: tuple[float, float]) -> Rect:
+        """A row (y, height) of the second column."""
+        return self.rect(self.width - EDGE - self.side, row[0], self.side, row[1])
+
+    def rows(
+        self, heights: Sequence[float], grow: Sequence[float] = (), top: float = CONTENT
+    ) -> list[tuple[float, float]]:
+        """Rows (y, height) from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""
+        weights = list(grow) or [1.0] * len(heights)
+        spare = self.foot - top - sum(heights) - GAP * (len(heights) - 1)
+        rows, y = [], top
+        for height, weight in zip(heights, weights, strict=True):
+            high = height + spare * weight / sum(weights)
+            rows.append((y, high))
+            y += high + GAP
+        return rows

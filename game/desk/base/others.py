@@ -1,0 +1,203 @@
+"""The other parties: name, money or its cover, cities, capacity, plants with the fuel on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL
+from game.kit.components.card import card_size, fuel_places
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import GLOW, INK, ON_SEAT, PAPER_SHADE, SEAT
+from game.session.parties import Party
+
+GAP = 12.0
+LARGEST = 148.0
+"""Width of a card at most, design px."""
+LOW = 104.0
+"""Design px: lower panels with strips keep less for their band, so that the strips are larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFacts:
+    party: Party
+    places: int
+    """Plants one may own."""
+    form: str
+    """cards, strips or narrow."""
+
+
+def column(parties: Sequence[Party], places: int, area: Rect, unit: float) -> list[Panel]:
+    """One panel for each party, below each other."""
+    step = (area.h + GAP * unit) / max(1, len(parties))
+    form = "cards" if step / unit >= 190 else "strips"
+    made = []
+    for index, party in enumerate(parties):
+        rect = Rect(area.x, round(area.y + index * step), area.w, round(step - GAP * unit))
+        made.append(_panel(OtherFacts(party, max(places, len(party.plants)), form), rect, unit))
+    return made
+
+
+def panels(parties: Sequence[Party], places: int, area: Rect, unit: float) -> list[Panel]:
+    """One panel for each party, side by side; two rows where there are many and the area is high."""
+    count = len(parties)
+    high = area.h / unit
+    rows = 2 if count > 3 and high >= 150 else 1
+    columns = -(-count // rows)
+    gap = GAP * unit
+    part = (area.w - gap * (columns - 1)) / columns
+    step = (area.h - gap * (rows - 1)) / rows
+    form = "cards" if step / unit >= 140 else "strips" if part / unit >= 290 else "narrow"
+    made = []
+    for index, party in enumerate(parties):
+        in_row = index // columns
+        here = columns if in_row < rows - 1 else count - columns * (rows - 1)
+        part_here = (area.w - gap * (here - 1)) / here
+        x = area.x + (index - in_row * columns) * (part_here + gap)
+        y = area.y + in_row * (step + gap)
+        rect = Rect(round(x), round(y), round(part_here), round(step))
+        known = OtherFacts(party, max(places, len(party.plants)), form)
+        made.append(_panel(known, rect, unit))
+    return made
+
+
+def _panel(known: OtherFacts, rect: Rect, unit: float) -> Panel:
+    return Panel(f"other:{known.party.seat}", rect, 0, known, lambda pen: paint(pen, known), None, unit)
+
+
+def paint(pen: Pen, known: OtherFacts) -> None:
+    """A paper with a band in the party's colour, the plants below."""
+    u = pen.u
+    wide, high = pen.size
+    party = known.party
+    if party.acting:
+        pen.glow(pen.rect, GLOW, 10, 6)
+    pen.slab(pen.rect, "paper", PAPER_SHADE, 9, 0.7)
+    low = known.form == "strips" and high < LOW * u
+    band = 34 * u if known.form != "narrow" and not low else 29 * u
+    if known.form == "narrow":
+        _narrow_band(pen, party, band)
+    else:
+        _band(pen, party, band)
+    margin = 5 * u if low else 8 * u
+    body = (10 * u, band + margin, wide - 20 * u, high - band - 2 * margin)
+    if known.form == "cards":
+        _cards(pen, known, body)
+    else:
+        _strips(
+            pen,
+            known,
+            body if known.form == "strips" else (8 * u, band + 28 * u, wide - 16 * u, high - band - 34 * u),
+        )
+
+
+def _band(pen: Pen, party: Party, high: float) -> None:
+    """Name at the left; cities, capacity and money at fixed places from the right edge."""
+    u = pen.u
+    wide = pen.size[0]
+    ink = ON_SEAT[party.colour]
+    pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
+    middle = high / 2
+    pen.sigil(party.colour, 19 * u, middle, 9 * u, ink)
+    room = wide - (36 + 186) * u
+    pen.text(party.name, 36 * u, middle, 23 * u, "heading", ink, fit=room, plain=party.seat != CARTEL)
+    left = wide - 170 * u
+    pen.icon("house", left, middle, 17 * u, ink)
+    pen.number(party.cities, left + 12 * u, middle, 22 * u, ink)
+    pen.icon("lightning", left + 50 * u, middle, 17 * u, ink)
+    pen.number(party.capacity, left + 61 * u, middle, 22 * u, ink)
+    _money(pen, party, wide - 14 * u, middle)
+
+
+def _money(pen: Pen, party: Party, right: float, middle: float) -> None:
+    """The amount, or its cover, with its right end at a place."""
+    u = pen.u
+    ink = ON_SEAT[party.colour]
+    if party.seat == CARTEL:
+        used = pen.number(f"×{party.houses_left}", right, middle, 22 * u, ink, "right")
+        pen.house(party.colour, right - used - 14 * u, middle - u, 34 * u)
+    elif party.money is None:
+        pen.icon("eye-slash", right - 12 * u, middle, 20 * u, ink)
+    else:
+        pen.figure(f"money:{party.colour}", party.money, right, middle, 24 * u, ink, "right")
+
+
+def _narrow_band(pen: Pen, party: Party, high: float) -> None:
+    """Name and money on the band, cities and capacity on the paper under it."""
+    u = pen.u
+    wide = pen.size[0]
+    ink = ON_SEAT[party.colour]
+    pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
+    pen.sigil(party.colour, 16 * u, high / 2, 8 * u, ink)
+    pen.text(party.name, 31 * u, high / 2, 21 * u, "heading", ink, fit=wide - 98 * u, plain=party.seat != CARTEL)
+    _money(pen, party, wide - 10 * u, high / 2)
+    middle = high + 15 * u
+    pen.icon("house", 16 * u, middle, 15 * u, INK)
+    pen.number(party.cities, 28 * u, middle, 20 * u, INK)
+    pen.icon("lightning", 66 * u, middle, 15 * u, INK)
+    pen.number(party.capacity, 76 * u, middle, 20 * u, INK)
+
+
+def _cards(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float]) -> None:
+    """Whole cards side by side."""
+    u = pen.u
+    x, y, wide, high = body
+    count = known.places
+    card = min((wide - 8 * u * (count - 1)) / count, high * 138 / 184, LARGEST * u)
+    tall = card_size(card)[1]
+    gap = min(24 * u, (wide - card * count) / max(1, count - 1)) if count > 1 else 0
+    left = x + (wide - card * count - gap * (count - 1)) / 2
+    for index in range(count):
+        place = left + index * (card + gap)
+        if index < len(known.party.plants):
+            plant(pen, known.party, index, place, y + (high - tall) / 2, card, "tall")
+        else:
+            pen.recess((place, y + (high - tall) / 2, card, tall), 7, 0.12)
+            note = words.say("desk.free")
+            pen.text(note, place + card / 2, y + high / 2, 14 * u, "italic", (140, 112, 80), "center", card * 0.9)
+
+
+def _strips(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float]) -> None:
+    """Numbers with their fuel beside them, side by side from the left, places as large as cards."""
+    u = pen.u
+    x, y, wide, high = body
+    count = known.places
+    part = min((wide - 6 * u * (count - 1)) / count, high * 100 / card_size(100, "strip")[1])
+    for index in range(count):
+        box = (x + index * (part + 6 * u), y, part, high)
+        if index < len(known.party.plants):
+            _strip(pen, known.party, index, box)
+        else:
+            pen.recess(box, 6, 0.1)
+
+
+def _strip(pen: Pen, party: Party, index: int, box: tuple[float, float, float, float]) -> None:
+    """A plant as a strip card, as large as the box allows."""
+    x, y, wide, high = box
+    tall = card_size(wide, "strip")[1]
+    size = wide if tall <= high else wide * high / tall
+    tall = card_size(size, "strip")[1]
+    plant(pen, party, index, x + (wide - size) / 2, y + (high - tall) / 2, size, "strip")
+
+
+def plant(pen: Pen, party: Party, index: int, x: float, y: float, size: float, style: str) -> None:
+    """A plant as a piece, upper left corner at a place, its tokens as pieces on it."""
+    stored = party.plants[index]
+    wide, high = card_size(size, style)
+    pen.piece(f"card:{stored.number}", "card", (stored.number, style, "owned"), x + wide / 2, y + high / 2, size)
+    tokens(pen, party.colour, stored.number, stored.tokens, x, y, size, style)
+
+
+def tokens(
+    pen: Pen, colour: str, number: int, lying: Sequence[int], x: float, y: float, size: float, style: str
+) -> None:
+    """The tokens on a card as pieces."""
+    for index, (fuel, place) in enumerate(zip(lying, fuel_places(number, size, style), strict=False)):
+        word = FUELS[fuel]
+        name = f"{word}@plant:{colour}:{number}:{index}"
+        pen.piece(name, "fuel", (word,), x + place[0], y + place[1], place[2], z=2)

@@ -1,0 +1,215 @@
+"""The sentence (who must do what), and the strip under it: the news, taking back, sheets, the menu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.desk.base.grid import NEWS, SENTENCE, Grid
+from game.engine.state import Phase
+from game.kit.paint import light
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, SEAT, WINE
+from game.kit.values.contents import rect_of
+from game.session import asking, log_text, plan_words
+from game.session.intents import Go, Open, Undo
+from game.session.parties import asked, colour_of, front
+from game.session.session import Session
+
+SHEETS = (
+    ("planner", "calculator"),
+    ("payment", "coins"),
+    ("resupply", "cube"),
+    ("plants", "factory"),
+    ("log", "list"),
+    ("help", "question"),
+)
+TOOL = 40.0
+"""Width of a tool's place."""
+LABEL, LEAST = 15.0, 470.0
+"""Size of a tool's name, and the width that the news keeps at least."""
+NOBODY = (112, 78, 48)
+"""The wood behind a title that is about nobody or several."""
+LARGE = 0.95
+"""Px per design px from which such names can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceFacts:
+    colour: str
+    """Of the party the title is about, empty where that is nobody or several."""
+    title: str
+    reason: str
+    refused: bool
+
+
+def spoken_for(session: Session) -> int:
+    """The seat the sentence is about: the acting one, or at a simultaneous choice the one in front."""
+    acting = session.acting
+    return front(session) if acting is None else acting
+
+
+def sentence(session: Session, grid: Grid) -> Panel:
+    """The sentence as a panel."""
+    seat = spoken_for(session)
+    view = session.view(seat)
+    plain = view.refused is None and not view.asked_twice and asked(session, seat)
+    known = SentenceFacts(
+        _colour(session, seat),
+        asking.title(session, seat),
+        (plain and plan_words.told(session, seat)) or asking.reason(session, seat),
+        (view.refused is not None or (plain and plan_words.noted(session, seat))) and not session.watching,
+    )
+    rect = grid.in_column(SENTENCE)
+    return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)
+
+
+def _colour(session: Session, seat: int) -> str:
+    """Whose sign stands beside the title: of whoever it names."""
+    match = session.match
+    if match.over:
+        return ""
+    if seat in match.asked() or seat not in match.ready:
+        return colour_of(session, seat)
+    waited = match.asked()
+    return colour_of(session, waited[0]) if len(waited) == 1 else ""
+
+
+def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
+    """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper((0, 0, wide, high))
+    block = rect_of((0, 0, 78 * u, high))
+    pen.put(light.left_part(block.w, block.h, 10 * u, SEAT.get(known.colour, NOBODY)), 0, 0)
+    if known.colour:
+        pen.sigil(known.colour, 39 * u, high / 2, 19 * u)
+    else:
+        pen.icon("users", 39 * u, high / 2, 30 * u, CREAM)
+    left, room = 95 * u, wide - 111 * u
+    title_at = high * (0.37 if known.reason else 0.5)
+    pen.text(known.title, left, title_at, 38 * u, "heading", INK, fit=room)
+    if not known.reason:
+        return
+    at = high * 0.765
+    if known.refused:
+        pen.icon("warning", left + 9 * u, at, 19 * u, WINE)
+        pen.text(known.reason, left + 24 * u, at, 18 * u, "semibold", WINE, fit=room - 24 * u)
+    else:
+        pen.text(known.reason, left, at, 18 * u, "read", (82, 58, 36), fit=room)
+
+
+@dataclass(frozen=True, slots=True)
+class NewsFacts:
+    seat: int
+    plans: bool
+    """Whether a person sits in front who may plan."""
+    news: tuple[str, ...]
+    undo: tuple[int, str, str]
+    """Whose last step is taken back here, their name, and the word of why it cannot."""
+    sheet: str
+    ended: int
+    """The round whose report lies folded here, 0 for none."""
+
+
+def news(session: Session, grid: Grid) -> Panel:
+    """The strip as a panel."""
+    seat = front(session)
+    plays = session.match.is_person(seat) and not session.watching
+    view, state = session.view(seat), session.match.state
+    folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
+    known = NewsFacts(
+        seat,
+        plays,
+        tuple(log_text.news(session)),
+        _undo(session, seat),
+        view.sheet.split(":")[0],
+        state.round - 1 if folded else 0,
+    )
+    rect = grid.in_column(NEWS)
+    return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
+
+
+def _undo(session: Session, seat: int) -> tuple[int, str, str]:
+    """At one desk for all it is the last person's step, whoever sits in front."""
+    last = session.match.acted_last
+    seat = seat if last is None else last
+    return seat, session.match.seats[seat].name, session.match.no_undo(last)
+
+
+def paint_news(pen: Pen, known: NewsFacts) -> None:
+    """What just happened, newest first; tools at the right."""
+    u = pen.u
+    wide, high = pen.size
+    sheets = SHEETS if known.plans else SHEETS[1:]
+    names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
+    widths = {sheet: pen.width(name, LABEL * u, "semibold") + (TOOL - 2) * u for sheet, name in names.items()}
+    tools = 2 * TOOL * u + sum(widths.values()) + 8 * u
+    if wide - tools < LEAST * u or pen.u < LARGE:
+        names, widths = {}, {}
+        tools = (TOOL * (len(sheets) + 2) + 8) * u
+    room = wide - tools - 8 * u
+    pen.recess((0, 0, room, high), 8, 0.34)
+    tab = _tab(pen, known, high) if known.ended else 0.0
+    left, end = tab + 14 * u, room - 12 * u
+    for index, told in enumerate(known.news):
+        natural = pen.width(told, 16 * u, "semibold")
+        if index and left + natural + 12 * u > end:
+            break
+        if index:
+            pen.disc(left - 2 * u, high / 2, 2 * u, (150, 116, 76))
+            left += 10 * u
+        ink = CREAM if index == 0 else (206, 178, 134)
+        font = "semibold" if index == 0 else "read"
+        left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
+    pen.target("news", (tab, 0, room - tab, high), Open(known.seat, "log"))
+    x = room + 8 * u
+    whose, name, hindered = known.undo
+    why = f"refusal.{hindered or 'not_now'}"
+    hint = words.say("desk.undo_of", name=name)
+    x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(whose), known.plans and not hindered, why, hint=hint)
+    for sheet, icon in sheets:
+        name, part = names.get(sheet, ""), widths.get(sheet, TOOL * u)
+        go, here = Open(known.seat, sheet), known.sheet == sheet
+        x = _tool(pen, x, f"sheet:{sheet}", icon, go, on=here, label=name, wide=part)
+    _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
+
+
+def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
+    """The folded report of the last round; returns where it ends."""
+    u = pen.u
+    label, size = words.say("sheets.round_tab", number=known.ended), 17 * u
+    wide = min(210 * u, pen.width(label, size, "heading") + 26 * u)
+    style = "paper" if known.sheet == "round" else "dark"
+    pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name="sheet:round")
+    return wide
+
+
+def _tool(
+    pen: Pen,
+    x: float,
+    name: str,
+    icon: str,
+    intent: object,
+    enabled: bool = True,
+    why: str = "",
+    on: bool = False,
+    label: str = "",
+    wide: float = 0.0,
+    hint: str = "",
+) -> float:
+    """A small plate with an icon, and its name where there is room; returns where the next one begins."""
+    u = pen.u
+    wide = wide or TOOL * u
+    box = (x, 0, wide - 4 * u, pen.size[1])
+    reason = words.say(why) if why and not enabled else ""
+    hint = hint or words.say(f"desk.tool_{name.split(':')[-1]}")
+    style = "paper" if on or (name == "undo" and enabled) else "dark"
+    pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20 * u)
+    pen.targets[-1] = replace(pen.targets[-1], below=True)
+    if label:
+        ink = INK if style == "paper" else CREAM
+        pen.sign(icon, x + 17 * u, box[3] / 2, 17 * u, ink)
+        pen.text(label, x + 30 * u, box[3] / 2, LABEL * u, "semibold", ink, fit=box[2] - 34 * u)
+    return x + wide

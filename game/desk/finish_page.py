@@ -1,0 +1,96 @@
+"""The finish at the desk: the ceremony, pages of charts below it, and what can be done next."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.desk.base.grid import EDGE, Grid
+from game.engine import rules
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.session.intents import Go, TurnPage
+from game.session.parties import front
+from game.session.session import Session
+from game.views import chart_pages
+from game.views.podium import facts, paint
+
+BUTTONS = (
+    ("again", 0.28, "brass", "arrows-clockwise", 32),
+    ("replay", 0.18, "paper", "play", 22),
+    ("save", 0.18, "paper", "floppy-disk", 22),
+    ("picture", 0.18, "paper", "chart-line-up", 22),
+    ("leave", 0.18, "dark", "", 22),
+)
+"""Name, share of the width, style, icon, type size."""
+
+
+def panels(session: Session, grid: Grid) -> list[Panel]:
+    """Ceremony, tabs, the page that is open, buttons; the ceremony alone until the winner had their moment."""
+    heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
+    rows = grid.rows(heights, grow, top=EDGE)
+    u = grid.unit
+    known = facts(session, rules.ranking(session.match.state), session.unrevealed)
+    if session.unrevealed or session.applause:
+        whole = grid.in_column((EDGE, grid.foot - EDGE))
+        return [Panel("ceremony", whole, 0, known, lambda pen: paint(pen, known), unit=u, frame="alone")]
+    seat = front(session)
+    page = session.view(seat).page
+    if page not in chart_pages.DESK_PAGES:
+        page = chart_pages.DESK_PAGES[0]
+    shown = [
+        Panel("ceremony", grid.in_column(rows[0]), 0, known, lambda pen: paint(pen, known), unit=u),
+        Panel("pages", grid.in_column(rows[1]), 0, (seat, page), lambda pen: _paint_tabs(pen, seat, page), unit=u),
+        *_page(session, page, grid, rows[2]),
+    ]
+    if not session.watching:
+        shown.append(Panel("again", grid.in_column(rows[3]), 0, "again", _paint_buttons, unit=u))
+    return shown
+
+
+def _page(session: Session, page: str, grid: Grid, row: tuple[float, float]) -> list[Panel]:
+    """The charts of a page in the row's room."""
+    y, high = row
+    gap = 12.0
+    half, low = (grid.column - 14) / 2, (high - gap) * 0.55
+    left, right = grid.in_column(row, 0, half), grid.in_column(row, half + 14, half)
+    match page:
+        case "overview":
+            below = grid.in_column((y + low + gap, high - low - gap))
+            upper = grid.in_column((y, low), half + 14, half)
+            boxes = {"cities": grid.in_column((y, low), 0, half), "money": upper, "spent": below}
+        case "power":
+            boxes = {"capacity": left, "income": right}
+        case "paid":
+            boxes = {"houses": grid.in_column(row)}
+        case "market":
+            boxes = {"fuel": grid.in_column(row)}
+        case _:
+            boxes = {"turning": grid.in_column(row)}
+    return [_panel(session, name, rect, grid.unit) for name, rect in boxes.items()]
+
+
+def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:
+    drawn = chart_pages.chart(session, name)
+    return Panel(f"chart:{name}", rect, 0, drawn.facts, drawn.paint, unit=unit)
+
+
+def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
+    options = [
+        (words.say(f"finish.page.{name}"), TurnPage(seat, name), name == page) for name in chart_pages.DESK_PAGES
+    ]
+    pen.paper(pen.rect, (226, 204, 160), 8, 0.4)
+    pen.choice((0, 0, *pen.size), options, 21 * pen.u, "page")
+
+
+def _paint_buttons(pen: Pen) -> None:
+    """Again, replay, save, a picture, leave."""
+    u = pen.u
+    wide, high = pen.size
+    gap, x = 12 * u, 0.0
+    for name, share, style, icon, size in BUTTONS:
+        part = share * (wide - (len(BUTTONS) - 1) * gap)
+        label, sign = words.say(f"finish.{name}"), icon if part > 150 * u else ""
+        fitted = size * u * min(1.0, wide / (900 * u))
+        pen.button((x, 0, part, high), label, Go(name), style, sign, size=fitted, name=name)
+        x += part + gap

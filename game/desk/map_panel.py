@@ -1,0 +1,340 @@
+"""The map on the desk: the printed sheet with everybody's networks, the score track and the planned way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from pygame import FRect, Rect
+
+from game.desk.base.grid import Grid
+from game.engine import setup
+from game.engine.actions import BUILD, MARK, PLACE
+from game.engine.ruleset import board_of
+from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.kit.board.map_marks import Way
+from game.kit.board.map_sheet import Sheet
+from game.kit.board.map_targets import BODY, Standing
+from game.kit.board.map_view import bare_head, widest_of
+from game.kit.board.printed_map import (
+    WHOLE,
+    Barrier,
+    BoardView,
+    Glance,
+    Marks,
+    Staged,
+    known_ground,
+    lay_barriers,
+    load_sheet,
+    overlay,
+    printed,
+)
+from game.kit.paint import strokes
+from game.kit.paint.strokes import Sketch
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.values.contents import Offer
+from game.session import planning
+from game.session.intents import Intent, Lay, Nothing, PlanCity, TakeOut
+from game.session.map_look import MapPlace
+from game.session.offers import offers
+from game.session.parties import asked, colour_of, front
+from game.session.session import Session
+from game.views.ways import House, in_question, laid, networks, planned
+
+REACH = 1.45
+"""Radius of a city's target by the radius of its disc."""
+
+BROADENED = 1.18
+"""How much wider than printed a sheet is drawn where it could be drawn larger instead."""
+BESIDE, BEHIND = 0.62, 0.85
+"""How far houses in one cell of the score track stand apart, by their width, and their rows."""
+LARGEST = 0.84
+"""How wide a house alone in its cell is, as a share of its room there."""
+
+TouchedCity = tuple[str, Intent, str]
+"""A city's id, what touching it means, what is lifted or taken there."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapFacts:
+    """Everything the map shows."""
+
+    map: str
+    side: str
+    regions: tuple[str, ...]
+    note: str
+    barriers: tuple[Barrier, ...]
+    houses: tuple[tuple[str, tuple[str, ...]], ...]
+    """Colours by city in the order of the spaces, houses laid aside left out ("" for a free space below)."""
+    staged: tuple[House, ...]
+    colour: str
+    question: House | None
+    step: int
+    prices: tuple[int, int, int]
+    score: tuple[tuple[str, int], ...]
+    ahead: tuple[str, int]
+    """Colour and number of cities with what is laid aside."""
+    offered: tuple[str, ...]
+    """Cities to choose from at set-up."""
+    chosen: str
+    marking: bool
+    """Whether it is a start city that is chosen, not a house of the Cartel."""
+    marks: tuple[str, ...]
+    touches: tuple[TouchedCity, ...]
+    planned: tuple[House, ...] = ()
+    """Houses that are only planned: pale, and no pieces."""
+    glance: Glance = WHOLE
+    """How the sheet is looked at."""
+    ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
+    """By colour the ways that were paid for."""
+    offers: tuple[Offer, ...] = ()
+    """What a house costs in each city, in the order of `houses`, while the seat in front builds."""
+
+    @property
+    def cells(self) -> int:
+        """Cells that the score track needs."""
+        most = max(score for _, score in self.score)
+        return max(22, max(barrier.cities for barrier in self.barriers) + 1, most + 1, self.ahead[1] + 1)
+
+
+def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
+    """Where a sheet lies on the walnut beside the column; one printed narrow is drawn wider where there is room."""
+    x, y, room_wide, room_high = grid.map_room
+    wide, high = map(float, sheet.size)
+    scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
+    if widest > 1 and room_wide > wide * scale * 1.01:
+        high -= bare_head(sheet)
+        scale = min(room_wide / wide / BROADENED, room_high / high)
+        wide *= min(widest, room_wide / wide / scale)
+    x += (room_wide - wide * scale) / 2
+    y += (room_high - high * scale) / 2
+    return grid.rect(x, y, wide * scale, high * scale)
+
+
+def broad(session: Session) -> bool:
+    """Whether the map of a game is wider than high, so that its board gets more room."""
+    record = session.match.record
+    return widest_of(load_sheet(record.map, board_of(record.edition))) > 1
+
+
+@lru_cache(maxsize=12)
+def board_view(
+    map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: Glance = WHOLE
+) -> BoardView:
+    """The sheet as it lies on the desk."""
+    return BoardView(load_sheet(map_name, side), regions, size, track=track, glance=glance)
+
+
+def _view(known: MapFacts, size: tuple[int, int], glance: Glance) -> BoardView:
+    return board_view(known.map, known.side, known.regions, size, known.cells, glance)
+
+
+def facts(session: Session) -> MapFacts:
+    """What the map shows now."""
+    state, seat = session.match.state, front(session)
+    zone, known = state.zone, state.rules
+    thinking = planning.is_open(session, seat)
+    houses = laid(session, seat) if asked(session, seat) and not thinking else ()
+    dreamt = planned(session, seat) if thinking else ()
+    colour = colour_of(session, seat)
+    barriers = (
+        Barrier(known.step2_from, words.say("desk.step2"), "step" if state.step == 1 else "past"),
+        Barrier(known.end_cities, words.say("desk.end"), "end"),
+    )
+    count = len(state.players[seat].cities)
+    chosen = _chosen(session, seat)
+    return MapFacts(
+        session.match.record.map,
+        board_of(session.match.record.edition),
+        zone.regions,
+        words.say("desk.fog") if len(zone.regions) < len(zone.board.regions) else "",
+        barriers,
+        tuple((zone.cities[city].id, _colours(session, city)) for city in range(len(zone))),
+        houses,
+        colour,
+        (dreamt[-1] if dreamt else None) if thinking else in_question(session, seat) if asked(session, seat) else None,
+        state.step,
+        known.house_prices,
+        tuple((colour_of(session, player.seat), len(player.cities)) for player in state.players),
+        (colour, count + len(houses or dreamt)) if houses or dreamt else ("", 0),
+        _offered(session, seat),
+        chosen,
+        state.task == Task.MARK,
+        tuple(zone.cities[city].id for city in state.marks),
+        _plan_touches(session, seat) if thinking else _touches(session, seat, houses),
+        dreamt,
+        session.look.drawn,
+        networks(session),
+        offers(session, seat) if asked(session, seat) and not thinking else (),
+    )
+
+
+def _colours(session: Session, city: int) -> tuple[str, ...]:
+    first = SPACES_PER_CITY * city
+    owners = session.match.state.houses[first : first + SPACES_PER_CITY]
+    colours = [colour_of(session, owner) if owner != FREE else "" for owner in owners]
+    while colours and not colours[-1]:
+        colours.pop()
+    return tuple(colours)
+
+
+def _offered(session: Session, seat: int) -> tuple[str, ...]:
+    """Cities one may choose from at set-up."""
+    state = session.match.state
+    if state.task not in (Task.PLACE, Task.MARK) or not asked(session, seat):
+        return ()
+    listed = setup.places(state) if state.task == Task.PLACE else setup.marks(state)
+    return tuple(state.zone.cities[move.city].id for move in listed if hasattr(move, "city"))
+
+
+def _chosen(session: Session, seat: int) -> str:
+    """The city laid out at set-up."""
+    draft = session.draft(seat)
+    if draft.base.task not in (Task.PLACE, Task.MARK) or not draft.moves:
+        return ""
+    return draft.base.zone.cities[getattr(draft.moves[-1], "city", 0)].id
+
+
+def _plan_touches(session: Session, seat: int) -> tuple[TouchedCity, ...]:
+    """While the seat in front has its planner open every city goes into its plan."""
+    return tuple((city.id, PlanCity(seat, index), "") for index, city in enumerate(session.match.state.zone.cities))
+
+
+def _touches(session: Session, seat: int, houses: tuple[House, ...]) -> tuple[TouchedCity, ...]:
+    """What touching a city means for the seat in front; while no city is asked for it only tells its price."""
+    task = session.match.state.task
+    if not asked(session, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
+        return tuple((city.id, Nothing(), "") for city in session.match.state.zone.cities)
+    cities = enumerate(session.match.state.zone.cities)
+    if task != Task.BUILD:
+        moves = PLACE if task == Task.PLACE else MARK
+        return tuple((city.id, Lay(seat, moves[index]), "house") for index, city in cities)
+    taken = {house.city: house.index for house in houses}
+    return tuple(
+        (city.id, TakeOut(seat, taken[city.id]), "")
+        if city.id in taken
+        else (city.id, Lay(seat, BUILD[index]), "house")
+        for index, city in cities
+    )
+
+
+def panel(session: Session, grid: Grid) -> Panel:
+    """The map as a panel."""
+    known, look = facts(session), session.look
+    sheet = load_sheet(known.map, known.side)
+    rect = sheet_rect(grid, sheet)
+    seen = partial(known_ground, note=known.note)
+    look.place = MapPlace(rect, partial(_view, known, rect.size), seen)
+    paint_it = partial(_paint, known)
+    return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
+
+
+def _paint(known: MapFacts, pen: Pen) -> None:
+    """Print the sheet, lay the marks on it, note houses and cities."""
+    size = (pen.rect.w, pen.rect.h)
+    view = _view(known, size, known.glance)
+    pen.shadow(pen.rect, 3, 1.6, pen.rect)
+    pen.target("map", (0, 0, *size), ground=True)
+    sheet = Sketch(size)
+    lay_barriers(sheet, view, known.barriers)
+    overlay(view, sheet, _marks(known))
+    stand = Standing(pen, sheet, view)
+    _note_houses(stand, known)
+    pen.stroke(strokes.marked, 0, 0, size, printed(view, known.note), tuple(sheet.strokes), solid=0)
+    crowds = _crowds(known)
+    for house in known.planned:
+        stand.pale(known.colour, house.city, house.space, crowds[house.city])
+    for city in known.offered:
+        x, y = view.city_at(city)
+        if view.shows(x, y, view.city_radius):
+            chosen = city == known.chosen
+            pen.ring(x, y, view.city_radius * (1.3 if chosen else 1.18), line=4 if chosen else 2)
+    _note_score(pen, view, known)
+    told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
+    for city, intent, drops in known.touches:
+        taken = (drops,) if drops else ()
+        idle = isinstance(intent, Nothing)
+        stand.target(city, view.city_radius * REACH, intent, drops=taken, offer=told.get(city), ground=idle)
+
+
+def _marks(known: MapFacts) -> Marks:
+    question = known.question
+    staged = tuple(
+        Staged(house.city, known.colour, house.way, house.total) for house in (*known.staged, *known.planned)
+    )
+    return Marks(
+        houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
+        step=known.step,
+        prices=known.prices,
+        staged=staged,
+        route=question.way if question else (),
+        route_price=question.total if question and not question.refusal else None,
+        ways=known.ways,
+    )
+
+
+def _crowds(known: MapFacts) -> Counter[str]:
+    """How many houses stand in each city, those laid aside or planned among them."""
+    crowds = Counter({city: sum(map(bool, colours)) for city, colours in known.houses})
+    crowds.update(house.city for house in (*known.staged, *known.planned))
+    return crowds
+
+
+def _note_houses(stand: Standing, known: MapFacts) -> None:
+    view, crowds = stand.view, _crowds(known)
+    stand.origins()
+    for city, colours in known.houses:
+        for space, colour in enumerate(colours):
+            if colour:
+                stand.house(colour, city, space, crowds[city])
+    for house in known.staged:
+        stand.house(known.colour, house.city, house.space, crowds[house.city])
+    if known.chosen and known.chosen not in known.marks:
+        kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")
+        stand.piece(f"{kind}:chosen:{known.chosen}", kind, look, view.slot_at(known.chosen, 0), view.house_size)
+    for city in known.marks:
+        stand.piece(f"uranium@mark:{city}", "fuel", "uranium", view.city_at(city), view.house_size)
+
+
+def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
+    """One house of every seat on the track, beside the number of its cell; a pale one ahead."""
+    sharing: dict[int, list[tuple[str, bool]]] = {}
+    for colour, score in known.score:
+        sharing.setdefault(score, []).append((colour, False))
+    colour, score = known.ahead
+    if colour:
+        sharing.setdefault(score, []).append((colour, True))
+    signs = frozenset(barrier.cities for barrier in known.barriers)
+    usual = standing(view.score_room(0, frozenset()), 1)[0][2]
+    for score in range(max(score for _, score in known.score) + 8):
+        pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), usual)
+    for score, houses in sharing.items():
+        for (colour, pale), (x, y, size) in zip(
+            houses, standing(view.score_room(score, signs), len(houses)), strict=True
+        ):
+            if pale:
+                pen.house(colour, x, y, size, 130)
+            else:
+                pen.piece(f"score:{colour}", "house", (colour,), x, y, size, z=1 + round(y))
+
+
+def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
+    """Middles and size of so many houses in a cell's room, as large as they fit in rows half behind each other."""
+    best, shape = 0.0, (1, 1)
+    for rows in range(1, min(3, count) + 1):
+        columns = -(-count // rows)
+        body = min(room.w / (1 + BESIDE * (columns - 1)), room.h / (1 + BEHIND * (rows - 1)), LARGEST * room.w)
+        if body > best * 1.05:
+            best, shape = body, (columns, rows)
+    columns, rows = shape
+    places = []
+    for place in range(count):
+        row, column = divmod(place, columns)
+        here = min(columns, count - row * columns)
+        x = room.centerx + (column - (here - 1) / 2) * best * BESIDE
+        y = room.centery + (row - (rows - 1) / 2) * best * BEHIND
+        places.append((x, y, best / (2 * BODY)))
+    return places

@@ -1,0 +1,258 @@
+"""The desk in front while fuel is bought: the cart with its prices, and the plants that take the tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.desk.base.confirm_button import confirm, confirm_or_not
+from game.desk.base.others import plant
+from game.desk.base.own_desk import BAND, tray
+from game.engine import market
+from game.engine.actions import BUY, Buy
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.kit.components.card import card_size
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+from game.session.asking import goods
+from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
+from game.session.parties import Party, asked, front, party
+from game.session.session import Session
+
+BACK, BACK_SIGN = 52.0, "arrow-u-up-left"
+"""What one step back takes at the head of the cart, design px, and its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the cart holds of one fuel: the price of each token, and where the last one stands."""
+
+    fuel: int
+    prices: tuple[int, ...]
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class CartFacts:
+    party: Party
+    places: int
+    asked: bool
+    lines: tuple[Line, ...]
+    money: int
+    """Before paying."""
+    covered: bool
+    peek: bool
+    summary: str
+    touches: tuple[Intent, ...]
+    twice: bool
+    can_buy: bool
+    """Whether any fuel can be had now."""
+
+    @property
+    def to_pay(self) -> int:
+        return sum(sum(line.prices) for line in self.lines)
+
+
+def facts(session: Session) -> CartFacts:
+    """What the cart and the plants show now."""
+    seat = front(session)
+    mine = asked(session, seat) and session.match.state.task == Task.BUY
+    known = party(session, seat)
+    key = "market.summary" if mine else "own.summary"
+    summary = words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit)
+    return CartFacts(
+        known,
+        max(session.state.rules.plant_limit, len(known.plants)),
+        mine,
+        _lines(session, seat) if mine else (),
+        session.match.state.players[seat].money,
+        not session.money_open(seat),
+        session.view(seat).peeking,
+        summary,
+        tuple(_touch(session, seat, stored.number) if mine else Nothing() for stored in known.plants),
+        bool(session.view(seat).asked_twice),
+        mine and any(isinstance(move, Buy) for move in session.moves(seat)),
+    )
+
+
+def _lines(session: Session, seat: int) -> tuple[Line, ...]:
+    draft = session.draft(seat)
+    bought: dict[int, list[int]] = {}
+    last: dict[int, int] = {}
+    paid = [event.price for event in draft.happened if hasattr(event, "fuel") and hasattr(event, "price")]
+    buys = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
+    for (index, fuel), price in zip(buys, paid, strict=False):
+        bought.setdefault(fuel, []).append(price)
+        last[fuel] = index
+    return tuple(Line(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items()))
+
+
+def _touch(session: Session, seat: int, number: int) -> Intent:
+    """Touching a plant buys one token of what it burns, the cheaper one for a hybrid."""
+    fuels = PLANTS[number].fuels
+    if not fuels:
+        return Nothing()
+    state = session.state_of(seat)
+    return Lay(seat, BUY[min(fuels, key=lambda fuel: market.price(state, fuel))])
+
+
+def panel(session: Session, rect: Rect, unit: float) -> Panel:
+    known = facts(session)
+    return Panel("own", rect, 0, known, lambda pen: paint(pen, known), known.party.seat, unit)
+
+
+def paint(pen: Pen, known: CartFacts) -> None:
+    """The tray with the cart at the left and the plants large at the right."""
+    u = pen.u
+    wide, high = pen.size
+    tray(pen, known.party, known.summary)
+    top = (BAND + 14) * u
+    slip = (18 * u, top, 316 * u, high - top - 14 * u)
+    pen.slip(slip, (252, 246, 226), 6, 0.7)
+    _cart(pen, known, slip)
+    left = slip[0] + slip[2] + 18 * u
+    _plants(pen, known, (left, top, wide - 18 * u - left, slip[3]))
+
+
+def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    headed = min(wide * 0.4, pen.width(words.say("market.cart"), 26 * u, "heading"))
+    pen.heading(words.say("market.cart"), x + 16 * u, y + 23 * u, "", 26 * u, room=wide * 0.4)
+    note = words.say("market.cart_note" if known.lines else "market.cart_empty")
+    end = x + wide - 16 * u
+    if known.asked and known.lines:
+        end -= BACK * u
+        back, said = (end + 10 * u, y + 7 * u, (BACK - 10) * u, 34 * u), words.say("desk.back")
+        pen.button(back, "", StepBack(known.party.seat), "paper", BACK_SIGN, name="back", hint=said, size=21 * u)
+    pen.text(note, end, y + 24 * u, 15 * u, "semibold", INK_SOFT, "right", end - x - headed - 26 * u)
+    step = min(40 * u, (high - 206 * u) / max(2, len(known.lines)))
+    for row, line in enumerate(known.lines):
+        _line(pen, known, row, line, (x, y + 40 * u + row * step, wide, step))
+    if known.asked and not known.lines:
+        hint = (x + 30 * u, y + 48 * u, wide - 60 * u, high - 220 * u)
+        pen.paragraph(words.say("market.cart_hint"), hint, 17 * u, "italic", INK_SOFT, "center", middle=True)
+    base = y + high - 72 * u
+    pen.rule(x + 14 * u, base - 88 * u, wide - 28 * u)
+    pen.text(words.say("market.to_pay"), x + 16 * u, base - 60 * u, 30 * u, "heading", fit=wide * 0.5)
+    pen.money(known.to_pay, x + wide - 16 * u, base - 60 * u, 48 * u, INK, "right")
+    _left(pen, known, x, base - 22 * u, wide)
+    _buttons(pen, known, (x + 14 * u, base, wide - 28 * u, 60 * u))
+
+
+def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, float, float, float]) -> None:
+    """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    right = x + wide - 16 * u
+    side = min(28 * u, high - 3 * u)
+    button = (right - side, middle - side / 2, side, side)
+    pen.token(line.fuel, x + 30 * u, middle, min(36 * u, high * 1.1))
+    label = f"{len(line.prices)} {goods(line.fuel)}"
+    used = pen.text(label, x + 50 * u, middle, 17 * u, "semibold", fit=wide * 0.34)
+    total = pen.number(sum(line.prices), button[0] - 10 * u, middle, 26 * u, INK, "right")
+    if len(line.prices) > 1:
+        room = button[0] - 22 * u - total - (x + 58 * u + used)
+        parts = " + ".join(str(price) for price in line.prices)
+        if pen.width(parts, 16 * u) <= room:
+            pen.number(parts, button[0] - 18 * u - total, middle, 16 * u, INK_SOFT, "right", "read")
+    pen.button(
+        button,
+        "",
+        TakeOut(known.party.seat, line.last),
+        "wine",
+        "minus",
+        name=f"cart:{row}",
+        size=side * 0.75,
+    )
+
+
+def _left(pen: Pen, known: CartFacts, x: float, y: float, wide: float) -> None:
+    """Money now and what is left of it, or their cover."""
+    u = pen.u
+    if known.covered and not known.peek:
+        box = (x + 14 * u, y - 18 * u, wide - 28 * u, 34 * u)
+        pen.slab(box, "paper", (104, 64, 38), 8, 0.3, 0.3, 0.06)
+        pen.icon("eye-slash", box[0] + 22 * u, y - 1 * u, 20 * u, (226, 190, 142))
+        room = box[2] - 50 * u
+        pen.text(words.say("own.peek"), box[0] + 42 * u, y - 1 * u, 15 * u, "semibold", (236, 208, 166), fit=room)
+        pen.target("peek", box, Peek(known.party.seat))
+        return
+    now = words.say("market.money_now", amount=known.money)
+    pen.text(now, x + 16 * u, y, 17 * u, "semibold", INK_SOFT, fit=wide * 0.5)
+    left = known.money - known.to_pay
+    ink = GREEN_INK if left >= 0 else WINE
+    used = pen.number(left, x + wide - 16 * u, y, 34 * u, ink, "right")
+    label = words.say("market.left")
+    pen.text(label, x + wide - 24 * u - used, y, 17 * u, "semibold", INK_SOFT, "right", fit=wide * 0.3)
+    if known.covered:
+        pen.target("peek", (x + 14 * u, y - 18 * u, wide - 28 * u, 34 * u), Peek(known.party.seat))
+
+
+def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    if not known.asked:
+        text = words.say("market.waiting")
+        pen.text(text, x + wide / 2, y + high / 2, 18 * u, "italic", INK_SOFT, "center", wide)
+        return
+    seat = known.party.seat
+    if not known.lines and known.can_buy and not known.twice:
+        asked = words.say("market.buy_first"), words.say("market.nothing_laid")
+        confirm_or_not(pen, box, asked, words.say("market.buy_nothing"), seat, "paper", 0.5)
+        return
+    label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
+    if known.twice:
+        label = words.say("desk.sure")
+    share = 0.63 if known.lines else 1.0
+    confirm(pen, (x, y, wide * share, high), label, seat)
+    if known.lines:
+        rest = (x + wide * share + 10 * u, y, wide * (1 - share) - 10 * u, high)
+        hint = words.say("desk.reset")
+        pen.button(rest, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26 * u)
+
+
+def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
+    """Large cards, under each whether it runs and how full it is."""
+    u = pen.u
+    x, y, wide, high = box
+    count, gap, foot = known.places, 10 * u, 62 * u
+    card = min((wide - gap * (count - 1)) / count, (high - foot - 10 * u) * 138 / 184)
+    tall = card_size(card)[1]
+    gap = min(24 * u, (wide - card * count) / max(1, count - 1))
+    left = x + (wide - card * count - gap * (count - 1)) / 2
+    y += max(0.0, high - tall - foot - 10 * u) / 2
+    for index in range(count):
+        place = left + index * (card + gap)
+        under = (place, y + tall + 10 * u, card, foot)
+        if index >= len(known.party.plants):
+            pen.slot((place, y, card, tall), words.say("own.free_place"))
+            continue
+        stored = known.party.plants[index]
+        plant(pen, known.party, index, place, y, card, "tall")
+        pen.target(f"plant:{stored.number}", (place, y, card, tall), known.touches[index], drops=FUELS)
+        _status(pen, stored.number, len(stored.tokens), stored.running, under)
+
+
+def _status(pen: Pen, number: int, lying: int, running: bool, box: tuple[float, float, float, float]) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    card = PLANTS[number]
+    pen.fill(box, (20, 10, 4, 130), 8 * u)
+    first, second = y + high * 0.33, y + high * 0.72
+    room = wide - 46 * u
+    if running or not card.fuels:
+        pen.check(x + 20 * u, first, 17 * u, (150, 220, 140))
+        label = words.say("market.runs", count=card.cities)
+    else:
+        pen.cross(x + 20 * u, first, 14 * u, (240, 170, 130))
+        label = words.say("market.needs", count=card.need - lying)
+    pen.text(label, x + 37 * u, first, 22 * u, "heading", CREAM, fit=room)
+    stored = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
+    pen.text(stored, x + 14 * u, second, 15 * u, "semibold", CREAM_SOFT, fit=wide - 24 * u)

@@ -1,0 +1,278 @@
+"""Building: the house in question, its way taken apart and summed up."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine import build
+from game.engine.actions import BUILD, Build
+from game.engine.board import load_board
+from game.engine.ruleset import board_of
+from game.engine.state import FREE
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
+from game.match import allowed
+from game.session.intents import Lay
+from game.session.parties import asked, colour_of, front
+from game.session.session import Session
+from game.views.ways import House, in_question
+
+Box = tuple[float, float, float, float]
+SUGGESTED = 5
+SHOWN = 4
+"""Stops of a way at most; a longer one is folded to three."""
+ROUND, LONGEST = 62.0, 230.0
+"""Design px: of a stop with its name to the side, between two stops at most."""
+SUM, PLATE = 186.0, 200.0
+"""Widths of the house with its price, and of the sum."""
+MARGIN, BETWEEN = 24.0, 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A city on the way: its name, region, the colours standing there."""
+
+    name: str
+    region: str
+    houses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
+
+    city: str
+    name: str
+    index: int
+    price: int
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionFacts:
+    house: House | None
+    stops: tuple[Stop, ...]
+    colour: str
+    seat: int
+    asked: bool
+    point: str
+    """What is said while no house is in question."""
+    near: tuple[Near, ...]
+    """Cities that cost least, while no house is in question."""
+    missing: str
+    """Why no house can be had, if so."""
+
+
+def question(session: Session, rect: Rect, unit: float) -> Panel:
+    """The house pointed at or last laid aside."""
+    seat = front(session)
+    mine = asked(session, seat)
+    house = in_question(session, seat) if mine else None
+    near = _near(session, seat) if mine and house is None else ()
+    known = QuestionFacts(
+        house,
+        _stops(session, house) if house else (),
+        colour_of(session, seat),
+        seat,
+        mine,
+        _point(session, seat) if mine else words.say("build.watch"),
+        near if session.match.state.players[seat].cities else (),
+        _missing(session, seat, near) if mine and house is None else "",
+    )
+    return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
+
+
+def _near(session: Session, seat: int) -> tuple[Near, ...]:
+    """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
+    state = session.state_of(seat)
+    player = state.players[seat]
+    able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
+    prices = {
+        move.city: state.house_price[move.city] + build.connection_cost(state, player, move.city)
+        for move in allowed(state, seat)
+        if isinstance(move, Build)
+    }
+    best = sorted(prices, key=lambda city: (prices[city], city))
+    cities = state.zone.cities
+    return tuple(
+        Near(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
+    )
+
+
+def _missing(session: Session, seat: int, near: tuple[Near, ...]) -> str:
+    """Why no house can be had; empty if one can."""
+    if not near:
+        return words.say("build.no_place")
+    if any(city.able for city in near):
+        return ""
+    return words.say("build.too_dear", price=near[0].price, money=session.state_of(seat).players[seat].money)
+
+
+def _point(session: Session, seat: int) -> str:
+    """What is to be touched: any city within reach, or where a network may begin."""
+    state = session.state_of(seat)
+    if state.players[seat].cities:
+        return words.say("build.point")
+    starts = build.start_cities(state)
+    if starts and set(starts) <= set(state.marks):
+        return words.say("build.point_first_marked")
+    taken = any(owner != FREE for city in starts for owner in state.owners(city))
+    return words.say("build.point_first_open" if taken else "build.point_first")
+
+
+def _stops(session: Session, house: House) -> tuple[Stop, ...]:
+    state = session.state
+    record = session.match.record
+    regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
+    stops = []
+    for city, name in zip(house.way, house.names, strict=True):
+        index = state.zone.index.get(city, -1)
+        owners = state.owners(index) if index >= 0 else ()
+        colours = tuple(colour_of(session, owner) for owner in owners if owner != FREE)
+        stops.append(Stop(name, regions[city], colours))
+    return tuple(stops)
+
+
+def paint_question(pen: Pen, known: QuestionFacts) -> None:
+    """The way as discs on a golden line, the house, and the sum on gold."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect, z=1.0)
+    house = known.house
+    note = words.say("build.cheapest") if house and house.legs else ""
+    pen.heading(words.say("build.this_house"), 20 * u, 26 * u, note, room=wide - 40 * u)
+    middle = high * 0.54
+    if house is None:
+        level = middle - (34 * u if known.near else 0)
+        size = (40 if known.near else 64) * u
+        pen.icon("house-line", 50 * u, level, size, (196, 168, 124))
+        box = (60 * u + size, level - 30 * u, wide - 100 * u - size, 60 * u)
+        told = known.missing or known.point
+        pen.paragraph(told, box, 20 * u, "semibold", WINE if known.missing else INK_SOFT, middle=True)
+        _paint_near(pen, known, (20 * u, level + 34 * u, wide - 40 * u, 58 * u))
+        return
+    route, total = _route_width(known, wide - (2 * MARGIN + BETWEEN + SUM + PLATE) * u, u), (SUM + PLATE) * u
+    left = (wide - route - total - BETWEEN * u) / 2
+    _way(pen, known, house, (left, middle - 8 * u, route, high))
+    sum_at = left + route + BETWEEN * u
+    _sum(pen, known, house, sum_at, middle, (sum_at + SUM * u, middle - 52 * u, PLATE * u, 104 * u))
+
+
+def _route_width(known: QuestionFacts, room: float, u: float) -> float:
+    """What the way takes: wide steps, so that its price stands close behind it."""
+    steps = min(len(known.stops), SHOWN) - 1
+    return min(room, (2 * ROUND + LONGEST * max(steps, 0)) * u)
+
+
+def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
+    """Slips with the cheapest cities, pale where they are too dear; a touch lays the house aside."""
+    u = pen.u
+    x, y, wide, high = box
+    part = wide / SUGGESTED
+    for index, near in enumerate(known.near):
+        slip = (x + index * part, y, part - 10 * u, high)
+        pen.slip(slip, (252, 246, 226) if near.able else (228, 210, 174))
+        ink = INK if near.able else INK_SOFT
+        price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, ink, "right")
+        room = slip[2] - price - 28 * u
+        name = (slip[0] + 12 * u, y + 3 * u, room, high - 6 * u)
+        pen.paragraph(near.name, name, 18 * u, "bold", ink, leading=1.1, middle=True, plain=True)
+        pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
+
+
+def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:
+    """Discs from the network to the goal; a long way shows its ends and folds the middle."""
+    u = pen.u
+    x, y, wide, _ = box
+    stops, legs = known.stops, house.legs
+    folded = len(stops) > SHOWN
+    if folded:
+        hidden = len(stops) - 3
+        stops = (stops[0], stops[1], stops[-1])
+        legs = (legs[0], sum(legs[1:]))
+    else:
+        hidden = 0
+    start = x + ROUND * u
+    step = (wide - 2 * ROUND * u) / (len(stops) - 1) if len(stops) > 1 else 0.0
+    places = [start + index * step for index in range(len(stops))]
+    for a, b in itertools.pairwise(places):
+        pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11 * u, 0.5)
+        for width, colour in ((11, (92, 52, 6)), (7.4, (255, 206, 84)), (2.6, (255, 247, 214))):
+            pen.line((a, y), (b, y), colour, width * u)
+    for place, stop in zip(places, stops, strict=True):
+        _disc(pen, stop, place, y)
+    for a, b, cost in zip(places, places[1:], legs, strict=False):
+        pen.badge(cost, (a + b) / 2, y, 21 * u)
+    room = min(step if step else 200 * u, 190 * u) - 8 * u
+    for index, (place, stop) in enumerate(zip(places, stops, strict=True)):
+        pen.text(stop.name, place, y + 45 * u, 19 * u, "bold", INK, "center", room, plain=True)
+        pen.text(
+            _role(known, house, index, len(stops), hidden),
+            place,
+            y + 66 * u,
+            15 * u,
+            "read",
+            INK_SOFT,
+            "center",
+            room,
+        )
+
+
+def _role(known: QuestionFacts, house: House, index: int, count: int, hidden: int) -> str:
+    """What a city on the way is to the seat."""
+    if index == count - 1:
+        return words.say(f"build.space_{min(house.space, 2)}")
+    if index == 0:
+        return words.say("build.yours")
+    return words.say("build.passed_more", count=hidden) if hidden else words.say("build.passed")
+
+
+def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
+    u = pen.u
+    pen.shadow((x - 30 * u, y - 30 * u, 60 * u, 60 * u), 30, 0.3)
+    pen.disc(x, y, 30 * u, (58, 34, 16))
+    pen.disc(x, y, 28.4 * u, region_ink(stop.region))
+    pen.disc(x, y, 24 * u, (58, 34, 16))
+    pen.disc(x, y, 22.8 * u, (248, 234, 198))
+    count = len(stop.houses)
+    for index, colour in enumerate(stop.houses):
+        dx = (index - (count - 1) / 2) * (20 if count < 3 else 15)
+        pen.house(colour, x + dx * u, y + 2 * u, (44 if count < 3 else 38) * u)
+
+
+def _sum(pen: Pen, known: QuestionFacts, house: House, x: float, middle: float, plate: Box) -> None:
+    """+ house = sum, or why it does not go."""
+    u = pen.u
+    y = middle - 8 * u
+    if house.legs:
+        pen.text("+", x, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
+    pen.house(known.colour, x + 48 * u, y, 58 * u)
+    pen.number(house.price or "–", x + 82 * u, y, 46 * u)
+    pen.text(words.say("build.house"), x + 66 * u, y + 45 * u, 15 * u, "semibold", INK_SOFT, "center", 110 * u)
+    pen.text("=", x + 158 * u, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
+    if house.refusal:
+        pen.slip(plate, (236, 214, 190), 10, 0.3)
+        left, top, wide, high = plate
+        inner = (left + 10 * u, top + 8 * u, wide - 20 * u, high - 16 * u)
+        pen.paragraph(house.refusal, inner, 17 * u, "semibold", WINE, "center", middle=True)
+        return
+    pen.fill(plate, MARKED, 10 * u)
+    pen.edge(plate, BRASS_EDGE, 10, 2)
+    pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80 * u, INK, "center")
+    parts = " + ".join(str(part) for part in (*house.legs, house.price))
+    if house.legs:
+        pen.number(
+            parts,
+            plate[0] + plate[2] / 2,
+            plate[1] + plate[3] + 15 * u,
+            16 * u,
+            INK_SOFT,
+            "center",
+            "semibold",
+            fit=plate[2],
+        )

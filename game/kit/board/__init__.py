@@ -1,0 +1,1 @@
+"""Printed maps: the sheet, its names, networks, marks and prices."""

@@ -1,0 +1,164 @@
+"""The map's title and its compass, where they cover no city."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.board.map_ink import draw_line, lay, write
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import BoardView
+from game.kit.paint import lettering, light
+from game.kit.paint.surface_cache import kept
+from game.kit.style import words
+from game.kit.style.assets import clear
+
+TITLE_INK, RULE, NOTE = (126, 44, 28), (126, 84, 44), (92, 66, 40)
+TITLE_ROOM = (92.0, 52.0)
+"""Half the width and height of the cartouche, units."""
+COMPASS_ROOM = 44.0
+"""Half the side of the compass, units."""
+COMPASS_INK, COMPASS_PAPER = (110, 78, 44), (244, 232, 204)
+FINE = 4
+
+
+def _unit(view: BoardView) -> float:
+    """Px per unit of the title and the compass: they do not grow with a few regions shown large."""
+    return min(view.plain_scale, 1.6 * min(view.size) / 800)
+
+
+def draw_title(surface: Surface, view: BoardView, note: str) -> None:
+    """The name of the map in its cartouche, and a line or two about the fog."""
+    place, u = title_at(view), _unit(view)
+    if place is None:
+        return
+    x, y = place
+    room = 2 * TITLE_ROOM[0] * u
+    lines = name_lines(name_of(view), round(27 * u), room)
+    widest = max(lettering.width(line, "title", round(27 * u)) for line in lines)
+    name_size = 27 * u * min(1.0, room / widest)
+    for number, line in enumerate(lines):
+        write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), name_size, "title", TITLE_INK)
+    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
+    size = max(lettering.LEAST, round(14.5 * u))
+    for number, line in enumerate(lettering.balanced(note, "italic", size, 150 * u) if note else ()):
+        down = y + (35 + 17 * number) * u
+        _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
+        write(surface, line, x, down, size, "italic", NOTE)
+
+
+def name_of(view: BoardView) -> str:
+    """The name of the map in the language that is set; a map without a translation keeps the one of its file."""
+    key = f"setup.maps.{view.sheet.board.map}"
+    return words.say(key) if words.knows(key) else view.sheet.board.name
+
+
+def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:
+    """Bare paper under a line of writing, so that no river runs through it: the ground around it, softly."""
+    box = Rect(0, 0, round(wide + size), round(size * 1.3))
+    box.center = (round(x), round(y))
+    seen = box.inflate(round(size), round(size)).clip(surface.get_rect())
+    if seen.w and seen.h:
+        ground = pygame.transform.average_color(surface, seen)
+        blur = size * 0.35
+        image = light.soft_box(box.w, box.h, size * 0.6, blur, (*ground[:3], 235))
+        lay(surface, image, *box.center)
+
+
+def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
+    """A name that is too wide is broken after its first hyphen or space."""
+    cut = re.search("[- ]", name)
+    if cut is None or lettering.width(name, "title", size) <= room:
+        return (name,)
+    return name[: cut.end()].strip(), name[cut.end() :]
+
+
+def title_at(view: BoardView) -> Point | None:
+    """Where the name of the map stands in local px; None where there is no room."""
+    if view.fit == "sheet" and view.turn == 0:
+        return view.at(view.sheet.title)
+    if view.zoom > 1:
+        return None
+    corners = _corners(view, *TITLE_ROOM)
+    if not corners:
+        return None
+    (x, y), _ = max(corners, key=lambda corner: corner[1])
+    return x, y - 14 * _unit(view)
+
+
+def compass_at(view: BoardView) -> Point | None:
+    """The middle of the compass in local px; None where there is no room, and on a part of a sheet."""
+    if view.zoom > 1:
+        return None
+    u, title = _unit(view), title_at(view)
+    free = [
+        (place, room)
+        for place, room in _corners(view, COMPASS_ROOM, COMPASS_ROOM)
+        if title is None or abs(place[0] - title[0]) > 150 * u or abs(place[1] - title[1]) > 110 * u
+    ]
+    return max(free, key=lambda corner: corner[1])[0] if free else None
+
+
+def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
+    """Corners of the map with room for something of this size, and how much more there is."""
+    u = _unit(view)
+    (width, height), edge = view.size, 16 * u
+    left, top, right, bottom = 0.0, 0.0, float(width), float(height)
+    if view.track:
+        cell = view.score_cell(0)
+        left = cell.right if view.sheet.track == "left" else left
+        bottom = cell.top - 16 * view.scale if view.sheet.track == "foot" else bottom
+    across, down = half_width * u, half_height * u
+    found = []
+    for x in (left + across + edge, right - across - edge):
+        for y in (top + down + edge, bottom - down - edge):
+            room = min(
+                max(abs(x - px) - across, abs(y - py) - down)
+                for px, py in (view.city_at(city) for city in view.sheet.cities)
+            )
+            if room > 1.9 * view.city_radius:
+                found.append(((x, y), room))
+    return found
+
+
+def draw_compass(surface: Surface, view: BoardView) -> None:
+    """A rose that points north, however the sheet lies."""
+    place = compass_at(view)
+    if place is not None:
+        image = _rose(max(24, round(COMPASS_ROOM * 1.7 * _unit(view))))
+        lay(surface, pygame.transform.rotate(image, -90 * view.turn) if view.turn else image, *place)
+
+
+@kept
+def _rose(side: int) -> Surface:
+    """A compass rose of so many px with its N."""
+    size = side * FINE
+    image = clear(size, size)
+    image.fill((*COMPASS_INK, 0))
+    middle, reach = (size / 2, size * 0.55), size * 0.36
+    for radius, line in ((0.80, 0.010), (0.88, 0.018)):
+        pygame.draw.circle(image, (*COMPASS_INK, 150), middle, reach * radius, max(1, round(size * line)))
+    for first, long in ((45.0, 0.62), (0.0, 1.0)):
+        for quarter in range(4):
+            _point(image, middle, first + 90 * quarter, reach * long, reach * long * 0.17)
+    small = pygame.transform.smoothscale(image.premul_alpha(), (side, side))
+    rose = clear(side, side)
+    rose.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    write(rose, "N", side / 2, side * 0.085, side * 0.17, "title", TITLE_INK)
+    return rose
+
+
+def _point(image: Surface, middle: Point, degrees: float, long: float, wide: float) -> None:
+    """One ray of the rose: a light half and a dark half."""
+    angle = math.radians(degrees - 90)
+    tip = middle[0] + long * math.cos(angle), middle[1] + long * math.sin(angle)
+    sides = []
+    for turn in (-0.25, 0.25):
+        off = angle + turn * math.pi
+        sides.append((middle[0] + wide * 1.4 * math.cos(off), middle[1] + wide * 1.4 * math.sin(off)))
+    pygame.draw.polygon(image, (*COMPASS_PAPER, 255), [middle, tip, sides[0]])
+    pygame.draw.polygon(image, (*COMPASS_INK, 255), [middle, tip, sides[1]])
+    pygame.draw.polygon(image, (*COMPASS_INK, 255), [middle, sides[0], tip], max(1, round(long * 0.02)))

@@ -1,0 +1,85 @@
+"""How large the names on a map are written: as large as the wish for larger text says, if there is room for them."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from itertools import combinations
+from typing import Final
+
+from pygame import FRect
+
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import BoardView
+from game.kit.paint import lettering
+from game.kit.style import accessibility
+
+STEP: Final = 0.02
+"""Growth is tried in such steps, the largest first."""
+SLACK: Final = 1.0
+"""Px that two boxes may share: letters do not fill theirs."""
+FINE: Final = 64
+"""Px at which a name is measured, so that no rounding tells."""
+KNOWN: Final = 64
+
+_growths: OrderedDict[tuple[object, ...], float] = OrderedDict()
+
+
+def names_of(view: BoardView, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
+    """Type size in px as it is worn, and middle (local px) and lines of every name as read from one side."""
+    size, names = view.names_at(facing)
+    return size * growth(view), names
+
+
+def growth(view: BoardView) -> float:
+    """How much larger names are written than printed: as wished, or the most for which there is room on this map."""
+    wished = accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0)
+    if wished <= 1:
+        return 1.0
+    key = (*view.sheet_key, view.scale, wished)
+    if key not in _growths:
+        tries = (wished - STEP * step for step in range(math.ceil((wished - 1) / STEP)))
+        _growths[key] = next((share for share in tries if _fits(view, share)), 1.0)
+        while len(_growths) > KNOWN:
+            _growths.popitem(last=False)
+    return _growths[key]
+
+
+def name_boxes(view: BoardView, share: float) -> list[FRect]:
+    """What the names of cities in play cover, so many times as large as printed, px."""
+    found = []
+    for facing in view.facing:
+        plain, names = view.names_at(facing)
+        size = plain * share
+        px = max(lettering.LEAST, round(size))
+        for city, ((x, y), lines) in names.items():
+            if city not in view.in_play:
+                continue
+            fine = max(lettering.width(line, "bold", FINE) for line in lines) * size / FINE
+            wide = max(fine, *(lettering.width(line, "bold", px) for line in lines))
+            high = size * (0.72 + 0.94 * (len(lines) - 1))
+            if facing % 2:
+                wide, high = high, wide
+            found.append(FRect(x - wide / 2, y - high / 2, wide, high))
+    return found
+
+
+def _fits(view: BoardView, share: float) -> bool:
+    """Whether names of this size lie on the sheet and on nothing else."""
+    boxes = name_boxes(view, share)
+    if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
+        return False
+    if any((both := one.clip(other)).w > SLACK and both.h > SLACK for one, other in combinations(boxes, 2)):
+        return False
+    badge = view.sheet.badge * view.unit
+    discs = [(view.city_at(city), view.city_radius) for city in view.in_play]
+    for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):
+        if {a, b} <= view.in_play:
+            discs.append((at, badge))
+    return all(_gap(at, radius, box) > -2 * SLACK for at, radius in discs for box in boxes)
+
+
+def _gap(at: Point, radius: float, box: FRect) -> float:
+    """How far a disc keeps from a box, px; below 0 it reaches into it."""
+    x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    return math.dist(at, (x, y)) - radius

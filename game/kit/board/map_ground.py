@@ -1,0 +1,189 @@
+"""The printed sheet without what lies on it: picture, fog over regions not in play, the paper's grain."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Rect, Surface
+
+from game.kit.board.map_ink import tinted
+from game.kit.board.map_sheet import EXTENT, NEIGHBOURS, Point, Sheet, raster
+from game.kit.board.map_view import BoardView
+from game.kit.board.sheet_file import BAND, picture
+from game.kit.style.assets import ASSETS, complain, texture
+
+FOG_STEP = 2
+"""Units per px of the fog."""
+FOG_EDGE = 5.0
+"""How softly the fog ends inside a region's border, units."""
+FOG_COLOUR = (228, 222, 208)
+PAPER_TILE = 737
+"""Units after which the paper's texture repeats."""
+WARMTH = (1.0, 0.992, 0.965)
+
+
+_maker = ThreadPoolExecutor(1, "paper")
+_ahead: list[tuple[object, Future[Surface]]] = []
+"""The key of the view whose paper is being made, and the paper that will be there."""
+
+
+def begin_paper(view: BoardView) -> None:
+    """Let the paper of a view be made beside everything else; only the last one begun is kept."""
+    if any(key == view.key for key, _ in _ahead):
+        return
+    while _ahead:
+        _ahead.pop()[1].cancel()
+    _ahead.append((view.key, _maker.submit(paper, view)))
+
+
+def paper_of(view: BoardView) -> Surface:
+    """A view's paper: the one that was begun, waited for, or made now; it is the caller's own."""
+    if _ahead and _ahead[0][0] == view.key:
+        return _ahead.pop()[1].result()
+    return paper(view)
+
+
+def paper(view: BoardView) -> Surface:
+    """The sheet as the press left it, in the view's size."""
+    printed = picture(view.sheet)
+    shown = _part(view, printed.size, printed.scaled)
+    place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
+    if shown and place.contains((0, 0), view.size):
+        surface = shown[0].subsurface((-place.x, -place.y), view.size)
+    else:
+        surface = Surface(view.size, depth=32)
+        surface.fill(NEIGHBOURS)
+    if shown and surface.get_parent() is None:
+        surface.blit(*shown)
+        _run_out(surface, place)
+    del shown
+    if len(view.regions) < len(view.sheet.board.regions):
+        fog = _fog(view.sheet, view.regions)
+        shown = _part(view, fog.get_size(), lambda box, size: pygame.transform.smoothscale(fog.subsurface(box), size))
+        if shown:
+            surface.blit(*shown)
+            del shown
+    _grain(surface, view.plain_scale)
+    return surface
+
+
+def _part(
+    view: BoardView, size: tuple[int, int], scaled: Callable[[Rect, tuple[int, int]], Surface]
+) -> tuple[Surface, Point] | None:
+    """The part of a picture of EXTENT, so many px large, that the view shows: a box of it `scaled` and turned, and
+    where it lies. None where the view shows nothing of it."""
+    left, top, right, _ = EXTENT
+    fine = size[0] / (right - left)
+    corners = [view.place_at(0, 0), view.place_at(*view.size)]
+    x0, x1 = (sorted(corner[0] for corner in corners)[k] for k in (0, 1))
+    y0, y1 = (sorted(corner[1] for corner in corners)[k] for k in (0, 1))
+    # Whole px of the picture, so that what is cut out lies exactly where it was.
+    a0 = max(0, math.floor((x0 - left) * fine) - 1)
+    b0 = max(0, math.floor((y0 - top) * fine) - 1)
+    a1 = min(size[0], math.ceil((x1 - left) * fine) + 1)
+    b1 = min(size[1], math.ceil((y1 - top) * fine) + 1)
+    if a1 <= a0 or b1 <= b0:
+        return None
+    places = [view.at((left + a / fine, top + b / fine)) for a, b in ((a0, b0), (a1, b1))]
+    box = [round(v) for v in (*map(min, *places), *map(max, *places))]
+    wide, high = max(1, box[2] - box[0]), max(1, box[3] - box[1])
+    part = scaled(Rect(a0, b0, a1 - a0, b1 - b0), (high, wide) if view.turn % 2 else (wide, high))
+    return pygame.transform.rotate(part, -90 * view.turn) if view.turn else part, (box[0], box[1])
+
+
+def _run_out(surface: Surface, printed: Rect) -> None:
+    """Carry the edge of the picture on to the edge of a sheet that shows more."""
+    width, height = surface.get_size()
+    left, top = max(0, printed.left), max(0, printed.top)
+    right, bottom = min(width, printed.right), min(height, printed.bottom)
+    for x, gap in ((left, (0, left)), (right - 1, (right, width))):
+        if gap[1] > gap[0]:
+            column = surface.subsurface((x, 0, 1, height)).copy()
+            surface.blit(pygame.transform.scale(column, (gap[1] - gap[0], height)), (gap[0], 0))
+    for y, gap in ((top, (0, top)), (bottom - 1, (bottom, height))):
+        if gap[1] > gap[0]:
+            row = surface.subsurface((0, y, width, 1)).copy()
+            surface.blit(pygame.transform.scale(row, (width, gap[1] - gap[0])), (0, gap[0]))
+
+
+@lru_cache(maxsize=4)
+def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
+    """Fog over every region not in play, EXTENT at FOG_STEP units per px."""
+    numbers = raster(sheet)[::FOG_STEP, ::FOG_STEP]
+    hidden = [place + 1 for place, region in enumerate(sheet.board.regions) if region not in regions]
+    mask = np.isin(numbers, hidden).astype(np.float32)
+    inside = np.clip(_blurred(mask, FOG_EDGE / FOG_STEP) * 1.5 - 0.2, 0, 1)
+    cover = np.minimum(_blurred(mask, 0.6), inside)
+    cloud = _cloud(mask.shape)
+    opacity = np.clip(0.70 + 0.13 * cloud, 0.42, 0.92) * cover
+    shade = np.clip(cloud, -1.5, 1.5)[..., None] * np.array((9, 9, 10), np.float32)
+    return tinted(np.array(FOG_COLOUR, np.float32) + shade, opacity)
+
+
+def _cloud(shape: tuple[int, int]) -> NDArray[np.float32]:
+    """Drifting densities around 0 with spread 1, shape (width, height)."""
+    path = ASSETS / "maps" / "fog.webp"
+    try:
+        image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
+    except (OSError, pygame.error) as error:
+        complain(str(path), error)
+        return np.zeros(shape, np.float32)
+    grey = pygame.surfarray.array3d(pygame.transform.smoothscale(image, shape))[..., 0]
+    cloud: NDArray[np.float32] = ((grey.astype(np.float32) - 128) / 40).astype(np.float32)
+    return cloud
+
+
+def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
+    """The field under a bell curve of this spread (px)."""
+    reach = max(1, math.ceil(blur * 2.5))
+    steps = np.arange(-reach, reach + 1)
+    weights = np.exp(-0.5 * (steps / blur) ** 2)
+    weights /= weights.sum()
+    for axis in (0, 1):
+        padded = np.pad(field, [(reach, reach) if axis == k else (0, 0) for k in (0, 1)], mode="edge")
+        length = field.shape[axis]
+        field = sum(
+            weight * np.take(padded, range(start, start + length), axis)
+            for start, weight in enumerate(weights.astype(np.float32))
+        )
+    return field
+
+
+def _warm_paper() -> tuple[Surface, int]:
+    """The paper to multiply with, as large as its picture, and how much is then to be added again (255 = all)."""
+    sheet = texture("paper").convert(Surface((1, 1), depth=32))
+    grain = pygame.surfarray.array3d(sheet).astype(np.float32)
+    grain = (1 + (grain / grain.mean((0, 1)) - 1) * 0.9) * np.array(WARMTH, np.float32)
+    most = float(grain.max())
+    tile = Surface(sheet.get_size(), depth=32)
+    pygame.surfarray.blit_array(tile, np.clip(grain / most * 255 + 0.5, 0, 255).astype(np.uint8))
+    return tile, round(255 * (most - 1))
+
+
+@lru_cache(maxsize=2)
+def _paper_tile(size: int) -> tuple[Surface, int]:
+    """The same, `size` px square."""
+    tile, again = _warm_paper()
+    return pygame.transform.smoothscale(tile, (size, size)), again
+
+
+def _grain(surface: Surface, scale: float) -> None:
+    """Multiply the sheet with the paper, whose tile is mirrored so that no seam shows."""
+    size = max(64, round(PAPER_TILE * scale))
+    tile, again = _paper_tile(size)
+    width, height = surface.get_size()
+    for row, top in enumerate(range(0, height, size)):
+        for column, left in enumerate(range(0, width, size)):
+            turned = pygame.transform.flip(tile, bool(column % 2), bool(row % 2))
+            surface.blit(turned, (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    for top in range(0, height, BAND):
+        band = surface.subsurface((0, top, width, min(BAND, height - top)))
+        more = band.copy()
+        more.fill((again, again, again), special_flags=pygame.BLEND_RGB_MULT)
+        band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

@@ -1,0 +1,309 @@
+"""What play lays on the printed sheet: owned lines, open slots, the planned way, rings, price tags, the lamp.
+
+Plain values come in (city ids, colours, prices); houses themselves are pieces and stand elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Rect, Surface
+
+from game.kit.board.map_ink import draw_line, lay, tinted
+from game.kit.board.map_network import CASING, CORE, LATER, TAKEN, draw_city, draw_names, draw_prices
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import BoardView
+from game.kit.board.price_tags import draw_tags
+from game.kit.paint import light
+from game.kit.paint.strokes import Sketch, stroke
+from game.kit.paint.surface_cache import kept
+from game.kit.style.theme import SEAT, SEAT_COLOURS
+
+GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
+LAMP = (38, 22, 8)
+LAMP_TILE, LAMP_STEP = 128, 8
+"""Px: the side of the tiles in which a map is dimmed, and the steps in which that is worked out."""
+PASSING = 0.5
+"""How thin the strand of one is who only passes, as a share of an owner's."""
+
+
+Way = tuple[str, ...]
+"""Cities that a connection runs through, both ends among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A house laid aside: where, whose colour, the way paid for (own city first, goal last), the price."""
+
+    city: str
+    colour: str
+    way: tuple[str, ...] = ()
+    price: int | None = None
+
+
+@dataclass(frozen=True)
+class Marks:
+    """All that lies on the map besides houses."""
+
+    houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Colours by city in the order of the slots ("" = free), staged houses not among them."""
+    step: int = 1
+    """Slots that are open."""
+    prices: tuple[int, ...] = (10, 15, 20)
+    staged: tuple[Staged, ...] = ()
+    route: tuple[str, ...] = ()
+    """Cities of the way that glows, the goal last; a single city glows alone."""
+    route_price: int | None = None
+    lamp: bool = True
+    """Whether the map is dimmed away from the way."""
+    focus: str = ""
+    """City with the keyboard's ring."""
+    facing: int = 0
+    """The side from which price tags are read."""
+    ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
+    """By colour the ways that were paid for, own city first; None: all lines between cities of one colour."""
+
+
+def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
+    """Draw the marks on a copy of the view's ground, or note them."""
+    sheet.set_clip(view.free)
+    owners = _owners(view, marks)
+    for place, strands in owners.items():
+        if strands:
+            a, b, _ = view.sheet.board.links[place]
+            _draw_owned(sheet, view, view.link_points(a, b), strands)
+    way = [view.city_at(city) for city in marks.route]
+    if way:
+        _draw_glow(sheet, view, way)
+        for start, end in pairwise(way):
+            _draw_gold(sheet, view, start, end)
+    for staged in marks.staged:
+        for a, b in pairwise(staged.way):
+            if not _on_route(marks, a, b):
+                _draw_staged_way(sheet, view, view.link_points(a, b), staged.colour)
+    draw_prices(sheet, view)
+    draw_prices(sheet, view, _route_links(view, marks))
+    _draw_cities(sheet, view, marks)
+    draw_names(sheet, view)
+    if marks.lamp and (way or marks.staged):
+        lit = way + [view.city_at(staged.city) for staged in marks.staged]
+        _draw_lamp(sheet, view, lit)
+    tags = {staged.city: staged.price for staged in marks.staged if staged.price is not None}
+    if marks.route and marks.route_price is not None:
+        tags[marks.route[-1]] = marks.route_price
+    draw_tags(sheet, view, tags, marks.facing)
+    sheet.set_clip(None)
+
+
+def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[tuple[str, bool], ...]]:
+    """For every link (by its place in the board's list) the colours that paid for it, and whether they only pass:
+    at one of its ends stands no house of theirs."""
+    sets = {city: set(colours) for city, colours in marks.houses.items()}
+    paid = {(colour, frozenset(leg)) for colour, ways in marks.ways or () for way in ways for leg in pairwise(way)}
+
+    def both(colour: str, a: str, b: str) -> bool:
+        return colour in sets.get(a, ()) and colour in sets.get(b, ())
+
+    def known(colour: str, a: str, b: str) -> bool:
+        return both(colour, a, b) if marks.ways is None else (colour, frozenset((a, b))) in paid
+
+    return {
+        place: tuple((colour, not both(colour, a, b)) for colour in SEAT_COLOURS if known(colour, a, b))
+        for place, (a, b, _) in enumerate(view.sheet.board.links)
+    }
+
+
+def _on_route(marks: Marks, a: str, b: str) -> bool:
+    return any({a, b} == {c, d} for c, d in pairwise(marks.route))
+
+
+def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
+    return frozenset(place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
+
+
+def _draw_owned(
+    sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
+) -> None:
+    """One strand per owner, side by side in a dark casing; who only passes has a thin one."""
+    u = view.unit
+    width = max(9.2, 4.6 * len(owners) + 4.4) * u
+    each = (width - 3 * u) / len(owners)
+    strand = each + 0.3 * u if len(owners) == 1 else each - 0.5 * u
+    strands = [(0.0, width, CASING)]
+    for place, (colour, passing) in enumerate(owners):
+        off = (place - (len(owners) - 1) / 2) * each
+        if passing:
+            strands += [(off, strand, CORE), (off, strand * PASSING, SEAT[colour])]
+            continue
+        strands.append((off, strand, SEAT[colour]))
+        strands.append((off - strand * 0.22, strand * 0.16, _lighter(SEAT[colour])))
+    draw_line(sheet, *ends, tuple(strands))
+
+
+def _lighter(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    red, green, blue = (round(value + (255 - value) * 0.28) for value in colour)
+    return red, green, blue
+
+
+def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Point) -> None:
+    u = view.unit
+    draw_line(
+        sheet,
+        start,
+        end,
+        ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))),
+    )
+
+
+def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
+    """A line that will be owned: the owner's colour with cream beads, in a soft glow."""
+    u = view.unit
+    _lay_field(sheet, view, list(ends), ((255, 214, 96), 9.0, 4.0, 0.7))
+    draw_line(sheet, *ends, ((0.0, 9.4 * u, CASING), (0.0, 6.2 * u, SEAT[colour])))
+    draw_line(sheet, *ends, ((0.0, 3.2 * u, (255, 250, 230)),), (22 * u, 3.2 * u, 9 * u))
+
+
+def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
+    """Two layers of light along the way, wide and narrow."""
+    _lay_field(sheet, view, way, ((255, 190, 40), 34.0, 12.0, 0.95))
+    _lay_field(sheet, view, way, ((255, 236, 170), 20.0, 5.0, 1.0))
+
+
+Light = tuple[tuple[int, int, int], float, float, float]
+"""Colour, width and blur in units, strength."""
+
+
+def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
+    """Light around a polyline, worked out coarsely: it is soft."""
+    _, width, blur, _ = light_
+    u = view.unit
+    coarse = max(1.0, blur * u / 5)
+    room = width * u / 2 + 3 * blur * u
+    seen = sheet.get_clip()
+    left, top = (max(min(p[k] for p in way) - room, seen.topleft[k]) for k in (0, 1))
+    right, bottom = (min(max(p[k] for p in way) + room, seen.bottomright[k]) for k in (0, 1))
+    if right <= left or bottom <= top:
+        return
+    shape = (math.ceil((right - left) / coarse), math.ceil((bottom - top) / coarse))
+    box = Rect(round(left), round(top), round(shape[0] * coarse), round(shape[1] * coarse))
+    stroke(sheet, _field_in, box, (light_, u, tuple(way), (left, top), shape, coarse))
+
+
+def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
+    surface.blit(_field(*made), (x, y))
+
+
+@kept
+def _field(
+    light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], coarse: float
+) -> Surface:
+    """The light around a polyline in a box that begins at `corner`."""
+    colour, width, blur, strength = light_
+    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + corner[0])[:, None]
+    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + corner[1])[None, :]
+    away = _from_way(x, y, way) - width * u / 2
+    t = away / (blur * u * math.sqrt(2))
+    opacity = (0.5 - 0.5 * np.tanh(1.1283 * t + 0.1009 * t**3)) * strength * 1.5
+    image = tinted(np.broadcast_to(np.array(colour, np.float32), (*shape, 3)), np.clip(opacity, 0, 1))
+    return pygame.transform.smoothscale(image, (round(shape[0] * coarse), round(shape[1] * coarse)))
+
+
+def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: Sequence[Point]) -> NDArray[np.float32]:
+    """Distance (px) from a polyline or a single point, on the grid of x and y."""
+    nearest = np.full(np.broadcast_shapes(x.shape, y.shape), np.inf, np.float32)
+    for (x0, y0), (x1, y1) in zip(way, way[1:] or way, strict=False):
+        dx, dy = x1 - x0, y1 - y0
+        t = np.clip(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1), 0, 1)
+        nearest = np.minimum(nearest, np.hypot(x - x0 - t * dx, y - y0 - t * dy))
+    return nearest
+
+
+def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: Marks) -> None:
+    """Rings of the way, then every disc in play with its free slots."""
+    staged = {item.city for item in marks.staged}
+    for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
+        if city.id not in view.in_play:
+            continue
+        _draw_ring(sheet, view, marks, city.id, city.id in staged)
+        slots = _slots(marks, city.id, view.first_slot(city.id))
+        draw_city(sheet, view, city.id, city.region, slots)
+        if city.id == marks.focus:
+            r, u = view.city_radius, view.unit
+            lay(sheet, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
+            lay(sheet, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
+
+
+def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
+    """What each slot of a city shows; a staged house takes the first free one from the `first` that there is."""
+    standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
+    standing += [False] * (3 - len(standing))
+    for _ in range(sum(item.city == city for item in marks.staged)):
+        if False in standing:
+            standing[standing.index(False)] = True
+    return tuple(
+        TAKEN if taken else price if slot < marks.step else LATER
+        for slot, (taken, price) in enumerate(zip(standing, marks.prices, strict=False))
+    )
+
+
+def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: Marks, city: str, staged: bool) -> None:
+    """Gold at start and goal of the way, beads on cities passed, cream around a staged house."""
+    x, y = view.city_at(city)
+    r, u = view.city_radius, view.unit
+    if marks.route and city in (marks.route[0], marks.route[-1]):
+        if city == marks.route[-1]:
+            _lay_field(sheet, view, [(x, y)], ((255, 200, 60), 60.0, 9.0, 0.9))
+        for more, colour in ((5.5, GOLD_RIM), (4.6, GOLD), (1.4, GOLD_EDGE)):
+            lay(sheet, light.disc(r + more * u, colour), x, y)
+    elif city in marks.route:
+        lay(sheet, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
+        for bead in range(16):
+            angle = bead * math.pi / 8
+            far = r + 3.6 * u
+            lay(
+                sheet,
+                light.disc(2.1 * u, (255, 222, 120)),
+                x + far * math.cos(angle),
+                y + far * math.sin(angle),
+            )
+    elif staged:
+        lay(sheet, light.disc(r + 5 * u, GOLD_RIM), x, y)
+        lay(sheet, light.disc(r + 4 * u, (255, 226, 150)), x, y)
+
+
+def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
+    """Dim the map softly where the way is far: tile by tile, so that those stay whose light does not change."""
+    wide, high = view.size
+    x = np.arange(0, wide + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[:, None]
+    y = np.arange(0, high + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[None, :]
+    away = np.min([np.hypot(x - px, y - py) for px, py in lit], axis=0)
+    t = np.clip((away / view.unit - 110) / 270, 0, 1)
+    dark = (strength * t * t * (3 - 2 * t) * 255 + 0.5).astype(np.uint8)
+    steps = LAMP_TILE // LAMP_STEP
+    for left in range(0, wide, LAMP_TILE):
+        for top in range(0, high, LAMP_TILE):
+            column, row = left // LAMP_STEP, top // LAMP_STEP
+            part = dark[column : column + steps + 1, row : row + steps + 1]
+            if part.any():
+                box = Rect(left, top, LAMP_TILE, LAMP_TILE).clip((0, 0, wide, high))
+                stroke(sheet, _lamp_in, box, box.size, part.tobytes())
+
+
+def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: bytes) -> None:
+    surface.blit(_lamp(dark), (x, y), (0, 0, *size))
+
+
+@kept
+def _lamp(dark: bytes) -> Surface:
+    """One tile of what dims a map, from its opacities at every `LAMP_STEP` px."""
+    side = LAMP_TILE // LAMP_STEP + 1
+    opacity = np.frombuffer(dark, np.uint8).reshape(side, side).astype(np.float32) / np.float32(255)
+    small = tinted(np.broadcast_to(np.array(LAMP, np.float32), (side, side, 3)), opacity)
+    return pygame.transform.smoothscale(small, (LAMP_TILE, LAMP_TILE))

@@ -1,0 +1,280 @@
+"""What is printed on the sheet and read: connections, prices, discs, names, title, frame, score track."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import FRect, Surface
+
+from game.kit.board.city_names import names_of
+from game.kit.board.map_ink import Strand, draw_line, lay, write
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import SLOTS, SUPRA_SLOTS, BoardView
+from game.kit.paint import lettering, light
+from game.kit.paint.strokes import Sketch, stroke
+from game.kit.paint.surface_cache import kept
+from game.kit.style import accessibility
+from game.kit.style.assets import clear
+from game.kit.style.theme import CREAM, GREEN, WINE, Colour, mixed, region_ink
+
+RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
+FADE = (222, 222, 222)
+CASING, CORE = (60, 34, 14), (226, 192, 136)
+CASING_FADED, CORE_FADED = (128, 108, 84), (206, 190, 160)
+NAME, NAME_HALO = (44, 26, 12), (252, 243, 218)
+NAME_FADED, NAME_HALO_FADED = (84, 72, 58), (236, 229, 212)
+LEAST_NAME = 9
+"""No name is set smaller than this, px."""
+LATER, TAKEN = 0, -1
+"""A slot that opens in a later step; a slot where a house stands (nothing is drawn)."""
+MOST_PRICE = 1.1
+"""How much larger a price may be written on its ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A marker lying across the score track just before a number of cities."""
+
+    cities: int
+    words: str
+    kind: str
+    """step, past (a step that has begun) or end."""
+
+
+def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
+    """A connection nobody owns: dark casing, cream core."""
+    casing, core = (CASING_FADED, CORE_FADED) if faded else (CASING, CORE)
+    return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
+
+
+def draw_connections(sheet: Surface | Sketch, view: BoardView) -> None:
+    """All connections, faded where one end is not in play."""
+    links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
+    for a, b, _ in links:
+        start, end = view.link_points(a, b)
+        draw_line(sheet, start, end, pipe(view.unit, not {a, b} <= view.in_play))
+
+
+@kept
+def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
+    """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
+
+    `share` is how much larger than usual it is written.
+    """
+    u = radius / 11
+    half = round(radius * 2)
+    image = clear(2 * half + 1, 2 * half + 1)
+    middle = half + 0.5
+    if not faded:
+        _shadow(image, middle, middle, radius, 1.6 * u, 1.0 * u, 1.5 * u, 0.45)
+    if hot:
+        lay(image, light.disc(radius + 4.2 * u, (120, 66, 4)), middle, middle)
+        lay(image, light.disc(radius + 3.2 * u, (255, 210, 84)), middle, middle)
+    lay(image, light.disc(radius, (130, 112, 90) if faded else (62, 36, 16)), middle, middle)
+    lay(image, light.disc(radius - 1.5 * u, (232, 223, 203) if faded else (252, 243, 218)), middle, middle)
+    ink = (92, 78, 62) if faded else (43, 27, 16)
+    size = 16.5 * u * share
+    write(image, str(cost), middle, middle, size, "heading", ink)
+    if marked and cost in (6, 9):
+        wide = lettering.width(str(cost), "heading", round(size))
+        thick = max(1, round(size * 0.08))
+        pygame.draw.rect(image, ink, (round(middle - wide / 2), round(middle + size * 0.40), wide, thick))
+    return image
+
+
+def _shadow(
+    image: Surface, x: float, y: float, radius: float, blur: float, right: float, down: float, strength: float
+) -> None:
+    """The shadow of a disc."""
+    side = max(2, round(2 * radius))
+    lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), x + right, y + down)
+
+
+def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
+    """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
+    radius = view.sheet.badge * view.unit
+    marked = len(view.facing) > 1
+    share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
+    for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
+        if hot is None:
+            lay(sheet, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
+        elif place in hot:
+            lay(sheet, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
+
+
+@kept
+def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
+    """A city's disc with its slots: a price where one may build, LATER or TAKEN.
+
+    A `supra`-regional one lacks the first: two stand side by side, inside a double ring.
+    """
+    u = radius / 21
+    half = round(radius * 1.5)
+    image = clear(2 * half + 1, 2 * half + 1)
+    middle = half + 0.5
+    if not faded:
+        _shadow(image, middle, middle, radius, 2.6 * u, 1.5 * u, 2.5 * u, 0.5)
+
+    def shade(colour: Colour) -> tuple[int, int, int]:
+        return mixed(colour, FADE, 0.58) if faded else mixed(colour, colour, 0)
+
+    lay(image, light.disc(radius, shade(RIM)), middle, middle)
+    lay(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
+    floor = FLOOR_FADED if faded else FLOOR
+    if supra:
+        lay(image, light.disc(radius - 3.4 * u, floor), middle, middle)
+        lay(image, light.disc(radius - 5.0 * u, shade(ink)), middle, middle)
+    inner = radius - (2.6 * u if supra else 0)
+    lay(image, light.disc(inner - 4.2 * u, shade(RIM)), middle, middle)
+    lay(image, light.disc(inner - 5.0 * u, floor), middle, middle)
+    places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(SLOTS, slots, strict=False)
+    for (across, down), slot in places:
+        x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
+        if slot > 0 and not faded:
+            lay(image, light.disc(6.9 * u, (150, 112, 66)), x, y)
+            lay(image, light.disc(5.8 * u, (255, 247, 224)), x, y)
+            if 10.5 * u >= 6.5:
+                write(image, str(slot), x, y, 10.5 * u, "heading", (92, 58, 24))
+        elif slot != TAKEN:
+            rim = (214, 202, 180) if faded else (186, 152, 106)
+            lay(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
+    return image
+
+
+def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
+    """One city's disc; `slots` from the first one on, even where that is missing."""
+    faded, supra = city not in view.in_play, view.first_slot(city) > 0
+    lay(sheet, city_image(view.city_radius, region_ink(region), faded, slots, supra), *view.city_at(city))
+
+
+def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
+    """Every name once for each side it is read from."""
+    for facing in view.facing:
+        size, names = names_of(view, facing)
+        type_size = max(LEAST_NAME, size)
+        for city, (middle, lines) in names.items():
+            faded = city not in view.in_play
+            if faded and not _fits(view, middle, lines, type_size, facing):
+                continue
+            ink, halo = (NAME_FADED, NAME_HALO_FADED) if faded else (NAME, NAME_HALO)
+            for number, line in enumerate(lines):
+                off = (number - (len(lines) - 1) / 2) * size * 0.94
+                right, down = ((0.0, off), (-off, 0.0), (0.0, -off), (off, 0.0))[facing]
+                font = "semibold" if faded else "bold"
+                at = middle[0] + right, middle[1] + down
+                write(sheet, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
+
+
+def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
+    """Whether a name lies wholly inside the view."""
+    wide = max(lettering.width(line, "bold", round(size)) for line in lines) / 2
+    high = size * len(lines) / 2
+    across, down = (wide, high) if facing % 2 == 0 else (high, wide)
+    edge = 12 * view.scale
+    (x, y), (width, height) = middle, view.size
+    return edge < x - across and x + across < width - edge and edge < y - down and y + down < height - edge
+
+
+def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
+    """Two thin lines inside the edge of the sheet."""
+    width, height = view.size
+    u = view.plain_scale
+    for inset, line in ((7.0, 1.6), (10.5, 0.8)):
+        box = pygame.Rect(
+            round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u)
+        )
+        stroke(sheet, _edge, box, box.size, (96, 62, 30), max(1, round(line * u)))
+
+
+def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
+    pygame.draw.rect(surface, ink, (x, y, *size), line)
+
+
+def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+    """The barriers lying across the score track."""
+    cells = _cells(view)
+    for barrier in barriers if cells else ():
+        _draw_barrier(sheet, view, cells, barrier)
+
+
+def _cells(view: BoardView) -> list[FRect]:
+    return [view.score_cell(number) for number in range(view.track)]
+
+
+def draw_track(surface: Surface, view: BoardView) -> None:
+    """The score track on the sheet's left side or foot."""
+    if not view.track:
+        return
+    u = view.plain_scale
+    _draw_margin(surface, view)
+    cells = _cells(view)
+    whole = cells[0].unionall(cells[1:])
+    surface.blit(
+        light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)),
+        (round(whole.x), round(whole.y)),
+    )
+    left = view.sheet.track == "left"
+    for number, cell in enumerate(cells):
+        colour = (214, 190, 142) if number == 0 else (228, 206, 160) if number % 2 else (242, 226, 188)
+        box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
+        surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
+        surface.blit(light.shape(box.w, box.h, 4 * u, (110, 76, 38, 120), max(1.0, 0.8 * u)), box)
+        at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
+        write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", (112, 78, 40))
+
+
+def _draw_margin(surface: Surface, view: BoardView) -> None:
+    """A sheet that is zoomed passes below a margin of bare paper that keeps the score track."""
+    free, u = view.free, view.plain_scale
+    whole = pygame.Rect(0, 0, *view.size)
+    if free == whole:
+        return
+    left = view.sheet.track == "left"
+    margin = pygame.Rect(0, 0, free.left, whole.h) if left else pygame.Rect(0, free.bottom, whole.w, whole.h)
+    blur = 4 * u
+    pad = light.shadow_pad(blur)
+    surface.blit(light.shadow(margin.w, margin.h, 0, blur, 0.4), (margin.x - pad, margin.y - pad))
+    surface.fill((240, 227, 196), margin)
+    edge = (
+        pygame.Rect(0, 0, max(1, round(1.4 * u)), margin.h) if left else pygame.Rect(0, 0, margin.w, max(1, round(u)))
+    )
+    edge.topleft = (margin.right - edge.w, 0) if left else margin.topleft
+    surface.fill((110, 76, 38), edge)
+
+
+def _draw_barrier(sheet: Surface | Sketch, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
+    """A flat wooden marker between two cells, with its words and an arrow to the track."""
+    u = view.plain_scale
+    colour = {"step": (38, 92, 70), "past": (104, 122, 104), "end": WINE}.get(barrier.kind, GREEN)
+    cell = cells[min(barrier.cities, len(cells) - 1)]
+    wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
+    if view.sheet.track == "left":
+        box = pygame.Rect(
+            round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u)
+        )
+    else:
+        box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
+        stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
+        sheet.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
+    blur = 3.0 * u
+    pad = light.shadow_pad(blur)
+    sheet.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
+    sheet.blit(light.shape(box.w, box.h, 4 * u, colour), box)
+    sheet.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
+    x, y = box.x + 9 * u, box.centery
+    if view.sheet.track == "left":
+        arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]
+    else:
+        arrow = [(x - 4 * u, y - 2.5 * u), (x + 4 * u, y - 2.5 * u), (x, y + 2.5 * u)]
+    corner = math.floor(min(p[0] for p in arrow)), math.floor(min(p[1] for p in arrow))
+    around = pygame.Rect(corner, (math.ceil(10 * u) + 2, math.ceil(10 * u) + 2))
+    stroke(sheet, _arrow, around, tuple((across - corner[0], down - corner[1]) for across, down in arrow))
+    words = lettering.line(barrier.words, "heading", max(8, round(15 * u)), CREAM)
+    top = box.centery - lettering.capital_middle("heading", max(8, round(15 * u)))
+    sheet.blit(words, (round(box.x + 17 * u), round(top)))
+
+
+def _arrow(surface: Surface, x: int, y: int, points: tuple[Point, ...]) -> None:
+    pygame.draw.polygon(surface, CREAM, [(x + across, y + down) for across, down in points])

@@ -1,0 +1,76 @@
+"""What stands on a printed map and can be touched there, and what becomes of it at the edge of what is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect
+
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import BoardView
+from game.kit.motion import sprite
+from game.kit.paint.strokes import Sketch
+from game.kit.pen.pen import Pen
+from game.kit.values.contents import Offer, Piece
+
+BODY = 0.36
+"""Half of what a house's picture really fills of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Stands things on a map: `sheet` holds what is printed on it, put on the pen only later."""
+
+    pen: Pen
+    sheet: Sketch
+    view: BoardView
+
+    def house(self, colour: str, city: str, slot: int, count: int) -> None:
+        """A house in its slot of a city with so many; what stands farther behind lies lower."""
+        at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
+        self.piece(f"house:{colour}:{city}", "house", colour, at, size, z=1 + round(at[1]))
+
+    def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
+        """A thing that may travel; one that the edge cuts is only printed, one beyond it is not there."""
+        room = size * BODY
+        if self.view.zoom == 1 or self.view.shows(*at, room):
+            self.pen.piece(name, kind, (look,), *at, size, z=z)
+        elif self.view.shows(*at, -2 * room):
+            self.sheet.set_clip(self.view.free)
+            for image, place in sprite.lying(Piece(name, kind, (look,), *at, size)):
+                self.sheet.blit(image, place)
+            self.sheet.set_clip(None)
+
+    def pale(self, colour: str, city: str, slot: int, count: int) -> None:
+        """A house that is only thought of."""
+        at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
+        if self.view.shows(*at, size * BODY):
+            self.pen.house(colour, *at, size, 150)
+
+    def origins(self) -> None:
+        """The cities in sight, as places where things come from."""
+        for city in self.view.sheet.board.cities:
+            at = self.view.city_at(city.id)
+            if self.view.shows(*at):
+                self.pen.piece(f"origin:city:{city.id}", "origin", (), *at, 2 * self.view.city_radius)
+
+    def target(
+        self,
+        city: str,
+        reach: float,
+        intent: Any,
+        hint: str = "",
+        drops: tuple[str, ...] = (),
+        offer: Offer | None = None,
+        ground: bool = False,
+    ) -> None:
+        """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it. One
+        that is ground can only be asked."""
+        x, y = self.view.city_at(city)
+        if not self.view.shows(x, y):
+            return
+        box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
+        if self.view.zoom > 1:
+            box = box.clip(self.view.free)
+        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True, offer=offer, ground=ground)

@@ -1,0 +1,348 @@
+"""How a printed sheet lies in a rectangle on the screen: scale, turn, and where everything is in local px."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygame import FRect, Rect
+
+from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet, raster
+
+SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
+"""Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
+SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
+"""Left and right: the two slots of a supra-regional city, which has no first one."""
+CROWD = 3
+"""So many houses in one city stand smaller, clear of each other, of the ring and of the city's name."""
+CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
+DISC = 21.0
+"""The disc for which the design gives its sizes."""
+HOUSE = 34.0
+"""Width of the picture of a house on such a disc."""
+MARGIN = (62.0, 50.0)
+"""Room kept around the outermost cities when the regions in play fill the rectangle, units."""
+HEAD = 76.0
+"""Room kept above the northernmost city of a sheet whose head is cut, units."""
+TRACK_ROOM = 22
+"""Cells of the score track, unless the end needs more."""
+
+
+MOST_ZOOM = 4.0
+"""No map is shown larger than so many times its usual size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How somebody looks at a sheet: how much larger than usual, what lies in the middle, turned by hand."""
+
+    zoom: float = 1.0
+    middle: Point | None = None
+    """In units of the sheet; None: as it usually lies."""
+    turn: int = 0
+    """Quarter turns clockwise besides those it usually has."""
+
+
+WHOLE = Glance()
+"""The sheet as it usually lies."""
+
+
+class BoardView:
+    """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
+
+    "wide" is all of it, drawn as wide as the game draws it where it has room for that.
+
+    `turn` is in quarter turns clockwise of the geography; `facing` says from which sides names are read
+    (0 the foot, 1 the left, 2 the head, 3 the right), the first one also the prices. Local px start at the
+    rectangle's upper left corner.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        regions: Iterable[str] | None = None,
+        size: tuple[int, int] = (880, 1048),
+        turn: int = 0,
+        fit: str = "sheet",
+        facing: tuple[int, ...] = (0,),
+        track: int = 0,
+        largest: float = math.inf,
+        glance: Glance = WHOLE,
+        most: float = MOST_ZOOM,
+    ) -> None:
+        self.sheet = sheet
+        self.size = (max(1, size[0]), max(1, size[1]))
+        self.turn = turn % 4
+        self.facing = tuple(side % 4 for side in facing)
+        self.fit = fit
+        self.track = max(TRACK_ROOM, track) if track else 0
+        """Cells of the score track printed on the sheet (0 = none)."""
+        chosen = set(sheet.board.regions if regions is None else regions)
+        self.regions = tuple(region for region in sheet.board.regions if region in chosen)
+        self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
+        self._supra = frozenset(city.id for city in sheet.board.cities if city.supra)
+        self.wide = 1.0
+        """How much wider than printed the map is drawn."""
+        self._top = 0.0
+        """What the sheet's head gives up, units."""
+        widest = widest_of(sheet)
+        if widest > 1 and fit == "sheet" and self.turn == 0 and self.facing == (0,):
+            room = self.size[0] / self.size[1] * (sheet.size[1] - bare_head(sheet)) / sheet.size[0]
+            if room > 1.01:
+                self.wide, self._top = min(room, widest), bare_head(sheet)
+        scale, shown = self._fitted()
+        if fit == "wide":
+            self.wide = widest
+            scale, shown = self._fitted()
+        elif widest > 1 and fit == "regions" and not any((self.turn - side) % 2 for side in self.facing):
+            self.wide = widest
+            wide_scale, wide_shown = self._fitted()
+            if min(wide_scale, largest) >= min(scale, largest) * 0.97:
+                scale, shown = wide_scale, wide_shown
+            else:
+                self.wide = 1.0
+        self.scale = self.plain_scale = min(scale, largest)
+        """Px per unit, and what they are without any zoom."""
+        self._origin = self._plain_origin = (
+            self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
+            self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
+        )
+        self.zoom = min(most, max(1.0, glance.zoom))
+        if self.zoom > 1:
+            self._look(glance.middle)
+        self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the printed ground depends on."""
+        return (*self.sheet_key, self.scale, self._origin)
+
+    @property
+    def sheet_key(self) -> tuple[object, ...]:
+        """The same for the whole of the sheet and each part of it."""
+        return self.sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track
+
+    def _look(self, middle: Point | None) -> None:
+        """Bring a place of the sheet into the middle, as far as what usually shows covers the rectangle."""
+        plain, origin, size = self.plain_scale, self._plain_origin, self.size
+        self.scale = plain * self.zoom
+        wanted = self._frame(middle) if middle else [(size[axis] / 2 - origin[axis]) / plain for axis in (0, 1)]
+        at = []
+        for axis in (0, 1):
+            first, last = -origin[axis] / plain, (size[axis] - origin[axis]) / plain
+            half = size[axis] / 2 / self.scale
+            place = min(max(wanted[axis], first + half), last - half)
+            at.append(size[axis] / 2 - place * self.scale)
+        self._origin = at[0], at[1]
+
+    @property
+    def middle(self) -> Point:
+        """The place of the sheet in the middle of the rectangle, units."""
+        return self.place_at(self.size[0] / 2, self.size[1] / 2)
+
+    @property
+    def free(self) -> Rect:
+        """The part of the rectangle that the map has for itself: a zoomed one passes below the score track."""
+        whole = Rect(0, 0, *self.size)
+        if not self.track or self.zoom == 1:
+            return whole
+        first, last = self.score_cell(0), self.score_cell(self.track - 1)
+        if self.sheet.track == "left":
+            left = math.ceil(first.right + 9 * self.plain_scale)
+            return Rect(left, 0, whole.w - left, whole.h)
+        return Rect(0, 0, whole.w, math.floor(last.top - 22 * self.plain_scale))
+
+    def shows(self, x: float, y: float, room: float = 0.0) -> bool:
+        """Whether a place (local px) is seen with so much room around it."""
+        return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
+
+    def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
+        """The largest scale at which everything wanted is inside, and the box of that."""
+        left, top, right, bottom = self._shown()
+        return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
+
+    def _frame(self, place: Point) -> Point:
+        """A place on the sheet in the turned, perhaps stretched frame."""
+        width, height = self.sheet.size
+        return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
+
+    def _shown(self) -> tuple[float, float, float, float]:
+        """Box in the turned frame that must be inside the rectangle."""
+        if self.fit != "regions":
+            width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
+            return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)
+        ids = self.in_play or frozenset(self.sheet.cities)
+        places = [self._frame(self.sheet.cities[id_]) for id_ in ids]
+        left, right = min(p[0] for p in places), max(p[0] for p in places)
+        top, bottom = min(p[1] for p in places), max(p[1] for p in places)
+        return left - MARGIN[0], top - MARGIN[1], right + MARGIN[0], bottom + MARGIN[1]
+
+    def at(self, place: Point) -> Point:
+        """Local px of a place on the sheet."""
+        x, y = self._frame(place)
+        return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
+
+    def _snapped(self, place: Point) -> Point:
+        """Local px of a place on whole px, so that discs, lines and houses meet exactly."""
+        x, y = self.at(place)
+        return float(round(x)), float(round(y))
+
+    def place_at(self, x: float, y: float) -> Point:
+        """The place on the sheet (units) that lies at local px."""
+        frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
+        width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
+        across, down = _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
+        return across / self.wide, down
+
+    @property
+    def unit(self) -> float:
+        """Px per design px of everything printed on the map (discs may be smaller on a crowded map)."""
+        return self.scale * self.sheet.disc / DISC
+
+    @property
+    def city_radius(self) -> float:
+        """Radius of a city's disc in px."""
+        return self.sheet.disc * self.scale
+
+    @property
+    def house_size(self) -> float:
+        """Width of a house's picture in px."""
+        return HOUSE * self.unit
+
+    def city_at(self, city: str) -> Point:
+        """Middle of a city's disc in local px."""
+        return self._cities[city]
+
+    def first_slot(self, city: str) -> int:
+        """The first slot of a city that there is."""
+        return 1 if city in self._supra else 0
+
+    def slot_at(self, city: str, slot: int, count: int = 1) -> Point:
+        """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules) of a city with
+        so many houses."""
+        x, y = self._cities[city]
+        slots = CROWD_SLOTS if count >= CROWD else SLOTS
+        supra = self.first_slot(city)
+        across, down = SUPRA_SLOTS[max(0, slot - 1) % 2] if supra else slots[slot % len(slots)]
+        u, share = self.unit, self.house_share(city, count)
+        return x + (across * 1.1 * share + 1.2) * u, y + (down * 1.1 * share - 1.6) * u
+
+    def house_share(self, city: str, count: int) -> float:
+        """How large a house in a city with so many stands, as a share of a usual one."""
+        return CROWD_SHARE if count >= CROWD and not self.first_slot(city) else 1.0
+
+    def link_points(self, a: str, b: str) -> tuple[Point, Point]:
+        """The two ends of a connection in local px."""
+        return self._cities[a], self._cities[b]
+
+    def prices_at(self) -> tuple[Point, ...]:
+        """Middles of the price badges in local px, in the order of the board's links."""
+        lettering, _, frame_turn = self._lettering(self.facing[0])
+        return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
+
+    def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
+        """Type size in px, and middle (local px) and lines of every name as read from one side."""
+        lettering, copy, frame_turn = self._lettering(facing)
+        if self.fit == "sheet" and self.wide > 1:  # names stay beside their cities, which alone move apart
+            copies = lettering.copies[copy].items()
+            return lettering.size * self.scale, {id_: self._beside(id_, name) for id_, name in copies}
+        names = {
+            id_: (self._from_lettering(name.middle, lettering, frame_turn), name.lines)
+            for id_, name in lettering.copies[copy].items()
+        }
+        return lettering.size * self.scale, names
+
+    def _beside(self, city: str, name: Name) -> tuple[Point, tuple[str, ...]]:
+        """A name as far from its city as it is printed."""
+        (x, y), (left, top) = self._cities[city], self.sheet.cities[city]
+        return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
+
+    def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
+        """Which printing serves a reader: the lettering, its copy, the turn from its frame to the sheet's."""
+        letterings = self.sheet.letterings
+        seen = (self.turn - facing) % 4
+        if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
+            return letterings["desk"], 0, 0
+        upright = "wide" if self.wide > 1 else "upright"
+        lettering = letterings["turned" if seen % 2 else upright]
+        return lettering, 1 if seen >= 2 else 0, seen % 2
+
+    def _from_lettering(self, place: Point, lettering: Lettering, frame_turn: int) -> Point:
+        width, height = self.sheet.size
+        x, y = _turned(place, -frame_turn, (height, width) if frame_turn else (width, height))
+        return self.at((x / lettering.wide, y))
+
+    def region_at(self, x: float, y: float) -> str | None:
+        """The region at local px, in play or not, also of a disc at sea; None where there is none."""
+        for city in self.sheet.board.cities:
+            if math.dist((x, y), self._cities[city.id]) <= self.city_radius:
+                return city.region
+        across, down = self.place_at(x, y)
+        numbers = raster(self.sheet)
+        column, row = math.floor(across - EXTENT[0]), math.floor(down - EXTENT[1])
+        if not (0 <= column < numbers.shape[0] and 0 <= row < numbers.shape[1]):
+            return None
+        number = int(numbers[column, row])
+        regions = self.sheet.board.regions
+        return regions[number - 1] if 0 < number <= len(regions) else None
+
+    def region_middle(self, region: str) -> Point:
+        """The middle of a region's cities in local px: where its sign or its focus ring belongs."""
+        places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
+        return sum(p[0] for p in places) / len(places), sum(p[1] for p in places) / len(places)
+
+    def score_cell(self, number: int) -> FRect:
+        """The cell of the score track for so many cities, in local px (turn 0 with a track only)."""
+        count = self.track or TRACK_ROOM
+        number = max(0, min(number, count - 1))
+        width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
+        if self.sheet.track == "left":
+            step = (height - 30) / count
+            box = (14.0, 15 + (count - 1 - number) * step, 50.0, step)
+        else:
+            step = (width - 30) / count
+            box = (15 + number * step, height - 64.0, step, 50.0)
+        u, (left, top) = self.plain_scale, self._plain_origin
+        return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
+
+    def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
+        """Where houses stand in a cell of the score track: beside its number, and clear of the `signs` that lie
+        before some cells."""
+        cell, u = self.score_cell(number), self.plain_scale
+        if self.sheet.track == "left":
+            head, foot = (9.5 if sign in signs else 1.5 for sign in (number + 1, number))
+            return FRect(cell.x + 20 * u, cell.y + head * u, cell.w - 21 * u, cell.h - (head + foot) * u)
+        left = 5.0 if number in signs else 1.0
+        return FRect(cell.x + left * u, cell.y + 1 * u, cell.w - (left + 1) * u, cell.h - 21 * u)
+
+    def score_at(self, number: int) -> Point:
+        """Where a house stands on the score track for so many cities."""
+        return self.score_room(number).center
+
+
+def widest_of(sheet: Sheet) -> float:
+    """How much wider than printed a sheet may be drawn: one of a country that is wider than high is printed narrow."""
+    return sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
+
+
+def bare_head(sheet: Sheet) -> float:
+    """What a sheet that is drawn wider gives up at its head, where nothing lies, units."""
+    return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
+
+
+def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:
+    """0 or 1: which way the regions in play come out larger in the rectangle."""
+    wanted = tuple(regions)
+    upright, turned = (BoardView(sheet, wanted, size, turn, "regions").scale for turn in (0, 1))
+    return 1 if turned > upright * 1.02 else 0
+
+
+def _turned(place: Point, turn: int, size: tuple[float, float]) -> Point:
+    """A place on a sheet of this size after quarter turns clockwise of the whole sheet."""
+    x, y = place
+    width, height = size
+    for _ in range(turn % 4):
+        x, y = height - y, x
+        width, height = height, width
+    return x, y

@@ -1,0 +1,95 @@
+"""A plain sheet: cities, names, prices and title laid out as the recipe does it, in a second."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine.board import Board
+from game.kit.board.map_sheet import Lettering, Name, Point, Sheet
+from game.kit.board.plain import letters
+from game.kit.board.plain.letters import Box, Ground
+from game.kit.board.plain.places import APART, Window, apart, nearest, places
+
+SIZE: Final = (880, 1048)
+WINDOW: Final[Window] = (14.0, 14.0, 866.0, 972.0)
+"""What is left beside the score track at the foot."""
+MARGIN: Final = (72.0, 56.0)
+"""Between the window and the outermost cities."""
+DISC, BADGE = 20.0, 11.0
+TITLE: Final = (100.0, 62.0)
+"""Half the room of the title, units."""
+KINDS: Final = (("desk", 16.0, False, 1), ("upright", 12.5, False, 2), ("turned", 12.5, True, 2))
+"""Letterings as key, type size, turned, copies."""
+
+
+def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
+    """The sheet of a board for which nobody has drawn one."""
+    left, top, right, bottom = WINDOW
+    inner = (left + MARGIN[0], top + MARGIN[1], right - MARGIN[0], bottom - MARGIN[1])
+    at = places(board, inner)
+    share = min(1.0, apart(len(at), inner) / APART)
+    title = _title(board, at)
+    return Sheet(
+        board=board,
+        side=side,
+        file_name=stem,
+        size=SIZE,
+        window=WINDOW,
+        track="foot",
+        title=title,
+        disc=DISC * share,
+        badge=BADGE,
+        cities=at,
+        letterings={
+            key: _lettering(board, at, title, share, size, turned, copies) for key, size, turned, copies in KINDS
+        },
+        plain=True,
+    )
+
+
+def _title(board: Board, at: dict[str, Point]) -> Point:
+    """Where the title has most room: among cities and connections, in the window."""
+    left, top, right, bottom = WINDOW
+    across, down = TITLE
+    lines = [(at[a], at[b]) for a, b, _ in board.links]
+    spots = [
+        (left + across + (right - left - 2 * across) * column / 12, top + down + (bottom - top - 2 * down) * row / 16)
+        for column in range(13)
+        for row in range(17)
+    ]
+
+    def room(spot: Point) -> float:
+        def gap(point: Point) -> float:
+            return max(abs(point[0] - spot[0]) - across, abs(point[1] - spot[1]) - down)
+
+        near = min(gap(place) for place in at.values()) - 2 * DISC
+        return min([near, *(gap(nearest(spot, *line)[0]) for line in lines)])
+
+    best = max(spots, key=room)
+    return best[0], best[1] - down / 4
+
+
+def _lettering(
+    board: Board, at: dict[str, Point], title: Point, share: float, size: float, turned: bool, copies: int
+) -> Lettering:
+    """One printing of the names and prices."""
+    number = {city.id: place for place, city in enumerate(board.cities)}
+    left, top, right, bottom = WINDOW
+    window = (SIZE[1] - bottom, left, SIZE[1] - top, right) if turned else WINDOW
+    seen = [(SIZE[1] - y, x) if turned else (x, y) for x, y in at.values()]
+    x, y = title
+    taken: list[Box] = [] if turned else [(x - TITLE[0], y - TITLE[1] / 2, x + TITLE[0], y + TITLE[1])]
+    links = [(number[a], number[b]) for a, b, _ in board.links]
+    ground = Ground(seen, links, window, DISC * share, BADGE * share, taken)
+    badges = letters.prices(ground)
+    words = [city.name for city in board.cities]
+    chosen = letters.names(ground, words, size * max(0.7, share), copies, badges)
+    printed = tuple(
+        {city.id: _name(found.box, found.lines) for city, found in zip(board.cities, row, strict=True)}
+        for row in chosen
+    )
+    return Lettering(size * max(0.7, share), turned, 1.0, printed, tuple(badges))
+
+
+def _name(box: Box, lines: tuple[str, ...]) -> Name:
+    return Name(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), lines)

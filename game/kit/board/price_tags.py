@@ -1,0 +1,116 @@
+"""Price tags beside cities, laid where they cover the least of what must be read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import pygame
+from pygame import FRect, Rect, Surface
+
+from game.kit.board.city_names import names_of
+from game.kit.board.map_ink import draw_line, lay, write
+from game.kit.board.map_sheet import Point
+from game.kit.board.map_view import BoardView
+from game.kit.components.token import coin
+from game.kit.paint import lettering, light, materials
+from game.kit.paint.strokes import Sketch
+from game.kit.paint.surface_cache import kept
+from game.kit.style.theme import INK
+
+SIZE = (54.0, 28.0)
+"""Width and height of a tag in units."""
+AROUND = tuple(
+    (far * across, far * down)
+    for far in (1.0, 1.35)
+    for across, down in (
+        *((-1, 0), (1, 0), (-0.8, -0.75), (0.8, -0.75), (-0.8, 0.75), (0.8, 0.75), (0, -1), (0, 1)),
+        *((-1, -0.4), (1, -0.4), (-1, 0.4), (1, 0.4), (-0.4, -1), (0.4, -1), (-0.4, 1), (0.4, 1)),
+    )
+)
+"""Where a tag may lie, in steps of its half size and the disc's radius from the city."""
+
+
+def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
+    """A tag with the price beside each city, read from one of four sides."""
+    taken = occupied(view)
+    for city, price in prices.items():
+        if not view.shows(*view.city_at(city)):
+            continue
+        image = _faced(price, view.unit, facing % 4) if facing else _tag(price, view.unit)
+        wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
+        box = _place(view, city, (wide * view.unit, high * view.unit), taken)
+        taken.append((box, 4.0))
+        _tie(sheet, view, city, box.center)
+        lay(sheet, image, *box.center)
+
+
+def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
+    """A cord from the tag to its city's disc, so that no neighbour seems to be meant."""
+    x, y = view.city_at(city)
+    away = math.dist((x, y), middle)
+    share = (view.city_radius + 4 * view.unit) / away
+    end = x + (middle[0] - x) * share, y + (middle[1] - y) * share
+    u = view.unit
+    draw_line(sheet, middle, end, ((0.0, 5.4 * u, (92, 56, 14)), (0.0, 3.0 * u, (236, 192, 104))))
+
+
+@kept
+def _tag(price: int, u: float) -> Surface:
+    """A tag of stiff paper with a coin, and room for its shadow."""
+    wide, high = round(SIZE[0] * u), round(SIZE[1] * u)
+    blur = max(1.0, 5 * u)
+    pad = light.shadow_pad(blur)
+    image = Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+    image.blit(light.shadow(wide, high, 7 * u, blur, 0.5), (round(2 * u), round(3.5 * u)))
+    image.blit(materials.slab("paper", wide, high, 7 * u, (230, 182, 94), u, 0.4, 0.06, 3, 0), (pad, pad))
+    middle = pad + high / 2
+    lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
+    write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)
+    return image
+
+
+@kept
+def _faced(price: int, u: float, facing: int) -> Surface:
+    """A tag that is read from another side."""
+    return pygame.transform.rotate(_tag(price, u), -90 * facing)
+
+
+def occupied(view: BoardView) -> list[tuple[FRect, float]]:
+    """Boxes of names, prices and discs in local px, with how much each is missed when covered."""
+    boxes = []
+    for facing in view.facing:
+        size, names = names_of(view, facing)
+        for (x, y), lines in names.values():
+            wide = max(lettering.width(line, "bold", max(8, round(size))) for line in lines)
+            high = size * len(lines)
+            if facing % 2:
+                wide, high = round(high), float(wide)
+            boxes.append((FRect(x - wide / 2, y - high / 2, wide, high), 3.0))
+    r = view.sheet.badge * view.unit
+    boxes += [(FRect(x - r, y - r, 2 * r, 2 * r), 2.0) for x, y in view.prices_at()]
+    r = view.city_radius
+    for city in view.in_play:
+        x, y = view.city_at(city)
+        boxes.append((FRect(x - r, y - r, 2 * r, 2 * r), 2.0))
+    return boxes
+
+
+def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
+    """The box around the city that covers least, and lies on the sheet."""
+    x, y = view.city_at(city)
+    reach = view.city_radius + 7 * view.unit
+    sheet = view.free
+    best: tuple[float, FRect] | None = None
+    for place, (across, down) in enumerate(AROUND):
+        box = FRect(0, 0, *size)
+        box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
+        covered = sum((clip := box.clip(other)).w * clip.h * missed for other, missed in taken)
+        outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
+        nearest = min(view.in_play | {city}, key=lambda other: math.dist(view.city_at(other), box.center))
+        astray = 0 if nearest == city else size[0] * size[1]
+        cost = covered + outside + astray + place * 0.01 * size[0] * size[1]
+        if best is None or cost < best[0]:
+            best = cost, box
+    assert best is not None
+    return best[1]

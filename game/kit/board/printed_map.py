@@ -1,0 +1,193 @@
+"""The printed map: `load_sheet`, `BoardView` (where things are), `ground` (printed), `overlay` (marks).
+
+`python -m game.kit.board.printed_map germany out.png [side] [width] [height] [regions,...]` shows a sheet.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Surface
+
+from game.kit.board.cartouche import draw_compass, draw_title
+from game.kit.board.map_ground import begin_paper, paper_of
+from game.kit.board.map_marks import Marks, Staged, overlay
+from game.kit.board.map_network import (
+    LATER,
+    Barrier,
+    draw_barriers,
+    draw_city,
+    draw_connections,
+    draw_frame,
+    draw_names,
+    draw_prices,
+    draw_track,
+)
+from game.kit.board.map_sheet import Sheet, load_sheet
+from game.kit.board.map_view import WHOLE, BoardView, Glance, best_turn
+from game.kit.paint.strokes import Sketch
+from game.kit.style import accessibility, words
+from game.kit.system import memory
+
+__all__ = [
+    "WHOLE",
+    "Barrier",
+    "BoardView",
+    "Glance",
+    "Marks",
+    "Sheet",
+    "Staged",
+    "begin",
+    "best_turn",
+    "ground",
+    "known_ground",
+    "lay_barriers",
+    "load_sheet",
+    "overlay",
+    "printed",
+    "track_barriers",
+]
+
+KEPT = 7_500_000
+"""Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
+
+_grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
+
+
+def ground(
+    view: BoardView,
+    note: str | None = None,
+    title: bool = True,
+    frame: bool = True,
+) -> Surface:
+    """Everything printed, in the view's size; nobody may draw on it (copy it, then `overlay`).
+
+    `note` is what the cartouche says about the fog (None: that those regions are not in play).
+    """
+    note = _note(view) if note is None else note
+    key = _key(view, note, title, frame)
+    if key not in _grounds:
+        _make_room(view)
+        _grounds[key] = view, _print(view, note, title, frame)
+    _grounds.move_to_end(key)
+    return _grounds[key][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The ground of a view as a value: two are equal where they look equal, and each is printed when it is called."""
+
+    key: tuple[object, ...]
+    view: BoardView = field(compare=False)
+    note: str
+    title: bool
+    frame: bool
+
+    def __call__(self) -> Surface:
+        """The ground itself, kept or printed now."""
+        return ground(self.view, self.note, self.title, self.frame)
+
+
+def printed(view: BoardView, note: str | None = None, title: bool = True, frame: bool = True) -> Printed:
+    """The ground of a view as a value; see `ground`."""
+    note = _note(view) if note is None else note
+    return Printed(_key(view, note, title, frame), view, note, title, frame)
+
+
+def known_ground(
+    view: BoardView,
+    note: str | None = None,
+    title: bool = True,
+    frame: bool = True,
+) -> Surface | None:
+    """The same if it was printed before and is still kept."""
+    known = _grounds.get(_key(view, _note(view) if note is None else note, title, frame))
+    return known and known[1]
+
+
+def _key(view: BoardView, note: str, title: bool, frame: bool) -> tuple[object, ...]:
+    """What the looks of a ground depend on: what is written on it is written in a language."""
+    return (view.key, note, title, frame, accessibility.worn.text_size, words.language())
+
+
+def begin(view: BoardView) -> None:
+    """The ground of this view will be wanted in a moment: let its paper be made meanwhile.
+
+    The part of the sheet that is seen now is forgotten, the whole of it is not.
+    """
+    for key, (other, _) in list(_grounds.items()):
+        if other.zoom > 1 and other.size == view.size and other.key != view.key:
+            del _grounds[key]
+    if not any(key[0] == view.key for key in _grounds):
+        _make_room(view)
+        memory.give_back()
+        begin_paper(view)
+
+
+def _make_room(view: BoardView) -> None:
+    """Forget grounds where one more would be too much: another sheet where a large one lies now, then those that
+    were seen longest ago."""
+    area = view.size[0] * view.size[1]
+    for key, (other, _) in list(_grounds.items()):
+        if 3 * area > KEPT and other.size == view.size and other.sheet_key != view.sheet_key:
+            del _grounds[key]
+    while _grounds and area + sum(kept.size[0] * kept.size[1] for kept, _ in _grounds.values()) > KEPT:
+        _grounds.popitem(last=False)
+
+
+def _note(view: BoardView) -> str:
+    hidden = len(view.sheet.board.regions) - len(view.regions)
+    return words.say("board.fog", count=hidden) if hidden else ""
+
+
+def lay_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+    """Lay barriers across the score track on a copy of the view's ground."""
+    draw_barriers(sheet, view, barriers)
+    draw_frame(sheet, view)  # their shadows do not reach beyond it
+
+
+def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
+    """The two barriers of the score track: before the cities that bring Step 2, and that end the game."""
+    return (
+        Barrier(step_2, words.say("board.step", count=2), "step"),
+        Barrier(end, words.say("board.end"), "end"),
+    )
+
+
+def _print(view: BoardView, note: str, title: bool, frame: bool) -> Surface:
+    surface = paper_of(view)
+    if title:
+        draw_compass(surface, view)
+    draw_connections(surface, view)
+    draw_prices(surface, view)
+    for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
+        draw_city(surface, view, city.id, city.region, (LATER,) * 3)
+    draw_names(surface, view)
+    if title:
+        draw_title(surface, view, note)
+    draw_track(surface, view)
+    if frame:
+        draw_frame(surface, view)
+    return surface
+
+
+def main() -> None:
+    """Show a sheet as a picture file."""
+    map_name, out, *more = sys.argv[1:]
+    side = more[0] if more else "recharged"
+    size = (int(more[1]), int(more[2])) if len(more) > 2 else (880, 1048)
+    sheet = load_sheet(map_name, side)
+    regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
+    view = BoardView(sheet, regions, size, track=22)
+    surface = ground(view).copy()
+    lay_barriers(surface, view, track_barriers(7, 17))
+    a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
+    overlay(view, surface, Marks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
+    pygame.image.save(surface, out)
+
+
+if __name__ == "__main__":
+    main()

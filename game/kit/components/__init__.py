@@ -1,0 +1,1 @@
+"""The game's material as pictures: cards, tokens, the gavel."""

@@ -1,0 +1,100 @@
+"""The power plant cards as pictures: thick printed board, readable at 60 px and beautiful at 600.
+
+Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's
+plants at the desk), pinwheel (read from four sides), twoway (read from two), lowway (the same where rows are low).
+States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty
+places for fuel), resting (owned, will not run). `python -m game.kit.components.card out.png` shows them all.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pygame
+from pygame import Surface
+
+from game.engine.plants import PLANTS, STEP3
+from game.kit.components import card_back as back
+from game.kit.components.card_face import FACES, LATER, PLACES, RESTING
+from game.kit.components.card_print import Place
+from game.kit.paint.slabs import Boards
+from game.kit.paint.surface_cache import kept, plain
+from game.kit.style.assets import clear
+from game.kit.style.theme import CARD
+from game.kit.style.words import language
+
+RATIO = {
+    "tall": 184 / 138,
+    "wide": 59 / 50,
+    "mini": 28 / 42,
+    "strip": 52 / 98,
+    "pinwheel": 1.0,
+    "twoway": 66 / 68,
+    "lowway": 0.68,
+}
+"""Height by width of each style."""
+
+STATES = ("offer", "later", "owned", "resting")
+
+
+def card_size(width: float, style: str = "tall") -> tuple[int, int]:
+    """Width and height in px of an upright card."""
+    return round(width), round(width * RATIO[style])
+
+
+def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
+    """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
+    return _on_screen("front", number, round(size), style, state, turn % 4, language())
+
+
+def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
+    """The back of a plant card, plug or socket, or of Step 3 (step3)."""
+    return _on_screen(kind, 0, round(size), style, "", turn % 4, "")
+
+
+def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
+    """Where stored tokens lie on an upright card `size` px wide, in filling order."""
+    if style not in PLACES or number not in PLANTS:
+        return []
+    return PLACES[style](card_size(size, style), PLANTS[number])
+
+
+@kept
+def _on_screen(side: str, number: int, size: int, style: str, state: str, turn: int, spoken: str) -> Surface:
+    """A card as it lies on the screen; painted upright with the lamp turned the other way, then turned."""
+    wide, high = card_size(size, style)
+    surface = clear(wide, high)
+    pen = Boards(surface, size / 138, turn)
+    if side != "front":
+        back.back(pen, (wide, high), side)
+    elif number == STEP3:
+        back.step_three(pen, (wide, high), style)
+    else:
+        pen.slab((0, 0, wide, high), "paper", CARD, 9, 0, 0.3, 0.025, seed=number)
+        FACES[style](pen, (wide, high), PLANTS[number], state)
+    veil = {"later": LATER, "resting": RESTING}.get(state)
+    if veil:
+        pen.fill((0, 0, wide, high), veil, 9 * pen.u)
+    done = plain(surface)
+    return pygame.transform.rotate(done, -90 * turn) if turn else done
+
+
+def sheet(width: int = 150) -> Surface:
+    """All 42 plants and Step 3 side by side, for looking at."""
+    numbers = [*PLANTS, STEP3]
+    gap = round(width * 0.1)
+    wide, high = card_size(width)
+    columns = 11
+    rows = -(-len(numbers) // columns)
+    whole = Surface((gap + columns * (wide + gap), gap + rows * (high + gap)), 0, 32)
+    whole.fill((92, 60, 36))
+    pen = Boards(whole, width / 138)
+    for index, number in enumerate(numbers):
+        x, y = gap + index % columns * (wide + gap), gap + index // columns * (high + gap)
+        pen.shadow((x, y, wide, high), 9, 0.6)
+        pen.put(card_front(number, width), x, y)
+    return whole
+
+
+if __name__ == "__main__":
+    pygame.image.save(sheet(), sys.argv[1] if len(sys.argv) > 1 else "cards.png")

@@ -1,0 +1,101 @@
+"""Backs of the cards, and the Step 3 card, whose face is all its own."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.kit.paint.slabs import Boards
+from game.kit.style.assets import clear, icon
+from game.kit.style.theme import Colour, darker, mixed
+from game.kit.style.words import say
+
+BACKS: dict[str, tuple[Colour, Colour, str]] = {
+    "plug": ((38, 84, 88), (176, 214, 190), "plug"),
+    "socket": ((104, 42, 34), (222, 170, 118), "electrical-socket"),
+    "step3": ((54, 46, 92), (226, 186, 110), "lightning"),
+}
+"""Ground, ink and sign of each back."""
+
+
+def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
+    """The back: a coloured ground with a woven pattern, a double frame and its sign."""
+    ground, ink, sign = BACKS[kind]
+    wide, high = size
+    k = pen.u
+    pen.slab((0, 0, wide, high), "paper", ground, 9, 0, 0.3, 0.05, seed=3)
+    _weave(pen, size, mixed(ground, ink, 0.22))
+    pen.outline((5 * k, 5 * k, wide - 10 * k, high - 10 * k), ink, 6 * k, max(1.0, 1.4 * k))
+    pen.outline((9 * k, 9 * k, wide - 18 * k, high - 18 * k), mixed(ground, ink, 0.5), 4 * k, max(1.0, 0.8 * k))
+    side = min(wide, high) * 0.44
+    x, y = wide / 2, high / 2
+    pen.disc(x, y, side * 0.78, darker(ground, 0.72))
+    pen.disc(x, y, side * 0.78, ink, max(1.0, 1.6 * k))
+    pen.image(icon(sign, max(6, round(side * 0.94)), ink), x, y)
+
+
+def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
+    """A lattice of fine slanted lines, cut to the frame."""
+    wide, high = size
+    k = pen.u
+    edge = 10 * k
+    scene = clear(wide, high)
+    inner = Boards(scene, k)
+    step = 9 * k
+    reach = wide + high
+    for index in range(int(reach / step) + 1):
+        x = index * step
+        for start, end in (((x, 0), (x - high, high)), ((x - high, 0), (x, high))):
+            pygame.draw.aaline(scene, (*ink[:3], 255), start, end)
+    cover = clear(wide, high)
+    frame = Boards(cover, k)
+    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), (255, 255, 255, 130), 3 * k)
+    scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pen.lay(inner.surface, 0, 0)
+
+
+def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
+    """The face of Step 3: night blue and gold, a large 3, its name below; twice where two sides read it."""
+    ground, ink, _ = BACKS["step3"]
+    wide, high = size
+    k = pen.u
+    pen.slab((0, 0, wide, high), "paper", ground, 9, 0, 0.3, 0.05, seed=5)
+    pen.outline((5 * k, 5 * k, wide - 10 * k, high - 10 * k), ink, 6 * k, max(1.0, 1.4 * k))
+    _rays(pen, size, mixed(ground, ink, 0.16))
+    if style in ("pinwheel", "twoway", "lowway"):
+        _both_ways(pen, size, ink)
+        return
+    low = style in ("mini", "strip")
+    digit = high * (0.78 if low else 0.56)
+    pen.number(3, wide / 2, high * (0.5 if low else 0.43), digit, ink, "center")
+    if not low:
+        name = high * 0.15
+        pen.text(say("card.step3"), wide / 2, high * 0.83, name, "heading", ink, "center", fit=wide * 0.8)
+
+
+def _rays(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
+    from math import cos, pi, sin
+
+    wide, high = size
+    scene = clear(wide, high)
+    inner = Boards(scene, pen.u)
+    x, y, reach = wide / 2, high * 0.45, float(wide + high)
+    for ray in range(16):
+        a, b = ray * pi / 8, ray * pi / 8 + pi / 20
+        far = [(x + reach * cos(angle), y + reach * sin(angle)) for angle in (a, b)]
+        inner.polygon([(x, y), *far], ink)
+    cover = clear(wide, high)
+    edge = 8 * pen.u
+    frame = Boards(cover, pen.u)
+    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), (255, 255, 255), 4 * pen.u)
+    scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pen.lay(scene, 0, 0)
+
+
+def _both_ways(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
+    wide, high = size
+    half = clear(wide, high // 2)
+    inner = Boards(half, pen.u)
+    inner.number(3, wide / 2, high * 0.19, high * 0.36, ink, "center")
+    inner.text(say("card.step3"), wide / 2, high * 0.40, high * 0.12, "heading", ink, "center", fit=wide * 0.8)
+    pen.lay(half, 0, high - half.get_height())
+    pen.lay(pygame.transform.rotate(half, 180), 0, 0)

@@ -1,0 +1,217 @@
+"""The styles of plant cards: how band, picture and fuel are set out on each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.engine.plants import PowerPlant
+from game.kit.components.card_print import (
+    Place,
+    band,
+    burnt,
+    empty_places,
+    grid_of,
+    ground,
+    no_fuel,
+    picture,
+    picture_of,
+    row_of,
+    tokens,
+)
+from game.kit.paint.slabs import Boards
+from game.kit.style.assets import clear, icon
+from game.kit.style.theme import CARD, FUEL, ON_FUEL, Colour, mixed
+
+LATER: Colour = (58, 36, 18, 66)
+RESTING: Colour = (40, 24, 10, 120)
+
+
+def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """The desk's card: band, picture, shelf."""
+    wide, high = size
+    k = pen.u
+    edge = 6 * k
+    top = round(high * 0.245)
+    band(pen, Rect(round(edge), round(edge), round(wide - 2 * edge), top), plant, 6 * k)
+    shelf = _shelf(size, k)
+    view = Rect(round(edge), round(edge + top + 4 * k), round(wide - 2 * edge), 0)
+    view.h = shelf.y - view.y - round(4 * k)
+    picture(pen, view, plant)
+    pen.fill(shelf, (108, 78, 40, 26), 6 * k)
+    pen.recess(shelf, 6, 0.0, (96, 64, 30))
+    if not plant.fuels:
+        no_fuel(pen, shelf.centerx, shelf.centery, shelf.h * 0.62)
+    elif state in ("owned", "resting"):
+        places = tall_places(size, plant)
+        empty_places(pen, places, plant)
+        split = (places[plant.need - 1][0] + places[plant.need][0]) / 2
+        pen.line((split, shelf.y + shelf.h * 0.2), (split, shelf.bottom - shelf.h * 0.2), (96, 66, 30, 120), k)
+    else:
+        step = (40 if len(plant.fuels) == 2 else 32) * k
+        places = row_of(plant.need, shelf.centerx, shelf.centery, shelf.w, step, 44 * k / step)
+        tokens(pen, places, burnt(plant))
+
+
+def _shelf(size: tuple[int, int], k: float) -> Rect:
+    wide, high = size
+    return Rect(round(6 * k), round(high * 0.717), round(wide - 12 * k), round(high * 0.25))
+
+
+def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
+    """Storage on the shelf of the desk's card, in one row."""
+    shelf = _shelf(size, size[0] / 138)
+    step = 29 * size[0] / 138
+    swell = 1.5 if plant.storage <= 4 else 1.75
+    return row_of(plant.storage, shelf.centerx, shelf.centery, shelf.w * 0.985, step, swell)
+
+
+def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """The card in a drawer at the table: band above, fuel lying on the pale picture."""
+    across, high = size
+    k = pen.u
+    edge = 4.5 * k
+    top = round(high * 0.30)
+    band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 6 * k)
+    view = _wide_view(size)
+    picture(pen, view, plant, 0.62 if plant.fuels else 0.0)
+    if plant.fuels and state in ("owned", "resting"):
+        empty_places(pen, wide_places(size, plant), plant)
+    elif plant.fuels:
+        tokens(pen, row_of(plant.need, view.centerx, view.centery, view.w, 40 * k), burnt(plant))
+
+
+def _wide_view(size: tuple[int, int]) -> Rect:
+    across, high = size
+    edge = 4.5 * across / 138
+    top = edge + high * 0.30 + edge
+    return Rect(round(edge), round(top), round(across - 2 * edge), round(high - top - edge))
+
+
+def wide_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
+    """Storage on the picture of a drawer's card, in two rows."""
+    return grid_of(plant.storage, _wide_view(size).inflate(-2, -2), size[0] * 0.40)
+
+
+def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """The card in a strip at the table: band above, one row of fuel below."""
+    across, high = size
+    k = pen.u
+    edge = 4 * k
+    top = round(high * 0.46)
+    band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 5 * k)
+    middle = (edge + top + high) / 2
+    if not plant.fuels:
+        side = (high - top - edge) * 0.9
+        pen.image(icon(picture_of(plant), max(5, round(side)), FUEL[plant.kind]), across / 2, middle)
+    elif state in ("owned", "resting"):
+        empty_places(pen, mini_places(size, plant), plant)
+    else:
+        step = min(40 * k, (high - top) * 0.62)
+        tokens(pen, row_of(plant.need, across / 2, middle, across * 0.9, step), burnt(plant))
+
+
+def mini_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
+    """Storage in the lower half of a strip's card, in one row."""
+    across, high = size
+    middle = (high * 0.49 + high) / 2
+    return row_of(plant.storage, across / 2, middle, across * 0.93, min(across * 0.23, high * 0.44), 1.5)
+
+
+def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """Another player's plant at the desk: number and cities on a block at the left, fuel at the right."""
+    across, high = size
+    block = Rect(0, 0, round(high * 0.74), high)
+    ground(pen, block, plant, 6 * pen.u * 98 / 138)
+    pen.number(f"{plant.number:02d}", block.centerx, high * 0.36, high * 0.50, ON_FUEL[plant.kind], "center")
+    small = high * 0.29
+    side = max(4, round(small * 0.72))
+    pen.image(icon("house", side, ON_FUEL[plant.kind]), block.centerx - small * 0.34, high * 0.76)
+    pen.number(plant.cities, block.centerx + small * 0.12, high * 0.765, small, ON_FUEL[plant.kind])
+    room = Rect(block.right, 0, across - block.right, high)
+    if not plant.fuels:
+        ink = mixed(FUEL[plant.kind], CARD, 0.15)
+        pen.image(icon(picture_of(plant), max(5, round(high * 0.62)), ink), room.centerx, room.centery)
+    elif state in ("owned", "resting"):
+        empty_places(pen, strip_places(size, plant), plant)
+    else:
+        tokens(pen, row_of(plant.need, room.centerx, room.centery, room.w * 0.94, high * 0.42), burnt(plant))
+
+
+def strip_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
+    """Storage at the right of another player's plant, in two rows."""
+    across, high = size
+    block = round(high * 0.74)
+    room = Rect(block, 0, across - block, high).inflate(-round(high * 0.08), -round(high * 0.08))
+    return grid_of(plant.storage, room, high * 0.46)
+
+
+def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """The market card at a table with people on three or four sides: a band for each, fuel in the middle."""
+    side = size[0]
+    edge = round(side * 0.026)
+    thick = round(side * 0.245)
+    length = side - thick - 2 * edge
+    strip_image = clear(length, thick)
+    band(Boards(strip_image, pen.u), Rect(0, 0, length, thick), plant, 6 * pen.u, alone=True)
+    far = side - edge - thick
+    ends = ((edge, far, 0), (far, edge + thick, 90), (edge + thick, edge, 180), (edge, edge, 270))
+    for x, y, angle in ends:
+        pen.lay(pygame.transform.rotate(strip_image, angle), x, y)
+    # the last band of the wheel starts where the first ended: all four have the same length
+    hole = Rect(edge + thick, edge + thick, side - 2 * (edge + thick), side - 2 * (edge + thick)).inflate(-2, -2)
+    _middle(pen, hole, plant)
+
+
+def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
+    """The market card between two facing seats: a band at both ends, like a playing card."""
+    across, high = size
+    edge = round(across * 0.026)
+    thick = round(high * 0.27)
+    strip_image = clear(across - 2 * edge, thick)
+    band(Boards(strip_image, pen.u), Rect(0, 0, across - 2 * edge, thick), plant, 6 * pen.u, alone=True)
+    pen.lay(strip_image, edge, high - edge - thick)
+    pen.lay(pygame.transform.rotate(strip_image, 180), edge, edge)
+    hole = Rect(edge, edge + thick, across - 2 * edge, high - 2 * (edge + thick)).inflate(-2, -4)
+    _middle(pen, hole, plant)
+
+
+def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
+    """Picture and tokens in the middle of a shared card, which has no up."""
+    side = min(hole.w, hole.h)
+    tone = FUEL[plant.kind]
+    ink = mixed(CARD, tone, 0.30 if plant.fuels else 0.95)
+    pen.fill(hole, mixed(CARD, tone, 0.09), 5 * pen.u)
+    pen.image(icon(picture_of(plant), max(6, round(side * 0.94)), ink), hole.centerx, hole.centery)
+    if not plant.fuels:
+        return
+    size = side * (0.82 if plant.need < 3 else 0.70)
+    step = size * (0.60 if plant.need < 3 else 0.42)
+    low = hole.w > 2 * side
+    if low:  # room for larger ones in one row
+        size, step = side * 1.1, side * 0.62
+    middle = (plant.need - 1) / 2
+    places = []
+    for index in range(plant.need):
+        rise = size * (0.24 if index == 1 else -0.18) if plant.need == 3 and not low else 0
+        places.append((hole.centerx + (index - middle) * step * 1.25, hole.centery - rise, size))
+    tokens(pen, places, burnt(plant))
+
+
+FACES: dict[str, Callable[[Boards, tuple[int, int], PowerPlant, str], None]] = {
+    "tall": tall,
+    "wide": wide,
+    "mini": mini,
+    "strip": strip,
+    "pinwheel": pinwheel,
+    "twoway": twoway,
+    "lowway": twoway,
+}
+PLACES: dict[str, Callable[[tuple[int, int], PowerPlant], list[Place]]] = {
+    "tall": tall_places,
+    "wide": wide_places,
+    "mini": mini_places,
+    "strip": strip_places,
+}

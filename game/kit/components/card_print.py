@@ -1,0 +1,181 @@
+"""What is printed on a plant card: the band, the picture, the tokens and the places for them."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.engine.plants import PowerPlant
+from game.kit.components.token import token
+from game.kit.paint.slabs import Boards
+from game.kit.style.assets import clear, icon
+from game.kit.style.theme import CARD, FUEL, ON_FUEL, Colour, darker, mixed
+
+Place = tuple[float, float, float]
+"""Middle x, middle y and picture size of a token on an upright card, px from its upper left corner."""
+
+PICTURES: dict[str, list[tuple[int, str]]] = {
+    "coal": [(2, "coal-pile"), (5, "coal-wagon"), (9, "factory")],
+    "oil": [(1, "jerrycan"), (3, "oil-pump"), (5, "oil-rig"), (9, "refinery")],
+    "hybrid": [(2, "gears"), (9, "power-generator")],
+    "garbage": [(2, "trash-can"), (4, "recycle"), (9, "furnace")],
+    "uranium": [(3, "radioactive"), (9, "nuclear-plant")],
+    "wind": [(9, "wind-turbine")],
+    "fusion": [(9, "atom")],
+}
+"""Pictures by kind, each up to so many cities: a larger plant of the same fuel looks larger."""
+
+
+HILLS = (
+    (0.16, 0.34, 0.12),
+    (0.86, 0.44, 0.14),
+    (0.62, 0.22, 0.17),
+    (0.34, 0.18, 0.19),
+    (0.48, 0.20, 0.15),
+)
+"""Far hills behind a plant: middle and radius as shares of the picture's width, depth of colour."""
+
+
+def picture_of(plant: PowerPlant) -> str:
+    """The icon of a plant."""
+    return next(name for cities, name in PICTURES[plant.kind] if plant.cities <= cities)
+
+
+def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
+    """What one run burns, token by token: each entry the fuels that will do."""
+    return [plant.fuels] * plant.need
+
+
+def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
+    """The fuel's colour; for a hybrid two of them, on a slant."""
+    pen.fill(box, FUEL[plant.kind], radius)
+    if plant.kind != "hybrid":
+        return
+    half = clear(box.w, box.h)
+    inner = Boards(half, pen.u)
+    inner.fill((0, 0, box.w, box.h), FUEL["oil"], radius)
+    corners = [(box.w * 0.62, 0), (box.w + 2, 0), (box.w + 2, box.h), (box.w * 0.46, box.h)]
+    cover = clear(box.w, box.h)
+    Boards(cover, pen.u).polygon(corners, (255, 255, 255))
+    half.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pen.lay(half, box.x, box.y)
+
+
+def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool = False) -> None:
+    """The band in the fuel's colour: number at its left, house and cities supplied at its right."""
+    ground(pen, box, plant, radius)
+    pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), (255, 255, 255, 40), radius * 0.4)
+    middle, size = box.y + box.h / 2, box.h * 1.0
+    inset = box.h * 0.17
+    pen.number(f"{plant.number:02d}", box.x + inset, middle, size, ON_FUEL[plant.kind])
+    right = box.right - inset
+    wide = pen.number(plant.cities, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
+    house = max(5, round(box.h * 0.5))
+    pen.image(icon("house", house, ON_FUEL[plant.kind]), right - wide - house * 0.62, middle)
+
+
+def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:
+    """The plant's picture, standing on a strip of ground before a low sun; `pale` (0 to 1) fades its ink."""
+    tone = FUEL[plant.kind]
+    if vignette:
+        _scenery(pen, box, tone)
+    ink = mixed(darker(tone, 0.92), mixed(CARD, tone, 0.14), pale)
+    name = picture_of(plant)
+    side = min(box.w * 0.9, box.h * 0.86)
+    foot = box.bottom - box.h * 0.07
+    if plant.cities == 1:
+        side *= 0.84
+    if plant.kind == "wind" and plant.cities >= 3:
+        _wind_farm(pen, box, plant.cities, side, foot, ink)
+        return
+    pen.image(_printed(name, side, ink), box.centerx, foot - side / 2)
+
+
+def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
+    """Sky, a low sun in three rings, hills far away, a strip of ground."""
+    sky = mixed(CARD, tone, 0.10)
+    scene = clear(box.w, box.h)
+    inner = Boards(scene, pen.u)
+    inner.fill((0, 0, box.w, box.h), sky, 5 * pen.u)
+    sun = box.h * 0.40
+    for share, strength in ((1.5, 0.40), (1.22, 0.55), (1.0, 0.85)):
+        inner.disc(box.w / 2, box.h * 0.5, sun * share, mixed(sky, (255, 247, 216), strength))
+    level = box.h * 0.84
+    for x, radius, depth in HILLS:
+        reach = radius * box.w
+        inner.disc(box.w * x, level + reach * 0.72, reach, mixed(CARD, tone, depth))
+    inner.fill((0, level, box.w, box.h - level), mixed(CARD, tone, 0.27))
+    inner.fill((0, level, box.w, max(1.0, box.h * 0.012)), mixed(CARD, tone, 0.5))
+    cover = clear(box.w, box.h)
+    Boards(cover, pen.u).fill((0, 0, box.w, box.h), (255, 255, 255), 5 * pen.u)
+    scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pen.lay(scene, box.x, box.y)
+
+
+def _printed(name: str, size: float, ink: Colour) -> Surface:
+    """An icon in an ink that runs out towards its foot, as a print from a worn block."""
+    side = max(6, round(size))
+    image = icon(name, side, (255, 255, 255)).copy()
+    ramp = Surface((1, 2), 0, 32)
+    ramp.set_at((0, 0), mixed(ink, (255, 240, 210), 0.16))
+    ramp.set_at((0, 1), darker(ink, 0.84))
+    image.blit(pygame.transform.smoothscale(ramp, (side, side)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return image
+
+
+def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, ink: Colour) -> None:
+    """Turbines one behind the other: two for 3 cities, three from 4."""
+    behind = [(-0.36, 0.62)] if cities == 3 else [(-0.40, 0.60), (0.40, 0.68)]
+    for shift, share in behind:
+        pale = mixed(ink, CARD, 0.42)
+        size = side * share
+        pen.image(icon("wind-turbine", max(5, round(size)), pale), box.centerx + shift * side, foot - size / 2)
+    pen.image(icon("wind-turbine", max(6, round(side)), ink), box.centerx, foot - side / 2)
+
+
+def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> None:
+    """The tokens that one run burns, lying on the card; where two fuels will do, both in little."""
+    for (x, y, size), fuels in zip(places, wanted, strict=False):
+        if len(fuels) == 1:
+            pen.image(token(fuels[0], max(6, round(size)), pen.turn), x, y)
+            continue
+        small = size * 0.80
+        pen.image(token(fuels[0], max(6, round(small)), pen.turn), x - size * 0.18, y - size * 0.11)
+        pen.image(token(fuels[1], max(6, round(small)), pen.turn), x + size * 0.20, y + size * 0.13)
+        slash = (x + size * 0.20, y - size * 0.34), (x - size * 0.17, y + size * 0.38)
+        pen.line(*slash, (255, 248, 228), max(1.0, size * 0.085))
+        pen.line(*slash, (96, 66, 30), max(1.0, size * 0.045))
+
+
+def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
+    """A printed disc wherever a token can be stored; the first run's share is marked off by colour."""
+    tone = FUEL[plant.kind]
+    for index, (x, y, size) in enumerate(places):
+        radius = size * 0.25
+        pen.disc(x, y, radius, (*mixed(CARD, tone, 0.30), 150 if index < plant.need else 90))
+        pen.disc(x, y, radius, (*tone, 150 if index < plant.need else 80), max(1.0, size * 0.03))
+
+
+def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
+    """A leaf: this plant burns nothing."""
+    pen.image(icon("leaf", max(5, round(size)), (70, 130, 84)), x, y)
+
+
+def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:
+    """Places side by side around a middle, no further apart than `step`."""
+    step = min(step, wide / max(1, count))
+    return [(x + (i - (count - 1) / 2) * step, y, step * swell) for i in range(count)]
+
+
+def grid_of(count: int, box: Rect, largest: float) -> list[Place]:
+    """Places in one row up to two, else in two rows: the first row is what one run burns."""
+    rows = 1 if count <= 2 else 2
+    columns = count // rows
+    step = min(box.w / max(columns, 2), box.h / rows, largest)
+    places = []
+    for index in range(count):
+        column, row = index % columns, index // columns
+        x = box.centerx + (column - (columns - 1) / 2) * step
+        y = box.centery + (row - (rows - 1) / 2) * step * 0.98
+        places.append((x, y, step * 1.25))
+    return places

@@ -1,0 +1,109 @@
+"""Two things that lie on cards during an auction: the wooden gavel and the discount marker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from game.kit.components.token import coin
+from game.kit.paint import light
+from game.kit.paint.materials import grain
+from game.kit.paint.surface_cache import kept, plain
+from game.kit.style.assets import clear, icon
+from game.kit.style.theme import CREAM, SHADOW
+
+if TYPE_CHECKING:
+    from game.kit.paint.slabs import Boards
+
+
+def _relief(shape: Any, blur: float, turn: int) -> Any:
+    """How much the lamp brightens a rounded body of this shape (opacity 0 to 1), -1 to 1."""
+    plain = clear(*shape.shape)
+    plain.fill((255, 255, 255, 0))
+    alpha: Any = pygame.surfarray.pixels_alpha(plain)
+    alpha[:] = (shape * 255).astype(np.uint8)
+    del alpha
+    soft = pygame.transform.gaussian_blur(plain, max(1, round(blur)))
+    field = pygame.surfarray.array_alpha(soft).astype(np.float32) / 255
+    slope_x, slope_y = np.gradient(field)
+    toward = light.lamp_seen(1, 1, turn)
+    return (slope_x * toward[0] + slope_y * toward[1]) * blur
+
+
+@kept
+def gavel(size: int, turn: int = 0) -> Surface:
+    """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
+    pad = max(3, round(size * 0.22))
+    mask = icon("gavel", size, (255, 255, 255))
+    shape = pygame.surfarray.array_alpha(mask).astype(np.float32) / 255
+    tone = np.array((150, 92, 50), np.float32)
+    wood = pygame.transform.smoothscale(grain("oak"), (size * 2, size * 2)).subsurface((0, 0, size, size))
+    pixels = pygame.surfarray.array3d(wood).astype(np.float32) / 170 * tone
+    for share, strength in ((0.012, 0.8), (0.05, 1.25)):
+        blur = max(1.0, size * share)
+        edge = np.clip(_relief(shape, blur, turn) * strength, -0.42, 0.6)
+        pixels = pixels + edge[..., None] * np.array((215, 175, 125), np.float32)
+    body = light.veil(shape, (0, 0, 0))
+    colour: Any = pygame.surfarray.pixels3d(body)
+    colour[:] = np.clip(pixels, 0, 255).astype(np.uint8)
+    del colour
+    whole = _shadow_of(mask, size, pad, turn)
+    whole.blit(body, (pad, pad))
+    return whole
+
+
+def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
+    dark = clear(size + 2 * pad, size + 2 * pad)
+    drop = light.lamp_seen(size * 0.075, size * 0.12, turn)
+    dark.blit(mask, (pad + drop[0], pad + drop[1]))
+    dark.fill((*SHADOW, 160), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.gaussian_blur(dark, max(1, round(size * 0.045)))
+
+
+@kept
+def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
+    """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
+
+    `around` the coin there is a 1 for each of four sides.
+    """
+    from game.kit.paint.slabs import Boards
+
+    whole = clear(round(size * 1.5), round(size * 1.5))
+    middle, radius = whole.get_width() / 2, size / 2
+    pen = Boards(whole, max(0.4, size / 42), turn)
+    pen.shadow((middle - radius, middle - radius, size, size), radius / pen.u, 0.3)
+    pen.disc(middle, middle, radius, (16, 72, 48))
+    pen.slab(
+        (middle - radius * 0.9, middle - radius * 0.9, size * 0.9, size * 0.9),
+        "paper",
+        (44, 132, 90),
+        radius * 0.9 / pen.u,
+        0,
+        0.35,
+        0.1,
+    )
+    pen.disc(middle, middle, radius * (0.4 if around else 0.78), (222, 240, 214, 120), max(1.0, size * 0.025))
+    if around:
+        pen.image(coin(max(6, round(size * 0.34)), turn), middle, middle)
+        for side in range(4):
+            _digit(pen, middle, size, side)
+        return plain(whole)
+    pen.image(coin(max(6, round(size * 0.34)), turn), middle - size * 0.16, middle)
+    pen.number(1, middle + size * 0.17, middle, size * 0.62, CREAM, "center")
+    return plain(whole)
+
+
+def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
+    """A 1 at the rim of a disc, turned outwards to a side."""
+    from game.kit.paint.slabs import Boards
+
+    box = max(6, round(size * 0.4))
+    upright = clear(box, box)
+    Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.32, CREAM, "center")
+    turned = pygame.transform.rotate(upright, -90 * side)
+    away = size * 0.325
+    dx, dy = ((0, away), (-away, 0), (0, -away), (away, 0))[side]
+    pen.lay(turned, middle + dx - box / 2, middle + dy - box / 2)

@@ -1,0 +1,173 @@
+"""Wooden tokens, houses and coins as pictures: ray-traced bodies with a sigil drawn on, and their shadows.
+
+Every picture has the middle of the body in its own middle. `size` is the width of the whole traced
+picture in px; the body takes about three fifths of it. Bodies always stand as the lamp sees them: in a
+panel that will be turned they are turned back (`turn`), so that light and feet stay right on the screen.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from game.engine.resources import FUELS
+from game.kit.paint import light, sigils
+from game.kit.paint.surface_cache import kept
+from game.kit.style.assets import clear, icon, texture
+from game.kit.style.theme import BRASS_EDGE, ON_SEAT, SEAT, SEAT_DARK, SHADOW
+
+MIDDLE = {
+    "coal": (0.453, 0.492),
+    "oil": (0.47, 0.47),
+    "garbage": (0.46, 0.48),
+    "uranium": (0.46, 0.47),
+    "house": (0.448, 0.49),
+}
+"""Where the middle of the body lies in the traced picture, as a share of its size."""
+
+SIGIL_PLACE = (0.355 - 0.448, 0.575 + 0.03 - 0.49)
+"""The front of a house from its middle, as a share of the size."""
+
+BODY = 0.6
+"""Width of a body as a share of the picture's size."""
+
+
+def fuel_name(fuel: int | str) -> str:
+    """The word of a fuel given as word or number."""
+    return FUELS[fuel] if isinstance(fuel, int) else fuel
+
+
+def _premultiplied(image: Surface, size: int) -> Surface:
+    """The picture scaled to a square of `size` px without dark or light seams at its edge."""
+    small = pygame.transform.smoothscale(image.premul_alpha(), (size, size))
+    alpha = pygame.surfarray.array_alpha(small).astype(np.float32)[..., None]
+    colour: Any = pygame.surfarray.pixels3d(small)
+    colour[:] = np.clip(colour * (255 / np.maximum(alpha, 1)), 0, 255).astype(np.uint8)
+    del colour
+    return small
+
+
+@lru_cache(maxsize=32)
+def _body(name: str) -> Surface:
+    """The traced picture without the shadow on the table."""
+    image = texture(name).copy()
+    alpha: Any = pygame.surfarray.pixels_alpha(image)
+    solid = alpha >= 250
+    near = solid.copy()
+    for axis in (0, 1):
+        near |= np.roll(solid, 1, axis) | np.roll(solid, -1, axis)
+    alpha[:] = np.where(solid, 255, np.where(near, alpha // 2, 0))
+    del alpha
+    return image
+
+
+@lru_cache(maxsize=32)
+def _resting(name: str) -> Surface:
+    """The traced picture, its shadow fading out before the edge where the tracing ended."""
+    image = texture(name).copy()
+    alpha: Any = pygame.surfarray.pixels_alpha(image)
+    edge = np.clip((1 - np.linspace(0, 1, alpha.shape[0])) / 0.2, 0, 1).astype(np.float32)
+    fade = np.minimum(edge[:, None], edge[None, :])
+    alpha[:] = np.where(alpha >= 250, alpha, alpha * fade).astype(np.uint8)
+    del alpha
+    return image
+
+
+def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
+    """The picture with empty margins so that `middle` (shares of its size) lies in the middle."""
+    size = image.get_width()
+    left, top = (max(0, round((1 - 2 * share) * size)) for share in middle)
+    right, below = (max(0, round((2 * share - 1) * size)) for share in middle)
+    whole = clear(size + left + right, size + top + below)
+    whole.blit(image, (left, top))
+    return whole
+
+
+def _turned_back(image: Surface, turn: int) -> Surface:
+    return pygame.transform.rotate(image, 90 * (turn % 4)) if turn % 4 else image
+
+
+@kept
+def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
+    """A cube of coal, barrel of oil, can of garbage or rod of uranium."""
+    name = fuel_name(fuel)
+    source = _resting(f"token_{name}") if shadow else _body(f"token_{name}")
+    return _turned_back(_centred(_premultiplied(source, max(4, size)), MIDDLE[name]), turn)
+
+
+@kept
+def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
+    """A player's wooden house with its sigil on the front."""
+    source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
+    image = _centred(_premultiplied(source, max(6, size)), MIDDLE["house"])
+    mark = sigils.sigil(colour, size * 0.135, ON_SEAT[colour])
+    x = image.get_width() / 2 + SIGIL_PLACE[0] * size - mark.get_width() / 2
+    y = image.get_height() / 2 + SIGIL_PLACE[1] * size - mark.get_height() / 2
+    image.blit(mark, (round(x), round(y)))
+    return _turned_back(image, turn)
+
+
+@kept
+def shadow(kind: str, size: int, height: float) -> Surface:
+    """The shadow of a token (by fuel) or house on the table, for a body `height` px above it.
+
+    Its middle belongs at the body's middle moved by `shadow_offset(height)`; it widens and pales with height.
+    """
+    name = "house_natural" if kind == "house" else f"token_{fuel_name(kind)}"
+    body = _centred(_premultiplied(_body(name), max(6, size)), MIDDLE[kind])
+    blur = max(1.0, 0.05 * size + 0.12 * height)
+    pad = math.ceil(blur * 2)
+    dark = clear(body.get_width() + 2 * pad, body.get_height() + 2 * pad)
+    dark.blit(body, (pad, pad))
+    dark.fill((*SHADOW, 255), special_flags=pygame.BLEND_RGBA_MIN)
+    dark.fill((*SHADOW, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    soft = pygame.transform.gaussian_blur(dark, max(1, round(blur)))
+    soft.fill((255, 255, 255, round(255 * max(0.3, 0.62 - 0.002 * height))), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+def shadow_offset(height: float) -> tuple[float, float]:
+    """How far the shadow of a body `height` px above the table lies from it on the screen, px."""
+    return 1 + 0.55 * height, 1.5 + 0.85 * height
+
+
+@kept
+def coin(size: int, turn: int = 0) -> Surface:
+    """A brass Elektro coin with its lightning, `size` px across without its shadow."""
+    radius = size / 2
+    whole = clear(round(size * 1.5), round(size * 1.5))
+    middle = whole.get_width() / 2
+    blur = max(0.8, size * 0.08)
+    drop = light.lamp_seen(size * 0.05, size * 0.08, turn)
+    dark = light.shadow(size, size, radius, blur, 0.5)
+    _mid(whole, dark, middle + drop[0], middle + drop[1])
+    _mid(whole, light.disc(radius, BRASS_EDGE), middle, middle)
+    _mid(whole, light.disc(radius * 0.9, (238, 190, 92)), middle, middle)
+    _mid(whole, light.disc(radius * 0.7, (196, 140, 48), max(1.0, size * 0.05)), middle, middle)
+    _mid(whole, icon("lightning", max(4, round(size * 0.6)), (112, 70, 16)), middle, middle)
+    return whole
+
+
+@kept
+def chip(colour: str, size: int, turn: int = 0) -> Surface:
+    """A player's disc with the sigil: order of turns, seats, ends of curves."""
+    radius = size / 2
+    whole = clear(round(size * 1.5), round(size * 1.5))
+    middle = whole.get_width() / 2
+    drop = light.lamp_seen(size * 0.05, size * 0.08, turn)
+    dark = light.shadow(size, size, radius, max(0.8, size * 0.08), 0.5)
+    _mid(whole, dark, middle + drop[0], middle + drop[1])
+    _mid(whole, light.disc(radius, SEAT_DARK[colour]), middle, middle)
+    _mid(whole, light.disc(radius * 0.91, SEAT[colour]), middle, middle)
+    _mid(whole, light.disc(radius * 0.76, SEAT_DARK[colour], max(1.0, size * 0.035)), middle, middle)
+    _mid(whole, sigils.sigil(colour, radius * 0.46, ON_SEAT[colour]), middle, middle)
+    return whole
+
+
+def _mid(whole: Surface, image: Surface, x: float, y: float) -> None:
+    whole.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))

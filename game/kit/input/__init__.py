@@ -1,0 +1,1 @@
+"""Mouse, fingers, TUIO, keys and gamepads, turned into gestures."""

@@ -1,0 +1,119 @@
+"""The keyboard's finger: which enabled target has the focus, and where Tab and the arrows take it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from pygame import Rect
+
+from game.kit.input.gestures import Spot
+
+VEIL = "veil"
+"""The name of a target that covers all that lies below it."""
+BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
+KEPT = 8
+"""So many places remember what had the focus."""
+ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
+
+
+class Focus:
+    """One of the spots on the screen, kept by name while the screen changes around it."""
+
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
+        self.name = ""
+        self.visible = False
+        """Drawn only once a key has been used; a touch hides it."""
+        self._last = Rect(0, 0, 0, 0)
+        self._place: Hashable = None
+        self._kept: dict[Hashable, str] = {}
+        """What had the focus in places that were left."""
+
+    def learn(self, spots: Sequence[Spot], place: Hashable = None, first: Callable[[], str] = str) -> None:
+        """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest.
+
+        In another place (a scene, its menu, another decision) it goes to what had it there before, else to what
+        matters `first`. What lies under a veil cannot be reached until the veil is gone.
+        """
+        veils = [place for place, spot in enumerate(spots) if spot.target.name == VEIL]
+        self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
+        if place != self._place:
+            self._kept[self._place] = self.name
+            while len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            before, self._place = self._kept.pop(place, ""), place
+            if self.visible:
+                self.name = before if any(spot.target.name == before for spot in self.spots) else first()
+        spot = self.spot
+        if spot is not None:
+            self._last = spot.target.rect
+        elif self.name and self.spots:
+            nearest = min(self.spots, key=lambda other: _apart(self._last, other.target.rect))
+            self._set(nearest)
+
+    @property
+    def spot(self) -> Spot | None:
+        """What has the focus."""
+        return next((spot for spot in self.spots if spot.target.name == self.name), None)
+
+    @property
+    def ring(self) -> Rect | None:
+        """Where to draw the focus, if it is shown."""
+        spot = self.spot
+        return spot.target.rect if spot and self.visible else None
+
+    def _set(self, spot: Spot) -> None:
+        self.name, self._last = spot.target.name, spot.target.rect
+
+    def put(self, name: str) -> None:
+        """Give the focus to the target of this name (a scene says what matters now)."""
+        self.name = name
+        if self.spot:
+            self._last = self.spot.target.rect
+
+    def step(self, by: int) -> None:
+        """Tab (1) or Shift-Tab (-1): the next or previous target in the order of painting."""
+        if not self.spots:
+            return
+        names = [spot.target.name for spot in self.spots]
+        at = names.index(self.name) + by if self.name in names else (0 if by > 0 else -1)
+        self._set(self.spots[at % len(self.spots)])
+        self.visible = True
+
+    def towards(self, dx: int, dy: int) -> None:
+        """An arrow key: the nearest target in that direction of the screen."""
+        here = self.spot
+        if here is None:
+            self.step(1)
+            return
+        self.visible = True
+        best = min(
+            (
+                (cost, place)
+                for place, spot in enumerate(self.spots)
+                if (cost := _way(here.target.rect, spot.target.rect, dx, dy)) is not None
+            ),
+            default=None,
+        )
+        if best is not None:
+            self._set(self.spots[best[1]])
+
+
+def _apart(a: Rect, b: Rect) -> float:
+    return abs(a.centerx - b.centerx) + abs(a.centery - b.centery)
+
+
+def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
+    """How far `goal` lies in a direction (to the side counts more); None when it lies elsewhere."""
+    across, down = goal.centerx - start.centerx, goal.centery - start.centery
+    ahead = across * dx + down * dy
+    if goal == start or ahead <= 0:
+        return None
+    aside = abs(across * dy) + abs(down * dx)
+    overlap = start.w + goal.w if dy else start.h + goal.h
+    if aside > 2 * ahead + overlap / 2:
+        return None
+    beside = min(start.bottom, goal.bottom) - max(start.top, goal.top)
+    if dx:
+        beside = min(start.right, goal.right) - max(start.left, goal.left)
+    return ahead + ASIDE * max(0.0, aside - overlap / 4) + BESIDE * max(0, beside)

@@ -1,0 +1,185 @@
+"""A gamepad at the desk: its buttons mean the keyboard's commands, its stick and cross move the focus.
+
+Pads that SDL knows speak by CONTROLLER events with the places of the buttons; any other is taken to be laid out
+like most, by JOY events. Pads come and go at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+import pygame
+from pygame.event import Event
+
+from game.kit.input.gestures import Key
+from game.kit.style.assets import complain
+
+AWAY: Final = 0.55
+"""How far (0..1) a stick must lean before it means a direction, and how far back before it means none."""
+BACK: Final = 0.4
+FIRST_REPEAT, REPEAT = 0.42, 0.14
+"""Seconds after which a direction that is held counts again, and again."""
+
+BUTTONS: Final = {
+    pygame.CONTROLLER_BUTTON_A: "press",
+    pygame.CONTROLLER_BUTTON_B: "cancel",
+    pygame.CONTROLLER_BUTTON_X: "undo",
+    pygame.CONTROLLER_BUTTON_Y: "sheets",
+    pygame.CONTROLLER_BUTTON_BACK: "help",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "less",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "more",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "planner",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "zoom_whole",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+"""What each button means; cancel, sheets, less and more depend on what is on the screen (`meaning`)."""
+UNKNOWN_PAD: Final = ("press", "cancel", "undo", "sheets", "less", "more", "help", "menu")
+"""The buttons of a pad that SDL does not know, by number."""
+DIRECTIONS: Final = {(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}
+EVENTS: Final = (
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+    pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYHATMOTION,
+    pygame.JOYDEVICEADDED,
+    pygame.JOYDEVICEREMOVED,
+)
+
+
+def meaning(command: str, buttons: Collection[str], covered: bool) -> str:
+    """The keyboard's command for one of the pad: `buttons` are the names of what is on the screen, `covered` tells
+    whether something lies open over it."""
+    match command:
+        case "cancel":
+            return "menu" if covered else "back"
+        case "less":
+            return "bid_down" if "bid:-1" in buttons else "zoom_out"
+        case "more":
+            return "bid_up" if "bid:+1" in buttons else "zoom_in"
+    return command
+
+
+class Gamepad:
+    """All pads together: whoever holds one plays."""
+
+    def __init__(self) -> None:
+        self.pads: dict[int, Any] = {}
+        """The pads that are there, by their instance."""
+        self.awake = False
+        self._lean: dict[tuple[int, int], float] = {}
+        self._held = ""
+        self._again = 0.0
+        self._dead = ""
+        """A direction that was held for a scene that is gone: it means nothing until it is let go."""
+        self._down: set[tuple[int, int]] = set()
+
+    def let_go(self) -> None:
+        """Another scene is on: a direction that is held is dead until it is let go."""
+        self._dead, self._held = self._held or self._dead, ""
+
+    def wake(self) -> None:
+        """Look for pads, now and whenever one is plugged in; takes a moment, the first picture comes before."""
+        self.awake = True
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+            for index in range(pygame.joystick.get_count()):
+                self._open(index)
+        except (ImportError, pygame.error) as error:
+            complain("gamepad", error)
+
+    def _open(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        pad: Any = controller.Controller(index) if controller.is_controller(index) else pygame.joystick.Joystick(index)
+        joystick = pad.as_joystick() if controller.is_controller(index) else pad
+        self.pads[joystick.get_instance_id()] = pad
+
+    def take(self, event: Event, now: float) -> list[Key]:
+        """What an event of a pad means, as keys with their commands."""
+        match event.type:
+            case pygame.CONTROLLERBUTTONDOWN if self._fresh(event):
+                return self._press(BUTTONS.get(event.button, ""), now)
+            case pygame.CONTROLLERBUTTONUP:
+                self._down.discard((event.instance_id, event.button))
+                if BUTTONS.get(event.button) in (self._held, self._dead):
+                    self._held = self._dead = ""
+            case pygame.CONTROLLERAXISMOTION:
+                return self._leans(event, now)
+            case pygame.JOYBUTTONDOWN if not self._known(event) and event.button < len(UNKNOWN_PAD):
+                return self._press(UNKNOWN_PAD[event.button], now)
+            case pygame.JOYHATMOTION if not self._known(event):
+                return self._point(DIRECTIONS.get((event.value[0], -event.value[1]), ""), now)
+            case pygame.CONTROLLERDEVICEADDED | pygame.JOYDEVICEADDED:
+                self._come(event)
+            case pygame.CONTROLLERDEVICEREMOVED | pygame.JOYDEVICEREMOVED:
+                self.pads.pop(event.instance_id, None)
+                self._lean.clear()
+                self._down.clear()
+                self._held = self._dead = ""
+        return []
+
+    def _fresh(self, event: Event) -> bool:
+        """Whether a button was up until now: one that only repeats itself presses nothing."""
+        button = event.instance_id, event.button
+        fresh = button not in self._down
+        self._down.add(button)
+        return fresh
+
+    def _known(self, event: Event) -> bool:
+        """Whether a pad also speaks by CONTROLLER events."""
+        return hasattr(self.pads.get(event.instance_id), "as_joystick")
+
+    def _come(self, event: Event) -> None:
+        try:
+            self._open(event.device_index)
+        except (ImportError, pygame.error) as error:
+            complain("gamepad", error)
+
+    def _press(self, command: str, now: float) -> list[Key]:
+        if command in DIRECTIONS.values():
+            return self._point(command, now)
+        return [Key("pad", command=command)] if command else []
+
+    def _leans(self, event: Event, now: float) -> list[Key]:
+        """The left stick: the axis that leans farthest is the direction."""
+        if event.axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            return []
+        value = event.value / 32768 if abs(event.value) > 1 else float(event.value)
+        self._lean[event.instance_id, event.axis] = value
+        x = self._lean.get((event.instance_id, pygame.CONTROLLER_AXIS_LEFTX), 0.0)
+        y = self._lean.get((event.instance_id, pygame.CONTROLLER_AXIS_LEFTY), 0.0)
+        least = BACK if self._held or self._dead else AWAY
+        if max(abs(x), abs(y)) < least:
+            return self._point("", now)
+        step = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
+        return self._point(DIRECTIONS[step], now)
+
+    def _point(self, direction: str, now: float) -> list[Key]:
+        if direction and direction == self._dead:
+            return []
+        self._dead = ""
+        if direction == self._held:
+            return []
+        self._held, self._again = direction, now + FIRST_REPEAT
+        return [Key("pad", command=direction)] if direction else []
+
+    def tick(self, now: float) -> list[Key]:
+        """A direction that is held counts again."""
+        if not self._held or now < self._again:
+            return []
+        self._again = now + REPEAT
+        return [Key("pad", command=self._held)]
+
+    def deadline(self, now: float) -> float | None:
+        """Seconds until a direction that is held counts again."""
+        return max(0.0, self._again - now) if self._held else None

@@ -1,0 +1,64 @@
+"""From touch to picture: in how many drawn frames the ring under a finger has followed it, read off the px."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+
+from pygame import Surface
+
+from game.kit.input.gestures import Contact
+from game.kit.style.theme import CREAM
+
+LOOKS = 12
+"""Places of a ring that are looked at."""
+NEAR = 70
+"""How far a px may be from the ring's cream, all three colours added."""
+ON_THE_RING = 1.05
+"""Where the ring is cream, as a part of its radius."""
+
+
+@dataclass(slots=True)
+class Latency:
+    """Frames between an event of a contact and the picture that shows it: 1 is the very next one."""
+
+    worst: int = 0
+    count: int = 0
+    total: int = 0
+    _shown: dict[Hashable, float] = field(default_factory=dict)
+    """When each contact had last spoken as the picture showed it."""
+    _waited: dict[Hashable, int] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        """Frames on average."""
+        return self.total / self.count if self.count else 0.0
+
+    def look(self, screen: Surface, contacts: Iterable[Contact], radius: float) -> None:
+        """A frame was drawn: see which contacts it shows where they are now; rings are so large in px."""
+        fingers = {contact.key: contact for contact in contacts if contact.finger and contact.state != "palm"}
+        for gone in self._shown.keys() - fingers.keys():
+            self._shown.pop(gone)
+            self._waited.pop(gone, None)
+        for key, contact in fingers.items():
+            if self._shown.get(key) == contact.heard:
+                continue
+            waited = self._waited[key] = self._waited.get(key, 0) + 1
+            seen = ringed(screen, contact.x, contact.y, radius)
+            self.worst = max(self.worst, waited if seen else waited + 1)
+            if seen:
+                self._shown[key], self._waited[key] = contact.heard, 0
+                self.count, self.total = self.count + 1, self.total + waited
+
+
+def ringed(screen: Surface, x: float, y: float, radius: float) -> bool:
+    """Whether a finger's ring is painted around a place: most of the px there are its cream."""
+    seen = found = 0
+    for step in range(LOOKS):
+        angle = math.tau * step / LOOKS
+        place = round(x + ON_THE_RING * radius * math.cos(angle)), round(y + ON_THE_RING * radius * math.sin(angle))
+        if screen.get_rect().collidepoint(place):
+            seen += 1
+            found += sum(abs(a - b) for a, b in zip(screen.get_at(place)[:3], CREAM[:3], strict=True)) < NEAR
+    return seen > 0 and 2 * found > seen

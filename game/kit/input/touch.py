@@ -1,0 +1,365 @@
+"""Contacts: the mouse and every finger, each owned from landing to lifting by the thing it landed on.
+
+Times and distances are those of the table design: tap 500 ms and 5 mm, long press 500 ms, hold 600 ms, palms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame.event import Event
+
+from game.kit.input.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    Hold,
+    Hover,
+    LongPress,
+    Press,
+    Release,
+    Spot,
+    Swallowed,
+    Taken,
+    Tap,
+    Wheel,
+)
+from game.kit.input.palms import PALM_SECONDS, Palms
+from game.kit.input.touch_surface import Screen
+from game.kit.values.contents import Target
+
+TAP_SECONDS = 0.5
+HOLD_SECONDS = 0.6
+GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
+REST_SECONDS = 2.0  # a contact that long on nothing is an arm
+MOST_CONTACTS = 64
+SILENT_SECONDS = 60.0  # a finger that says nothing for so long has gone, and its lifting was lost
+ROOM_SECONDS = 5.0  # where there are too many, one that has been silent so long makes room
+ECHO_SECONDS, ECHO_MM = 1.0, 8.0  # a mouse where a finger just was is the system's echo of that finger
+MOUSE: Hashable = "mouse"
+
+__all__ = ["MOUSE", "Screen", "Touch"]
+
+
+class Touch:
+    """Turns pygame's events into gestures; `find` says which spot lies at a place of the screen."""
+
+    def __init__(self, find: Callable[[float, float], Spot | None], screen: Screen) -> None:
+        self.find = find
+        self.screen = screen
+        self.contacts: dict[Hashable, Contact] = {}
+        self.hovered: Target | None = None
+        self._palms = Palms(screen)
+        self._committed: dict[int | None, float] = {}
+        """When each seat's station last committed something; None for what is everybody's."""
+        self._spent = (-math.inf, 0.0, 0.0)
+        """When and where something was last committed: what comes to lie there meanwhile is not meant."""
+        self._print = (-math.inf, 0.0, 0.0)
+        """When and where a finger last landed or lifted."""
+
+    # -- events in -----------------------------------------------------------------------------------------
+
+    def feed(self, event: Event, now: float) -> list[Gesture]:
+        """The gestures that an event completes; `now` in seconds of any steady clock."""
+        return [*self._settle(now), *self._meant(event, now)]
+
+    def _meant(self, event: Event, now: float) -> list[Gesture]:
+        kind = event.type
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            return [] if self.is_echo(event, now) else self._mouse(event, now)
+        if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._finger(event, now)
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            return self.cancel_all()
+        return []
+
+    def is_echo(self, event: Event, now: float) -> bool:
+        """Whether the system made an event of the mouse out of a finger's; SDL says so, an X server does not."""
+        if getattr(event, "touch", False):
+            return True
+        if event.type == pygame.MOUSEWHEEL or MOUSE in self.contacts:
+            return False
+        near = ECHO_MM * self.screen.mm
+        since, *place = self._print
+        fingers = [place] if now - since <= ECHO_SECONDS else []
+        fingers += [[contact.x, contact.y] for contact in self.contacts.values() if contact.finger]
+        return any(math.dist(event.pos, finger) <= near for finger in fingers)
+
+    def _mouse(self, event: Event, now: float) -> list[Gesture]:
+        if event.type == pygame.MOUSEWHEEL:
+            x, y = pygame.mouse.get_pos() if pygame.display.get_init() else (-1, -1)
+            spot = self.find(x, y)
+            return [Wheel(spot.target if spot else None, x, y, getattr(event, "precise_y", event.y))]
+        x, y = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            return self.move(MOUSE, x, y, now) if MOUSE in self.contacts else self._hover(x, y)
+        if event.button == 3:
+            return self._ask(x, y, now) if event.type == pygame.MOUSEBUTTONDOWN else []
+        if event.button != 1:
+            return []
+        down = event.type == pygame.MOUSEBUTTONDOWN
+        return self.land(MOUSE, x, y, now, finger=False) if down else self.lift(MOUSE, x, y, now)
+
+    def _ask(self, x: float, y: float, now: float) -> list[Gesture]:
+        spot = self.find(x, y)
+        return [LongPress(spot.target, Contact("ask", x, y, now, spot, finger=False))] if spot else []
+
+    def _hover(self, x: float, y: float) -> list[Gesture]:
+        spot = self.find(x, y)
+        target = spot.target if spot else None
+        if (target and target.name) == (self.hovered and self.hovered.name):
+            return []
+        self.hovered = target
+        return [Hover(target, x, y)]
+
+    def _finger(self, event: Event, now: float) -> list[Gesture]:
+        key = (event.touch_id, event.finger_id)
+        if not (math.isfinite(event.x) and math.isfinite(event.y)) or getattr(event, "cancelled", False):
+            return self.cancel(key) if event.type == pygame.FINGERUP else []
+        outside = not (0 <= event.x <= 1 and 0 <= event.y <= 1)
+        x = min(1.0, max(0.0, event.x)) * (self.screen.width - 1)
+        y = min(1.0, max(0.0, event.y)) * (self.screen.height - 1)
+        if event.type != pygame.FINGERMOTION:
+            self._print = (now, x, y)
+        if event.type == pygame.FINGERDOWN:
+            return self.cancel(key) if outside else self.land(key, x, y, now)
+        return self.move(key, x, y, now) if event.type == pygame.FINGERMOTION else self.lift(key, x, y, now)
+
+    # -- the life of a contact -----------------------------------------------------------------------------
+
+    def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
+        """A contact begins; a key that is still down is first cancelled (its lifting was lost)."""
+        out = self._settle(now, key) + self.cancel(key) + self._make_room(now)
+        if len(self.contacts) >= MOST_CONTACTS:
+            return out
+        ground = self.screen.ground(x, y) if finger else ""
+        ignored = ground in ("zone", "rim")
+        contact = Contact(key, x, y, now, None, finger, "palm" if ignored else "down", (x, y), told=not ignored)
+        contact.move(x, y, now)
+        self.contacts[key] = contact
+        if finger:
+            self._palms.land(contact, now)
+        if ground in ("zone", "rim"):
+            contact.taken = ground
+            return out + self._hand(contact, now)
+        spot = self.find(x, y)
+        contact.spot = spot if ground != "band" or _answers_wrists(spot) else None
+        out.append(Press(contact.target, contact))
+        return out + (self._hand(contact, now) if finger else [])
+
+    def _make_room(self, now: float) -> list[Gesture]:
+        """Where there are as many contacts as can be, the one that has been silent longest is taken for gone."""
+        if len(self.contacts) < MOST_CONTACTS:
+            return []
+        stalest = min(self.contacts.values(), key=lambda contact: contact.heard)
+        return self._end(stalest, cancelled=True) if now - stalest.heard > ROOM_SECONDS else []
+
+    def move(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
+        """A contact moves; beyond 5 mm from where it landed it drags."""
+        contact = self.contacts.get(key)
+        if contact is None:
+            return []
+        if (x, y) == (contact.x, contact.y):
+            contact.heard = now
+            return []
+        contact.move(x, y, now)
+        target = contact.target
+        if target is None:
+            if math.dist((x, y), contact.start) > self.slop:
+                contact.since = now  # it moves: no arm at rest
+            return []
+        if contact.state == "drag":
+            return [DragMove(target, contact)]
+        if contact.state in ("down", "held") and math.dist((x, y), contact.start) > self.slop:
+            contact.state, contact.taken = "drag", "drag"
+            return [DragStart(target, contact), DragMove(target, contact)]
+        return []
+
+    def lift(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
+        """A contact ends: as a tap, as the end of a drag, or as nothing."""
+        contact = self.contacts.get(key)
+        if contact is None:
+            return []
+        out = self.move(key, x, y, now)
+        contact.lifted = now
+        target, state = contact.target, contact.state
+        if target is not None and state == "drag":
+            spot = self.find(x, y)
+            out.append(DragEnd(target, contact, spot.target if spot else None))
+        elif target is not None and state == "down" and self._is_tap(contact, now):
+            if self._may_grow(contact, now):
+                contact.state = "waits"
+                del self.contacts[key]
+                return out
+            contact.taken = "tap"
+            out += self.commit(Tap(target, contact), now)
+        return out + self._end(contact)
+
+    def cancel(self, key: Hashable) -> list[Gesture]:
+        """A contact is gone without having been lifted; what it began does not count."""
+        contact = self.contacts.get(key)
+        return self._end(contact, cancelled=True) if contact else []
+
+    def _is_tap(self, contact: Contact, now: float) -> bool:
+        """A finger must be quick; the mouse, which explains by hovering, may take its time."""
+        return not contact.finger or now - contact.since <= TAP_SECONDS
+
+    def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
+        """Let a tap or hold through unless something was committed within half a second there or in that station, or
+        a hand confirms with its heel."""
+        target, contact, owner = gesture.target, gesture.contact, gesture.contact.owner
+        spent, x, y = self._spent
+        near = math.hypot(contact.x - x, contact.y - y) <= self.slop
+        if near and now - spent < GUARD_SECONDS:
+            return self._swallow(target, contact, "repeat")
+        if not _confirms(target, held=isinstance(gesture, Hold)):
+            return [gesture]
+        if self._palms.heel(contact):
+            return self._swallow(target, contact, "heel")
+        if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
+            return self._swallow(target, contact, "repeat")
+        self._committed[owner] = now
+        self._spent = now, contact.x, contact.y
+        return [gesture]
+
+    @staticmethod
+    def _swallow(target: Target, contact: Contact, taken: Taken) -> list[Gesture]:
+        contact.taken = taken
+        return [Swallowed(target, contact)]
+
+    def _end(self, contact: Contact, cancelled: bool = False) -> list[Gesture]:
+        if self.contacts.get(contact.key) is contact:
+            del self.contacts[contact.key]
+        palm, meant = contact.state == "palm", contact.state == "held"
+        contact.state = "done"
+        if not contact.told:
+            return []
+        if cancelled and not palm and not meant:
+            contact.taken = "lost"
+        out: list[Gesture] = [Cancel(contact.target, contact)] if cancelled and not palm else []
+        return [*out, Release(contact.target, contact)]
+
+    # -- time and palms ------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> list[Gesture]:
+        """The gestures that only the passing of time completes."""
+        out: list[Gesture] = self._settle(now)
+        for contact in list(self.contacts.values()):
+            if contact.finger and now - contact.heard > SILENT_SECONDS:
+                out += self._end(contact, cancelled=True)
+                continue
+            if contact.state != "down":
+                continue
+            age = now - contact.since
+            if contact.target is None:
+                if contact.finger and age > REST_SECONDS:
+                    out += self._palm(contact, "arm")
+            elif contact.target.hold:
+                if age >= HOLD_SECONDS:
+                    contact.state, contact.taken = "held", "hold"
+                    out += self.commit(Hold(contact.target, contact), now)
+            elif contact.finger and age >= TAP_SECONDS:
+                contact.state, contact.taken = "held", "long"
+                out.append(LongPress(contact.target, contact))
+        return out
+
+    def deadline(self, now: float) -> float | None:
+        """Seconds until `tick` has something to do; None when only an event can change anything."""
+        contacts = self.contacts.values()
+        waits = [self._patience(contact) - (now - contact.since) for contact in contacts]
+        waits += [contact.since + PALM_SECONDS - now for contact in self._waiting]
+        waits += [SILENT_SECONDS - (now - contact.heard) for contact in contacts if contact.finger]
+        waits = [wait for wait in waits if wait < math.inf]
+        return max(0.0, min(waits)) if waits else None
+
+    @staticmethod
+    def _patience(contact: Contact) -> float:
+        if contact.state != "down" or not (contact.finger or (contact.target and contact.target.hold)):
+            return math.inf
+        if contact.target is None:
+            return REST_SECONDS
+        return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
+
+    def filling(self, contact: Contact, now: float) -> float:
+        """How full the ring of a held button is, 0..1."""
+        if contact.state != "down" or contact.target is None or not contact.target.hold:
+            return 0.0
+        return min(1.0, (now - contact.since) / HOLD_SECONDS)
+
+    @property
+    def slop(self) -> float:
+        """How far a tap may wander, px."""
+        return self.screen.slop
+
+    # A palm grows: the first of its contacts may have lifted again before the others land. What would confirm waits
+    # for that on a table, and three contacts so near each other are a hand.
+
+    @property
+    def _waiting(self) -> list[Contact]:
+        return [contact for contact in self._palms.recent if contact.state == "waits"]
+
+    def _may_grow(self, contact: Contact, now: float) -> bool:
+        """Whether a tap that would confirm is so young that a palm may still grow around it."""
+        flat = self.screen.rim > 0 and contact.finger
+        return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
+
+    def _settle(self, now: float, key: Hashable = None) -> list[Gesture]:
+        """Let the taps through that have waited long enough, and that of a key which lands again."""
+        out: list[Gesture] = []
+        for contact in self._waiting:
+            due = now - contact.since >= PALM_SECONDS or (key is not None and contact.key == key)
+            if due and contact.target is not None:
+                contact.taken = "tap"
+                out += self.commit(Tap(contact.target, contact), contact.lifted) + self._end(contact)
+        return out
+
+    def _hand(self, contact: Contact, now: float) -> list[Gesture]:
+        """Three fingers at once, each close to the others, are a palm; that it confirms nothing is told once."""
+        hand = self._palms.hand(contact, now)
+        known = any(one.taken == "hand" for one in hand)
+        told = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)
+        return [gesture for one in hand for gesture in self._grown(one, one is told)]
+
+    def _grown(self, contact: Contact, told: bool) -> list[Gesture]:
+        """A contact is a part of a palm: what it began does not count, and perhaps that is told."""
+        waits = contact.state == "waits"
+        if contact.state == "done":
+            return []
+        out = self._palm(contact, "hand")
+        if told and contact.target is not None:
+            out.append(Swallowed(contact.target, contact))
+        return out + (self._end(contact) if waits else [])
+
+    @staticmethod
+    def _palm(contact: Contact, taken: Taken) -> list[Gesture]:
+        """Ignore a contact until it lifts; what it holds slides home."""
+        if contact.state == "palm":
+            return []
+        contact.state, contact.taken = "palm", taken
+        return [Cancel(contact.target, contact)]
+
+    def cancel_all(self) -> list[Gesture]:
+        """Every contact is gone: the window lost the focus, or the screen changed under the fingers; what has lifted
+        before is judged now."""
+        out = [gesture for contact in self._waiting for gesture in self._settle(contact.lifted, contact.key)]
+        for contact in list(self.contacts.values()):
+            out += self._end(contact, cancelled=True)
+        if self.hovered is not None:
+            self.hovered = None
+            out.append(Hover(None, -1, -1))
+        return out
+
+
+def _answers_wrists(spot: Spot | None) -> bool:
+    """Whether a target may be touched in the band where wrists lie: nothing of a station but what moves it."""
+    return spot is None or spot.owner is None or spot.target.edge
+
+
+def _confirms(target: Target | None, held: bool = False) -> bool:
+    """Whether touching a target, or holding it, spends or ends something."""
+    return target is not None and target.commit and target.enabled and (held or not target.hold)

@@ -1,0 +1,1 @@
+"""Pieces that travel, are carried, bump and sleep; effects above them."""

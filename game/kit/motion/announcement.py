@@ -1,0 +1,144 @@
+"""A new step is announced: a card rises from the pile to the middle, is turned over, is read, and goes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.components.card import card_back, card_size
+from game.kit.motion.effects import Blit, Effect
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept, plain
+from game.kit.pen.pen import Pen
+from game.kit.pen.piece_picture import card_shadow
+from game.kit.style import timing, words
+from game.kit.style.theme import CREAM, GOLD, INK_SOFT, Colour
+from game.kit.values.contents import Piece
+
+WIDE, WIDE_AROUND = 250.0, 190.0
+"""Width of the card in design px; of each of the two that a table shows."""
+PLACES = 9
+"""In so many places across and down it is tried where the card hides least."""
+RISES, TURNS, GOES = 0.16, 0.34, 0.84
+"""Shares of its time at which it has risen, has been turned over, and begins to go."""
+GREEN: Colour = (38, 92, 70)
+ROUND = 12
+"""Strengths and widths on the way are rounded to so many, so that few pictures are made."""
+
+
+@kept
+def step_card(step: int, width: int, language: str) -> Surface:
+    """The front of the card that names a step; `language` only tells the pictures apart."""
+    high = card_size(width)[1]
+    image = Surface((width, high), pygame.SRCALPHA)
+    pen = Pen(image, width / WIDE, 0)
+    u = pen.u
+    pen.slab((0, 0, width, high), "paper", CREAM, 14, 0.0, 0.4, 0.08)
+    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), "paper", GREEN, 10, 0.2, 0.35, 0.1)
+    pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
+    said = words.say("desk.step", number=step)
+    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", GREEN, "center", fit=width - 40 * u)
+    note = words.say(f"announce.step{step}")
+    box = (18 * u, high * 0.84, width - 36 * u, high * 0.14)
+    pen.paragraph(note, box, 19 * u, "semibold", INK_SOFT, "center", middle=True)
+    return plain(image)
+
+
+@kept
+def _squeezed(image: Surface, wide: int, high: int) -> Surface:
+    return pygame.transform.smoothscale(image, (wide, high))
+
+
+@kept
+def _turned(image: Surface, quarters: int) -> Surface:
+    return pygame.transform.rotate(image, -90 * quarters)
+
+
+def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The middle of a card in the area that hides fewest of the busy places, of several the nearest to its middle."""
+    free_x, free_y = max(0.0, area.w - 1.12 * wide), max(0.0, area.h - 1.12 * high)
+    tried = [
+        (area.centerx + free_x * (column / (PLACES - 1) - 0.5), area.centery + free_y * (row / (PLACES - 1) - 0.5))
+        for column in range(PLACES)
+        for row in range(PLACES)
+    ]
+
+    def cost(place: tuple[float, float]) -> tuple[int, float]:
+        hidden = sum(abs(x - place[0]) < 0.56 * wide and abs(y - place[1]) < 0.56 * high for x, y in busy)
+        return hidden, math.dist(place, area.center)
+
+    return min(tried, key=cost)
+
+
+@dataclass(slots=True, kw_only=True)
+class Announcement(Effect):
+    """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning.
+
+    It lies where it hides least of the board: what is asked next is asked already.
+    """
+
+    area: Rect
+    step: int
+    unit: float
+    around: bool = False
+    calm: bool = False
+    deck: Piece | None = None
+    busy: Sequence[tuple[float, float]] = ()
+    """Where something lies that is needed (px)."""
+    _language: str = field(default_factory=words.language)
+
+    def blits(self) -> list[Blit]:
+        """The card, or two of them back to back."""
+        return [blit for turn, (x, y) in self.places().items() for blit in self._card(x, y, turn)]
+
+    def places(self) -> dict[int, tuple[float, float]]:
+        """The middle of each card, by the quarter turns towards its readers."""
+        wide, high = card_size(self._width)
+        if not self.around:
+            return {0: aside(self.area, wide, high, self.busy)}
+        x, y, across, down = self.area
+        halves = {2: Rect(x, y, across, down // 2), 0: Rect(x, y + down // 2, across, down // 2)}
+        return {turn: aside(half, wide, high, self.busy) for turn, half in halves.items()}
+
+    @property
+    def _width(self) -> int:
+        return round((WIDE_AROUND if self.around else WIDE) * self.unit)
+
+    def _card(self, x: float, y: float, turn: int) -> list[Blit]:
+        along = self.along
+        width = self._width
+        risen = 1.0 if self.calm else timing.ease_out(min(1.0, along / RISES))
+        turned = 1.0 if self.calm else timing.ease_in_out(min(1.0, max(0.0, (along - RISES) / (TURNS - RISES))))
+        gone = timing.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
+        front = turned >= 0.5
+        image = step_card(self.step, width, self._language) if front else card_back("step3", width)
+        near = risen * (1 - gone)  # it goes as it came, smaller and smaller
+        if self.deck and not self.calm:
+            x, y = self.deck.x + (x - self.deck.x) * near, self.deck.y + (y - self.deck.y) * near
+        scale = 1.0 if self.calm else 0.3 + 0.7 * near
+        squash = max(0.05, abs(1 - 2 * turned))
+        wide = max(2, 4 * round(width * scale * squash / 4))
+        high = max(2, 4 * round(image.get_height() * scale / 4))
+        if (wide, high) != image.get_size():
+            image = _squeezed(image, wide, high)
+        if turn:
+            image = _turned(image, turn)
+        rise = 4 * round(10 * self.unit * risen * (1 - gone) / 4)
+        dark = card_shadow(4 * round(wide / 4), 4 * round(high / 4), rise)
+        alpha = min(1.0, (1 - gone) * 3) if not self.calm else min(1.0, along * 8, (1 - along) * 8)
+        out = [_placed(dark, x + 0.5 * rise, y + 0.75 * rise, alpha), _placed(image, x, y, alpha)]
+        if front and not gone and not self.calm:
+            glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, (255, 220, 120, 90))
+            out.insert(1, _placed(glow, x, y, 1.0))
+        return out
+
+
+def _placed(image: Surface, x: float, y: float, alpha: float) -> Blit:
+    if alpha < 1:
+        image = image.copy()
+        image.set_alpha(round(255 * max(0.0, alpha)))
+    return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))

@@ -1,0 +1,189 @@
+"""What rides with a carried thing: its price beside it, a thread of light back to its place, and a glow where it
+may be put down, with the free spaces there outlined."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+
+from game.kit.components.card import card_size, fuel_places
+from game.kit.motion.actor import Actor
+from game.kit.motion.effects import Blit, centred, dust_ring
+from game.kit.motion.overlay import frame
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept, plain
+from game.kit.style.assets import clear
+from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
+from game.kit.values.contents import Offer, Piece, Target
+
+BEADS, FEWEST = 44, 7
+"""Most points of light on all threads together, and on each where many are carried."""
+APART = 20.0
+"""Design px between two of them."""
+MANY = 8
+"""More places than this that would take a thing do not all glow: only the one under it."""
+SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """One carried thing: its price, its reader's quarter turns, where it may go and what lies under it."""
+
+    actor: Actor
+    tag: str
+    turn: int
+    takers: tuple[Target, ...] = ()
+    over: Target | None = None
+
+
+class Rides:
+    """All that is carried now, by finger; `unit` px per design px."""
+
+    def __init__(self) -> None:
+        self.rides: dict[Hashable, Ride] = {}
+
+    def only(self, rides: dict[Hashable, Ride]) -> None:
+        """These are carried and nothing else."""
+        self.rides = rides
+
+    def blits(self, unit: float, cards: dict[str, Piece], fuel: Iterable[Piece]) -> list[Blit]:
+        """Glows, threads and prices, lowest first; `cards` and `fuel` tell which spaces are free."""
+        if not self.rides:
+            return []
+        lying = list(fuel)
+        out: list[Blit] = []
+        seen: set[tuple[str, bool]] = set()
+        for ride in self.rides.values():
+            shown = ride.takers if len(ride.takers) <= MANY else ()
+            aimed = (ride.over,) if ride.over and ride.over not in shown else ()
+            for target in (*shown, *aimed):
+                under = target == ride.over
+                if (target.name, under) not in seen:
+                    seen.add((target.name, under))
+                    out += _glow(target, under, unit)
+                    out += _free(target, ride.actor, cards, lying, unit)
+        for ride in self.rides.values():
+            out += _thread(ride.actor, unit, max(FEWEST, BEADS // len(self.rides)))
+            offer = ride.over.offer if ride.over and ride.over.offer else Offer(ride.tag)
+            if offer.price or offer.barred:
+                out.append(_price(ride, offer, unit))
+        return out
+
+
+def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
+    """An outline of light around a place, stronger under the thing."""
+    rect = target.rect
+    if target.round:
+        radius = round(rect.w / 2)
+        return [centred(dust_ring(radius, round(4 * unit), GLOW, 11 if under else 5), rect.centerx, rect.centery)]
+    out: list[Blit] = []
+    for reach, alpha in ((5, 70), (3, 120), (1, 255)) if under else ((3, 60), (1, 150)):
+        grown = rect.inflate(2 * round(reach * unit), 2 * round(reach * unit))
+        line = max(2, round(2.4 * unit))
+        for image, (x, y) in frame(grown.w, grown.h, 8 * unit, (*GLOW[:3], alpha), line):
+            out.append((image, (grown.x + x, grown.y + y)))
+    return out
+
+
+def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Piece], unit: float) -> list[Blit]:
+    """The free spaces of a plant, outlined."""
+    number = target.name.rpartition("plant:")[2]
+    card = cards.get(f"card:{number}")
+    if card is None or not number.isdigit() or actor.piece.kind != "fuel":
+        return []
+    style = str(card.look[1]) if len(card.look) > 1 else "tall"
+    out = []
+    for x, y in free_spaces(card, int(number), style, lying):
+        out.append(centred(dust_ring(round(actor.piece.size * 0.3), max(2, round(2.2 * unit)), GLOW, 9), x, y))
+    return out
+
+
+def free_spaces(card: Piece, number: int, style: str, lying: Iterable[Piece]) -> list[tuple[float, float]]:
+    """Where on a card (px on the screen) no token lies yet."""
+    wide, high = card_size(card.size, style)
+    near = card.size * 0.06
+    taken = [(piece.x, piece.y) for piece in lying]
+    out = []
+    for x, y, _ in fuel_places(number, card.size, style):
+        offset = pygame.Vector2(x - wide / 2, y - high / 2).rotate(90 * card.turn)
+        place = card.x + offset.x, card.y + offset.y
+        if all(math.dist(place, other) > near for other in taken):
+            out.append(place)
+    return out
+
+
+@kept
+def _bead(size: int, strength: int) -> Surface:
+    image = light.soft_box(2 * size, 2 * size, size, size * 0.6, (*GLOW[:3], 22 * strength)).copy()
+    for radius, ink in ((0.72, (110, 60, 6)), (0.5, (255, 214, 110))):
+        core = light.disc(size * radius, (*ink, min(255, 26 * strength)))
+        image.blit(core, core.get_rect(center=image.get_rect().center))
+    return image
+
+
+def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
+    """Points of light from its place to where it is, growing towards it."""
+    home = actor.piece
+    away = math.dist((home.x, home.y), (actor.x, actor.y))
+    count = min(most, int(away / (APART * unit)))
+    size = max(3, round(3.2 * unit))
+    out = []
+    for index in range(1, count):
+        share = index / count
+        image = _bead(size, 3 + round(7 * share))
+        out.append(centred(image, home.x + (actor.x - home.x) * share, home.y + (actor.y - home.y) * share))
+    return out
+
+
+@kept
+def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
+    """A price on a paper pill, turned to its reader; on a wine-red one with a cross where a thing may not lie."""
+    from game.kit.pen.pen import Pen
+
+    high = round(size * 1.5)
+    probe = Pen(clear(4, 4), size / 24, turn)
+    written = probe.width(text, size, "heading") + size * 0.88 if text else 0.0
+    cross = size * 1.1 if barred else 0.0
+    wide = round(max(written + cross + size * 0.9, high))
+    pad = size
+    image = clear(wide + 2 * pad, high + 2 * pad)
+    pen = Pen(image, size / 24, turn)
+    pen.slab((pad, pad, wide, high), "paper", WINE if barred else PAPER, high / 2 / pen.u, 0.7)
+    if barred:
+        left = pad + (wide / 2 if not text else size * 0.8)
+        pen.cross(left, pad + high / 2, size * 0.8, CREAM)
+    if text:
+        ink = CREAM if barred else INK
+        pen.money(text, pad + wide / 2 + cross / 2, pad + high / 2, size, ink, "center")
+    upright = plain(image)
+    return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
+
+
+def _price(ride: Ride, offer: Offer, unit: float) -> Blit:
+    """Beside the thing, on its reader's right."""
+    actor = ride.actor
+    image = pill(offer.price, round(24 * unit), ride.turn % 4, offer.barred)
+    dx, dy = SIDE[ride.turn % 4]
+    far = actor.size * 0.42
+    margin = 24 * unit
+    x = actor.x + dx * (far + image.get_width() / 2 - margin)
+    y = actor.y - actor.height * 0.3 + dy * (far + image.get_height() / 2 - margin)
+    return centred(image, x, y)
+
+
+def cards_and_fuel(actors: dict[str, Actor]) -> tuple[dict[str, Piece], list[Piece]]:
+    """The cards by name and the tokens on plants that no hand holds."""
+    cards = {name: actor.piece for name, actor in actors.items() if actor.piece.kind == "card"}
+    fuel = [
+        actor.piece
+        for name, actor in actors.items()
+        if actor.piece.kind == "fuel" and actor.state != "hand" and "@plant:" in name
+    ]
+    return cards, fuel
+
+
+__all__ = ["Ride", "Rides", "cards_and_fuel", "free_spaces", "pill"]

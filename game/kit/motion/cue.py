@@ -1,0 +1,44 @@
+"""Stage directions: by which beat, after how long and from where things set out when they are told their homes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Literal
+
+from game.kit.values.contents import Piece
+
+Going = Literal["in", "out", "on"]
+"""A newcomer, one that leaves, one that has a new home."""
+
+
+@dataclass(slots=True)
+class Cue:
+    """How the things of one event set out at the next settling, one after the other."""
+
+    names: str
+    """Which things, by their names, with * for any letters: the old name of what leaves, else the new one."""
+    event: str
+    """The beat, a word of `story.BEATS`."""
+    wait: float = 0.0
+    """Seconds at normal speed before the first."""
+    going: tuple[Going, ...] = ("in", "out", "on")
+    origin: str = ""
+    """Where newcomers come from and leavers go to, if not to where their kind does."""
+    back: tuple[str, tuple[object, ...]] | None = None
+    """Kind and look of the side it shows until it is turned over on its way."""
+    apart: bool = False
+    """What leaves by it becomes nothing else, and what comes by it was nothing else before: burnt is burnt."""
+    used: int = 0
+    """How many have set out by it."""
+
+    def speaks_of(self, name: str, going: Going) -> bool:
+        """Whether it is for this thing."""
+        return going in self.going and fnmatchcase(name, self.names)
+
+    def face(self, piece: Piece) -> Piece | None:
+        """The thing as it looks before it is turned over."""
+        if self.back is None:
+            return None
+        kind, look = self.back
+        return Piece(piece.name, kind, look, piece.x, piece.y, piece.size, piece.turn, piece.z)

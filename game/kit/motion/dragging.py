@@ -1,0 +1,152 @@
+"""Fingers and things: what lies under a finger, lifting, carrying, letting go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from game.kit.motion.actor import BODY, CARRY, Actor
+from game.kit.motion.movers import Movers
+
+HAND_SECONDS = 0.08  # how quickly a thing swings to its place in the hand
+LIFT = 0.8  # height of wood in the hand, in sizes of its picture
+CARD_LIFT = 0.15  # the same of a card
+CARD_CARRY = 1.06
+LEAN = 14.0  # degrees that a thing hangs back at most while it is carried fast
+LEANING = 90.0  # degrees for each of its own sizes that it lags behind the finger
+FLICK = 10.0  # own sizes per second: let go faster than a fifth of that it flies off, faster than that never
+REACH = 1.25  # a finger may miss a body by a quarter of its half width
+
+
+class Dragging(Movers):
+    """Movers that fingers can carry, one finger each."""
+
+    def at(self, x: float, y: float, kind: str = "") -> str:
+        """The topmost thing of a kind (or sort) whose body lies under (x, y), in no hand: its name, or nothing."""
+        found = [actor for actor in self.actors.values() if _free(actor, kind) and self._covers(actor, x, y)]
+        if not found:
+            return ""
+        return max(found, key=lambda a: (a.layer, a.piece.z, -math.dist((a.x, a.y), (x, y)))).piece.name
+
+    @staticmethod
+    def _covers(actor: Actor, x: float, y: float) -> bool:
+        if actor.wooden:
+            return math.dist((actor.x, actor.y), (x, y)) <= BODY * REACH * actor.size
+        return bool(actor.box.collidepoint(x, y))
+
+    def nearest(self, area: Rect, x: float, y: float, kind: str) -> str:
+        """The thing of a kind (or sort) with its home in `area` that lies nearest to (x, y), or nothing."""
+        found = [
+            actor
+            for actor in self.actors.values()
+            if _free(actor, kind) and area.collidepoint(actor.piece.x, actor.piece.y)
+        ]
+        return min(found, key=lambda a: math.dist((a.x, a.y), (x, y))).piece.name if found else ""
+
+    def grab(
+        self,
+        name: str,
+        holder: Hashable,
+        x: float,
+        y: float,
+        ride: tuple[float, float] | None = None,
+    ) -> bool:
+        """A finger at (x, y) takes a thing that rides at `ride` from it (None: just as it was taken).
+
+        False when there is no such thing, a finger has it, or this finger has another.
+        """
+        actor = self.actors.get(name)
+        if actor is None or actor.state == "hand" or self.held(holder):
+            return False
+        self._wake(actor)
+        grip = (actor.x - x, actor.y - y)
+        actor.state, actor.holder, actor.journey, actor.face = "hand", holder, None, None
+        actor.tilt, actor.squash, actor.alpha = 0.0, 1.0, 255
+        actor.finger, actor.grip = (x, y), grip if ride is None else ride
+        if actor.wooden:
+            if actor.key not in self.wood.things:
+                self._embody(actor, "hand")
+            self._loose[actor.key] = actor
+            self.wood.hold(actor.key, *actor.goal)
+        return True
+
+    def drag(self, holder: Hashable, x: float, y: float, ride: tuple[float, float] | None = None) -> None:
+        """The finger moved to (x, y); what it carries rides at `ride` from it now (None: as before)."""
+        actor = self.held(holder)
+        if actor:
+            actor.finger = (x, y)
+            if ride is not None:
+                actor.grip = ride
+            if actor.wooden:
+                self.wood.hold(actor.key, *actor.goal)
+
+    def drop(self, holder: Hashable, velocity: tuple[float, float] = (0.0, 0.0)) -> str:
+        """The finger let go, at `velocity` px per second; the thing goes home. Its name, or nothing."""
+        actor = self.held(holder)
+        if actor is None:
+            return ""
+        actor.holder = None
+        if self.speed == "still" or self.calm:
+            self._rest(actor)
+        elif actor.wooden:
+            actor.state, actor.flew = "loose", True
+            self.wood.free(actor.key, (actor.piece.x, actor.piece.y), velocity)
+        else:
+            self._flick(actor, velocity)
+        return actor.piece.name
+
+    def _flick(self, actor: Actor, velocity: tuple[float, float]) -> None:
+        """Home, leaving the hand with the speed it had there."""
+        limit = FLICK * actor.piece.size
+        speed = math.hypot(*velocity)
+        thrown = speed > limit / 5
+        lean, height = actor.tilt, actor.height
+        way = self._travel(actor, actor.piece, "flick" if thrown else "")
+        way.tilt, way.height = lean, height
+        if thrown:
+            share = min(1.0, limit / speed)
+            way.velocity = velocity[0] * share, velocity[1] * share
+
+    def held(self, holder: Hashable) -> Actor | None:
+        """What a finger carries."""
+        for actor in self.actors.values():
+            if actor.state == "hand" and actor.holder == holder:
+                return actor
+        return None
+
+    def _carry(self, actor: Actor, dt: float) -> None:
+        """A thing without a body follows the finger and is lifted towards the eye."""
+        ease = min(1.0, dt / HAND_SECONDS)
+        goal_x, goal_y = actor.goal
+        self._lean(actor, goal_x - actor.x, dt)
+        actor.x += (goal_x - actor.x) * max(ease, 0.5)
+        actor.y += (goal_y - actor.y) * max(ease, 0.5)
+        actor.size += (actor.piece.size * CARD_CARRY - actor.size) * ease
+        actor.height += (actor.piece.size * CARD_LIFT - actor.height) * ease
+
+    def _lean(self, actor: Actor, behind: float, dt: float) -> None:
+        """It hangs back from the finger that draws it sideways (px), and swings upright again."""
+        goal = 0.0 if self.calm else max(-LEAN, min(LEAN, -LEANING * behind / actor.piece.size))
+        actor.tilt += (goal - actor.tilt) * min(1.0, dt / HAND_SECONDS)
+        if abs(actor.tilt) < 0.5 and goal == 0.0:
+            actor.tilt = 0.0
+
+    def _still(self, actor: Actor) -> bool:
+        if abs(actor.tilt) > 1:
+            return False
+        if actor.wooden:
+            lifted = abs(actor.height - actor.piece.size * LIFT) < 1
+            return lifted and self.wood.calm(actor.key)
+        lifted = abs(actor.height - actor.piece.size * CARD_LIFT) < 0.5
+        return lifted and math.dist((actor.x, actor.y), actor.goal) < 0.5
+
+    @staticmethod
+    def _size_in_hand(actor: Actor) -> float:
+        return actor.piece.size * CARRY.get(actor.piece.kind, CARD_CARRY)
+
+
+def _free(actor: Actor, kind: str) -> bool:
+    """Whether it is of this kind (fuel, card …) or sort (coal, red …), and nobody holds it."""
+    return kind in ("", actor.piece.kind, actor.sort) and actor.state != "hand"

@@ -1,0 +1,185 @@
+"""What is seen for a moment above the pieces and is no thing: a strike, a ring of dust, light on its way.
+
+Each effect knows its time and gives pictures with their places; the canvas draws them and clears what they
+covered. A touch ends all of them within two frames.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Surface
+
+from game.kit.components.gavel import gavel
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept
+from game.kit.style import timing
+from game.kit.style.theme import CREAM, Colour
+
+Blit = tuple[Surface, tuple[int, int]]
+
+SWING = 48  # degrees that the gavel is raised
+BOUNCE = 12  # degrees that it springs back from the blow
+NEARER = 0.18  # how much larger it looks up there
+STRIKES = 0.42  # share of its time at which it hits
+STEPS = 12  # strengths in which a ring fades
+
+
+@dataclass(slots=True, kw_only=True)
+class Effect:
+    """Something that is seen for `seconds`, after it has waited."""
+
+    seconds: float
+    wait: float = 0.0
+    elapsed: float = field(init=False)
+    frames: int = 0
+
+    def __post_init__(self) -> None:
+        self.elapsed = -self.wait
+
+    @property
+    def along(self) -> float:
+        """How much of its time is over, 0..1."""
+        return max(0.0, min(1.0, self.elapsed / self.seconds)) if self.seconds > 0 else 1.0
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; True when it is over."""
+        self.elapsed = max(0.0, self.elapsed) + self.seconds / self.frames if self.frames else self.elapsed + dt
+        return self.elapsed >= self.seconds
+
+    def skip(self) -> None:
+        """It is left out: somebody touched before it began."""
+
+    def blits(self) -> list[Blit]:
+        """Pictures and where their upper left corners lie, lowest first."""
+        raise NotImplementedError
+
+
+class Effects:
+    """Everything that is on now."""
+
+    def __init__(self) -> None:
+        self.playing: list[Effect] = []
+
+    def add(self, effects: Iterable[Effect]) -> None:
+        """Begin some more."""
+        self.playing += effects
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is on."""
+        return bool(self.playing)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True while anything is on, or was until now."""
+        before = bool(self.playing)
+        self.playing = [effect for effect in self.playing if not effect.advance(dt)]
+        return before
+
+    def hurry(self) -> None:
+        """Somebody touched: what has begun ends within two frames, what waits is left out."""
+        for effect in self.playing:
+            if effect.elapsed <= 0:
+                effect.skip()
+        self.playing = [effect for effect in self.playing if effect.elapsed > 0]
+        for effect in self.playing:
+            effect.frames = effect.frames or timing.HURRY_FRAMES
+
+    def clear(self) -> None:
+        """Nothing is on."""
+        self.playing.clear()
+
+    def blits(self) -> list[Blit]:
+        """All pictures, lowest first."""
+        return [blit for effect in self.playing if effect.elapsed >= 0 for blit in effect.blits()]
+
+
+@dataclass(slots=True, kw_only=True)
+class Heard(Effect):
+    """A noise that belongs to a later moment; a touch brings it at once."""
+
+    tell: Callable[[], None]
+
+    def advance(self, dt: float) -> bool:
+        """Wait, then sound."""
+        self.elapsed += dt
+        if self.elapsed >= 0:
+            self.tell()
+        return self.elapsed >= 0
+
+    def skip(self) -> None:
+        """Nothing is unheard."""
+        self.tell()
+
+    def blits(self) -> list[Blit]:
+        """Nothing is seen of it."""
+        return []
+
+
+def centred(image: Surface, x: float, y: float) -> Blit:
+    """The picture with its middle at (x, y)."""
+    return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
+
+
+@kept
+def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
+    """A ring that fades: `strength` of `STEPS`."""
+    image = light.disc(radius, colour, max(1, line)).copy()
+    image.set_alpha(255 * strength // STEPS)
+    return image
+
+
+@dataclass(slots=True, kw_only=True)
+class Knock(Effect):
+    """Something landed with its weight: a ring of dust runs out under it."""
+
+    x: float
+    y: float
+    size: float
+    colour: Colour = CREAM
+
+    def blits(self) -> list[Blit]:
+        """The ring, wider and paler."""
+        spread = timing.ease_out(self.along)
+        radius = round(self.size * (0.30 + 0.45 * spread) / 2) * 2
+        strength = round(STEPS * 0.8 * (1 - self.along))
+        line = round(max(1.0, self.size * 0.10 * (1 - 0.7 * spread)))
+        return [centred(dust_ring(radius, line, self.colour, strength), self.x, self.y)] if strength else []
+
+
+@kept
+def _swung(size: int, degrees: int) -> Surface:
+    return pygame.transform.rotozoom(gavel(size), degrees, 1.0)
+
+
+@dataclass(slots=True, kw_only=True)
+class Strike(Effect):
+    """The gavel is raised over a card that is sold, hits it, springs back, and is gone before the card goes."""
+
+    x: float
+    y: float
+    size: float
+
+    def blits(self) -> list[Blit]:
+        """The gavel turned about the end of its handle, and the ring once it has hit."""
+        along = self.along
+        raised = timing.ease_out(along / 0.24) if along < 0.24 else 1 - timing.ease_in((along - 0.24) / 0.18)
+        high = max(0.0, raised) if along < STRIKES else 0.0
+        past = max(0.0, (along - STRIKES) / (1 - STRIKES))
+        back = BOUNCE * max(0.0, math.sin(math.pi * past / 0.3)) if past < 0.3 else 0.0
+        degrees = 2 * round((SWING * high + back) / 2)
+        image = _swung(2 * round(self.size * (1 + NEARER * high) / 2), degrees)
+        arm = pygame.Vector2(-self.size * 0.36, self.size * 0.36)
+        middle = pygame.Vector2(self.x, self.y) + arm - arm.rotate(-degrees)
+        out: list[Blit] = []
+        if along >= STRIKES:
+            ring = Knock(seconds=1.0, x=self.x + self.size * 0.14, y=self.y - self.size * 0.14, size=self.size * 1.3)
+            ring.elapsed = past
+            out += ring.blits()
+            if past > 0.45:
+                image = image.copy()
+                image.set_alpha(round(255 * max(0.0, 1 - (past - 0.45) / 0.35)))
+        return [*out, centred(image, middle.x, middle.y)]

@@ -1,0 +1,255 @@
+"""What is drawn over everything for a moment: rings under fingers, the focus, a sentence that explains."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.paint import lettering, light
+from game.kit.paint.surface_cache import kept
+from game.kit.style import timing
+from game.kit.style.assets import clear
+from game.kit.style.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
+
+RING_MM = 15.0  # radius of the ring under a finger
+TELL_SECONDS = 4.0
+REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the next touch is made
+STRUCK_SECONDS = 0.8  # so long the crossed out ring of a touch that does not count is seen
+EDGE = 6  # px that a sentence keeps from the edge of the screen
+
+Blit = tuple[Surface, tuple[int, int]]
+
+
+@dataclass(slots=True)
+class Ring:
+    """A finger's ring: where it is, whose colour it has, how full it is, and since when it fades."""
+
+    x: float
+    y: float
+    colour: str
+    full: float = 0.0
+    faded: float = -1.0  # seconds since the finger left; negative while it is there
+    struck: bool = False  # crossed out: this touch did not count
+
+    @property
+    def lasts(self) -> float:
+        """Seconds in which it fades."""
+        return STRUCK_SECONDS if self.struck else timing.beat("ring").seconds
+
+
+@dataclass(slots=True)
+class Note:
+    """A sentence beside a place, turned to its reader."""
+
+    text: str
+    near: Rect
+    turn: int
+    refusal: bool
+    left: float
+    below: bool = False
+    """Below the place, for one who sits below the screen."""
+
+
+@dataclass(slots=True)
+class Overlay:
+    """Rings, focus and sentence; `size` of the screen, px per millimetre and per design px."""
+
+    size: tuple[int, int]
+    mm: float = 3.8
+    unit: float = 1.0
+    rings: dict[Hashable, Ring] = field(default_factory=dict)
+    focus: Rect | None = None
+    notes: dict[int, Note] = field(default_factory=dict)
+    """The sentence for whoever reads from each side, by quarter turns; the one told last is the last."""
+    marks: list[Blit] = field(default_factory=list)
+    """What a scene wants to be seen below the rings."""
+
+    def ring(self, key: Hashable, x: float, y: float, colour: str = "natural", full: float = 0.0) -> None:
+        """A finger is at (x, y)."""
+        self.rings[key] = Ring(x, y, colour, full)
+
+    def strike(self, key: Hashable, x: float, y: float) -> None:
+        """The touch of a finger at (x, y) does not count: its ring is crossed out and fades slowly."""
+        colour = self.rings[key].colour if key in self.rings else "natural"
+        self.rings["struck", key] = Ring(x, y, colour, faded=0.0, struck=True)
+
+    def lift(self, key: Hashable) -> None:
+        """The finger is gone: its ring fades."""
+        if key in self.rings and self.rings[key].faded < 0:
+            self.rings[key].faded = 0.0
+
+    @property
+    def note(self) -> Note | None:
+        """The sentence that was told last."""
+        return next(reversed(self.notes.values()), None)
+
+    def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False, below: bool = False) -> None:
+        """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
+        that."""
+        self.notes.pop(turn % 4, None)
+        if text:
+            seconds = REFUSAL_SECONDS if refusal else TELL_SECONDS
+            self.notes[turn % 4] = Note(text, near, turn, refusal, seconds, below)
+
+    def hush(self) -> None:
+        """Hide what was told, to all sides."""
+        self.notes.clear()
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True while a ring fades."""
+        for key, ring in list(self.rings.items()):
+            if ring.faded >= 0:
+                ring.faded += dt
+                if ring.faded >= ring.lasts:
+                    del self.rings[key]
+        for turn, note in list(self.notes.items()):
+            note.left -= dt
+            if note.left <= 0:
+                del self.notes[turn]
+        return self.fading
+
+    @property
+    def fading(self) -> bool:
+        """Whether a ring is on its way out."""
+        return any(ring.faded >= 0 for ring in self.rings.values())
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds until the first sentence goes by itself."""
+        return max(0.0, min(note.left for note in self.notes.values())) if self.notes else None
+
+    def blits(self) -> list[Blit]:
+        """Everything to draw, lowest first."""
+        out: list[Blit] = []
+        if self.focus is not None:
+            out += self._focus(self.focus)
+        out += self.marks
+        out += [self._ring(ring) for ring in self.rings.values()]
+        out += [self._note(note) for note in self.notes.values()]
+        return out
+
+    def _focus(self, rect: Rect) -> list[Blit]:
+        line = max(3, round(4 * self.unit))
+        edge = max(1, round(1.5 * self.unit))
+        gap = line + edge
+        box = rect.inflate(2 * gap, 2 * gap)
+        radius = 10 * self.unit
+        out: list[Blit] = []
+        for grown, ink, thick in ((2 * edge, (*INK, 230), line + 2 * edge), (0, GLOW, line)):
+            for image, (x, y) in frame(box.w + grown, box.h + grown, radius + grown / 2, ink, thick):
+                out.append((image, (box.x - grown // 2 + x, box.y - grown // 2 + y)))
+        return out
+
+    def _ring(self, ring: Ring) -> Blit:
+        gone = max(0.0, ring.faded) / ring.lasts
+        radius, strength = round(RING_MM * self.mm), 4 * round(4 * (1 - gone))
+        image = finger_ring(radius, ring.colour, round(24 * ring.full), strength, ring.struck)
+        return image, (round(ring.x - image.get_width() / 2), round(ring.y - image.get_height() / 2))
+
+    def _note(self, note: Note) -> Blit:
+        room = round(min(420 * self.unit, 0.7 * min(self.size)))
+        image = slip(note.text, round(18 * self.unit), room, note.refusal, note.turn)
+        wide, high = image.get_size()
+        screen = Rect((0, 0), self.size)
+        places = {
+            0: (note.near.centerx - wide // 2, note.near.top - high),
+            1: (note.near.right, note.near.centery - high // 2),
+            2: (note.near.centerx - wide // 2, note.near.bottom),
+            3: (note.near.left - wide, note.near.centery - high // 2),
+        }
+        others = {0: 2, 2: 0, 1: 3, 3: 1}
+        if note.below:
+            places[0] = note.near.centerx - wide // 2, note.near.bottom
+        box = Rect(places[note.turn % 4], (wide, high))
+        if not screen.contains(box.inflate(-2 * EDGE, -2 * EDGE)):
+            other = Rect(places[others[note.turn % 4]], (wide, high))
+            if screen.colliderect(other) and abs(other.clip(screen).h * other.clip(screen).w) > abs(
+                box.clip(screen).w * box.clip(screen).h
+            ):
+                box = other
+        box.clamp_ip(screen.inflate(-2 * EDGE, -2 * EDGE))
+        return image, box.topleft
+
+
+@lru_cache(maxsize=64)
+def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[Blit, ...]:
+    """The four sides of an outline, each with its place in it: the empty middle need not be blended."""
+    image = light.shape(wide, high, radius, ink, line)
+    wide, high = image.get_size()
+    thick = min(line + math.ceil(radius), wide // 2, high // 2)
+    sides = [
+        Rect(0, 0, wide, thick),
+        Rect(0, high - thick, wide, thick),
+        Rect(0, thick, thick, high - 2 * thick),
+        Rect(wide - thick, thick, thick, high - 2 * thick),
+    ]
+    return tuple((image.subsurface(side), side.topleft) for side in sides if side.w > 0 and side.h > 0)
+
+
+@kept
+def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
+    """The ring under a finger: seat colour, cream outside, glow; `full` 24ths filled, `strength` of 16; one that is
+    struck is crossed out."""
+    half = round(radius * 1.35)
+    image = clear(2 * half + 1, 2 * half + 1)
+    ink: Colour = SEAT.get(colour, CREAM)
+    for disc in (
+        light.disc(radius * 1.22, (*GLOW, 40), radius * 0.2),
+        light.disc(radius * 1.1, CREAM, max(2.0, radius * 0.10)),
+        light.disc(radius, ink, max(2.0, radius * 0.16)),
+    ):
+        image.blit(disc, (half - disc.get_width() // 2, half - disc.get_height() // 2))
+    if full:
+        _fill(image, half, radius * 0.84, full, ink)
+    if struck:
+        _cross_out(image, half, radius)
+    if strength < 16:
+        image.set_alpha(strength * 16)
+    return image
+
+
+def _cross_out(image: Surface, half: int, radius: float) -> None:
+    """A bar from rim to rim in a light casing."""
+    reach = pygame.Vector2(radius, 0).rotate(-45)
+    along = pygame.Vector2(1, 0).rotate(-45)
+    for wide, ink in ((radius * 0.34, CREAM), (radius * 0.2, WINE)):
+        across = along.rotate(90) * wide / 2
+        corners = [(-reach - across), (reach - across), (reach + across), (-reach + across)]
+        pygame.draw.polygon(image, ink, [(half + corner.x, half + corner.y) for corner in corners])
+
+
+def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:
+    """A pie of `full` 24ths, clockwise from the top."""
+    points = [pygame.Vector2(half, half)]
+    points += [pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)]
+    if len(points) > 2:
+        pie = clear(*image.get_size())
+        pygame.draw.polygon(pie, (*ink[:3], 150), points)
+        image.blit(pie, (0, 0))
+
+
+@kept
+def slip(text: str, size: int, room: int, refusal: bool, turn: int) -> Surface:
+    """A paper slip with a sentence on it; wine-red edge where something is refused."""
+    lines = lettering.wrapped(text, "semibold", max(13, size), room)
+    images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]
+    pad = round(size * 0.7)
+    wide = max(image.get_width() for image in images) + 2 * pad
+    high = sum(image.get_height() for image in images) + round(1.2 * pad)
+    blur = max(2.0, size * 0.35)
+    margin = light.shadow_pad(blur)
+    whole = clear(wide + 2 * margin, high + 2 * margin)
+    fall = light.lamp_seen(size * 0.15, size * 0.25, turn)
+    whole.blit(light.shadow(wide, high, 6, blur, 0.5), fall)
+    whole.blit(light.shape(wide, high, 6, PAPER), (margin, margin))
+    whole.blit(light.shape(wide, high, 6, WINE if refusal else (*INK, 90), max(1.5, size * 0.1)), (margin, margin))
+    y = margin + round(0.6 * pad)
+    for image in images:
+        whole.blit(image, (margin + (wide - image.get_width()) // 2, y))
+        y += image.get_height()
+    return pygame.transform.rotate(whole, -90 * turn) if turn % 4 else whole

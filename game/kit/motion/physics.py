@@ -1,0 +1,205 @@
+"""The wooden things that are awake: bodies that bump what they meet while a spring draws them home.
+
+Lengths are px, times seconds. Nothing turns: every picture is lit from the upper left. Physics decorates; it
+never decides where a thing belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Literal
+
+import pymunk
+
+from game.kit.style.timing import FREE_SECONDS, GHOST_SECONDS
+
+STEP = 1 / 120
+SPRING = 12.0  # 1/s, critically damped: nine tenths of any way take a third of a second
+LAST_SPRING = 14.0  # once it meets nothing any more
+HAND_SPRING = 45.0
+SLIDE_SECONDS = 0.35  # a thrown thing slides that long before the spring has its full strength
+SLIDE_DRAG = 3.0  # 1/s
+HAND_MASS = 5.0
+FASTEST = 60.0  # times its own radius per step would tunnel; the limit is in radii per second
+RISING = 5.0  # radii from home from which a thing rises to fly
+DROP_SECONDS = 0.3  # what a hand let go lies that long among the others before it rises
+LANDING = 2.2  # radii from home at which a flying thing comes down
+NEAR, SLOW = 0.5, 12.0  # px from home, px per second: then it is at home
+
+LYING, FLYING = 0b01, 0b10
+
+Way = Literal["flying", "lying", "hand", "waiting"]
+
+
+@dataclass(slots=True)
+class Wooden:
+    """One body: where it belongs, how long it has been free, and whether a hand holds it."""
+
+    body: pymunk.Body
+    shape: pymunk.Shape
+    home: tuple[float, float]
+    radius: float
+    way: Way
+    free: float = 0.0
+    thrown: bool = False
+    ghost: bool = False
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Where it is now, px."""
+        x, y = self.body.position
+        return x, y
+
+    @property
+    def away(self) -> float:
+        """Distance from home, px."""
+        x, y = self.body.position
+        return float(((x - self.home[0]) ** 2 + (y - self.home[1]) ** 2) ** 0.5)
+
+
+class Wood:
+    """A pymunk space that holds only what is awake, and what lies so near that it may be bumped."""
+
+    def __init__(self) -> None:
+        self.space = pymunk.Space(threaded=False)
+        self.space.iterations = 6
+        self.things: dict[Hashable, Wooden] = {}
+        self._rest = 0.0
+
+    def put(
+        self,
+        name: Hashable,
+        place: tuple[float, float],
+        home: tuple[float, float],
+        radius: float,
+        way: Way,
+        square: bool = False,
+        velocity: tuple[float, float] = (0.0, 0.0),
+    ) -> Wooden:
+        """Wake a thing at `place`; one of that name that is awake already is replaced."""
+        self.remove(name)
+        body = pymunk.Body(1.0, float("inf"))
+        body.position = place
+        body.velocity = velocity
+        shape: pymunk.Shape = pymunk.Circle(body, radius)
+        if square:
+            side = 1.7 * radius
+            shape = pymunk.Poly.create_box(body, (side, side), radius * 0.15)
+        shape.elasticity, shape.friction = 0.25, 0.5
+        self.space.add(body, shape)
+        thing = self.things[name] = Wooden(body, shape, home, radius, way)
+        self._filter(thing)
+        return thing
+
+    def hold(self, name: Hashable, x: float, y: float) -> None:
+        """A hand draws the thing to (x, y)."""
+        thing = self.things[name]
+        if thing.way != "hand":
+            thing.way, thing.ghost, thing.free = "hand", False, 0.0
+            thing.body.mass = HAND_MASS
+            self._filter(thing)
+        thing.home = (x, y)
+
+    def free(self, name: Hashable, home: tuple[float, float], velocity: tuple[float, float] = (0, 0)) -> None:
+        """Let go: it slides with `velocity` (px per second), then the spring draws it home."""
+        thing = self.things[name]
+        limit = FASTEST * thing.radius
+        thing.body.velocity = (
+            max(-limit, min(limit, velocity[0])),
+            max(-limit, min(limit, velocity[1])),
+        )
+        thing.body.mass = 1.0
+        thing.home, thing.free, thing.ghost = home, 0.0, False
+        thing.thrown = abs(velocity[0]) + abs(velocity[1]) > 4 * thing.radius
+        thing.way = "lying"
+        self._filter(thing)
+
+    def send(self, name: Hashable, home: tuple[float, float]) -> None:
+        """Its home is elsewhere now: it rises at once, unless it still slides."""
+        thing = self.things[name]
+        thing.home, thing.free, thing.ghost = home, 0.0, False
+        if thing.away > LANDING * thing.radius and not thing.thrown:
+            thing.way = "flying"
+        self._filter(thing)
+
+    def rouse(self, name: Hashable) -> None:
+        """A waiting neighbour was pushed: it is awake and the spring draws it home."""
+        thing = self.things[name]
+        thing.way, thing.free, thing.thrown = "lying", 0.0, False
+
+    def remove(self, name: Hashable) -> None:
+        """It sleeps, or is gone."""
+        thing = self.things.pop(name, None)
+        if thing:
+            self.space.remove(thing.body, thing.shape)
+
+    def clear(self) -> None:
+        """Everything sleeps."""
+        for name in list(self.things):
+            self.remove(name)
+
+    def step(self, dt: float) -> None:
+        """Let time pass; at most a twentieth of a second at once."""
+        self._rest = min(self._rest + dt, 0.05)
+        while self._rest >= STEP:
+            self._rest -= STEP
+            for thing in self.things.values():
+                if thing.way != "waiting":
+                    self._draw_home(thing)
+            self.space.step(STEP)
+
+    def _draw_home(self, thing: Wooden) -> None:
+        """One step of the spring; a thing that has been free too long meets nothing any more."""
+        body = thing.body
+        (x, y), (vx, vy) = body.position, body.velocity
+        dx, dy = thing.home[0] - x, thing.home[1] - y
+        if thing.way == "hand":
+            pull = HAND_SPRING
+            drag = 2 * pull
+        else:
+            thing.free += STEP
+            if not thing.ghost and thing.free > GHOST_SECONDS:
+                thing.ghost = True
+                self._filter(thing)
+            pull = LAST_SPRING if thing.ghost else SPRING
+            drag = 2 * pull
+            if thing.thrown and thing.free < SLIDE_SECONDS:
+                part = thing.free / SLIDE_SECONDS
+                pull, drag = pull * part, SLIDE_DRAG + (drag - SLIDE_DRAG) * part
+            self._lift_or_land(thing, (dx * dx + dy * dy) ** 0.5 / thing.radius)
+        # implicit in the damping, so that a stiff hand stays calm
+        calm = 1 / (1 + drag * STEP)
+        body.velocity = ((vx + pull * pull * dx * STEP) * calm, (vy + pull * pull * dy * STEP) * calm)
+
+    def _lift_or_land(self, thing: Wooden, radii: float) -> None:
+        """What is many radii from home rises after a moment and flies over all others; near it comes down."""
+        if thing.way == "flying" and radii < LANDING:
+            thing.way = "lying"
+        elif thing.way == "lying" and radii > RISING and thing.free > DROP_SECONDS:
+            thing.way = "flying"
+        else:
+            return
+        self._filter(thing)
+
+    def at_home(self, name: Hashable) -> bool:
+        """Whether it may sleep: near enough and slow, or free for its full two seconds."""
+        thing = self.things[name]
+        if thing.way == "hand":
+            return False
+        if thing.free >= FREE_SECONDS - 0.05:
+            return True
+        vx, vy = thing.body.velocity
+        return thing.away < NEAR and abs(vx) + abs(vy) < SLOW
+
+    def calm(self, name: Hashable) -> bool:
+        """Whether a hand holds it so still that nothing needs to be drawn."""
+        thing = self.things[name]
+        vx, vy = thing.body.velocity
+        return thing.way == "hand" and thing.away < NEAR and abs(vx) + abs(vy) < SLOW
+
+    @staticmethod
+    def _filter(thing: Wooden) -> None:
+        """What flies meets only what flies; what lies or is held meets what lies; a ghost meets nothing."""
+        layer = FLYING if thing.way == "flying" else LYING
+        thing.shape.filter = pymunk.ShapeFilter(categories=layer, mask=0 if thing.ghost else layer)

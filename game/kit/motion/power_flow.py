@@ -1,0 +1,188 @@
+"""Power on its way: light that runs from a plant along a network, and the cities it lights one after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Surface
+
+from game.kit.motion.actor import Actor
+from game.kit.motion.effects import Blit, Effect, centred
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept
+from game.kit.style import timing
+from game.kit.style.assets import clear
+from game.kit.style.theme import SEAT, Colour
+
+WARM: Colour = (255, 226, 140)
+WHITE_HOT: Colour = (255, 250, 226)
+TAIL = 6  # discs that follow the running light
+FADES = 0.72  # share of the whole time at which all begins to fade
+FAINT = 12  # strengths in which a lamp goes out
+POP = 0.16  # seconds in which a city's lamp comes on
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight stretch of the way (px), run from `begin` to `end` (seconds); `beam`: it stays lit behind."""
+
+    start: tuple[float, float]
+    goal: tuple[float, float]
+    begin: float
+    end: float
+    beam: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A city that lights up after `at` seconds."""
+
+    x: float
+    y: float
+    at: float
+
+
+@kept
+def spark(radius: int, colour: Colour) -> Surface:
+    """A point of light with its glow."""
+    side = 2 * radius
+    image = light.soft_box(side, side, radius, radius * 0.7, (*colour[:3], 150)).copy()
+    core = light.disc(radius * 0.5, WHITE_HOT)
+    image.blit(core, core.get_rect(center=image.get_rect().center))
+    return image
+
+
+@kept
+def halo(radius: int, colour: Colour) -> Surface:
+    """A lit city: warm light over its disc, a ring in the colour of whose power it is."""
+    side = 2 * radius
+    image = light.soft_box(side, side, radius, radius * 0.42, (*WARM, 190)).copy()
+    for ring in (
+        light.disc(radius * 1.04, (*WHITE_HOT, 220), radius * 0.30),
+        light.disc(radius * 0.98, colour, radius * 0.18),
+    ):
+        image.blit(ring, ring.get_rect(center=image.get_rect().center))
+    return image
+
+
+@kept
+def faint(image: Surface, strength: int) -> Surface:
+    """A picture of which so many of `FAINT` parts are left."""
+    copy = image.copy()
+    copy.set_alpha(255 * strength // FAINT)
+    return copy
+
+
+def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
+    """A lit line from corner to corner of a box, with `beam_pad(width)` px around it."""
+    pad = beam_pad(width)
+    wide, high = math.ceil(abs(dx)) + 2 * pad, math.ceil(abs(dy)) + 2 * pad
+    image = clear(wide, high)
+    image.fill((*colour[:3], 0))
+    start = (pad if dx >= 0 else wide - pad, pad if dy >= 0 else high - pad)
+    goal = (wide - start[0], high - start[1])
+    for thick, ink in (
+        (3.4, (*colour[:3], 40)),
+        (2.6, (*colour[:3], 90)),
+        (1.9, (*colour[:3], 235)),
+        (1.2, (*WARM, 255)),
+        (0.6, (*WHITE_HOT, 255)),
+    ):
+        _stroke(image, start, goal, thick * width / 2, ink)
+    return image
+
+
+def beam_pad(width: float) -> int:
+    """How far a beam reaches beyond its line, px."""
+    return math.ceil(2 * width) + 2
+
+
+def _stroke(image: Surface, a: tuple[float, float], b: tuple[float, float], half: float, ink: Colour) -> None:
+    """A thick line with soft edges."""
+    way = pygame.Vector2(b) - pygame.Vector2(a)
+    if way.length() < 1:
+        return
+    across = way.normalize().rotate(90) * half
+    corners = [pygame.Vector2(a) + across, pygame.Vector2(b) + across]
+    corners += [pygame.Vector2(b) - across, pygame.Vector2(a) - across]
+    pygame.draw.polygon(image, ink, corners)
+    for one, other in (corners[0:2], corners[2:4]):
+        pygame.draw.aaline(image, ink, one, other)
+
+
+@dataclass(slots=True, kw_only=True)
+class PowerFlow(Effect):
+    """One seat's plants fire: the light runs, its cities light up, all of it fades."""
+
+    legs: Sequence[Leg]
+    lamps: Sequence[Lamp]
+    source: Actor | None = None
+    """The plant it comes from: it may be elsewhere once the light sets out."""
+    colour: str
+    width: float
+    """Of the lit line, px."""
+    radius: float
+    """Of a city, px."""
+    _beams: dict[Leg, Surface] = field(default_factory=dict)
+
+    def blits(self) -> list[Blit]:
+        """Lit stretches, cities, and the light itself."""
+        ink: Colour = SEAT.get(self.colour, WARM)
+        left = 1.0 if self.along < FADES else 1 - (self.along - FADES) / (1 - FADES)
+        out: list[Blit] = []
+        heads: list[Blit] = []
+        for leg in self.legs:
+            part = (self.elapsed - leg.begin) / max(1e-6, leg.end - leg.begin)
+            if part <= 0:
+                continue
+            if leg.beam:
+                out.append(self._lit(leg, min(1.0, part), ink, left))
+            if part < 1:
+                heads += self._head(leg, part)
+        out += [self._lamp(lamp, ink, left) for lamp in self.lamps if self.elapsed >= lamp.at]
+        return out + heads
+
+    def _lit(self, leg: Leg, part: float, ink: Colour, left: float) -> Blit:
+        """As much of a stretch as the light has run."""
+        (x0, y0), (x1, y1) = leg.start, leg.goal
+        image = self._beams.get(leg)
+        if image is None:
+            image = self._beams[leg] = beam(x1 - x0, y1 - y0, self.width, ink)
+        image.set_alpha(round(255 * left))
+        pad = beam_pad(self.width)
+        wide, high = image.get_size()
+        left_edge, top = round(min(x0, x1)) - pad, round(min(y0, y1)) - pad
+        if part >= 1:
+            return image, (left_edge, top)
+        across = min(wide, round((wide - 2 * pad) * part) + 2 * pad)
+        down = min(high, round((high - 2 * pad) * part) + 2 * pad)
+        x = 0 if x1 >= x0 else wide - across
+        y = 0 if y1 >= y0 else high - down
+        return image.subsurface((x, y, across, down)), (left_edge + x, top + y)
+
+    def _head(self, leg: Leg, part: float) -> list[Blit]:
+        """The running light and its tail."""
+        out = []
+        span = leg.end - leg.begin
+        start = leg.start if leg.beam or self.source is None else (self.source.piece.x, self.source.piece.y)
+        for back in range(TAIL, -1, -1):
+            share = part - 0.022 * back / max(0.05, span) if not leg.beam else part - 0.012 * back / max(0.05, span)
+            if share < 0:
+                continue
+            eased = timing.ease_in_out(share) if not leg.beam else share
+            x = start[0] + (leg.goal[0] - start[0]) * eased
+            y = start[1] + (leg.goal[1] - start[1]) * eased
+            size = max(3, round(self.width * (2.4 - 1.8 * back / TAIL)))
+            out.append(centred(spark(size, WARM), x, y))
+        return out
+
+    def _lamp(self, lamp: Lamp, ink: Colour, left: float) -> Blit:
+        """A city, a little larger while its lamp comes on."""
+        fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP) if self.legs else 0.0
+        image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
+        if left < 1:
+            image = faint(image, round(FAINT * left))
+        return centred(image, lamp.x, lamp.y)

@@ -1,0 +1,145 @@
+"""Which thing on the table is which, before and after: names stay, loose things go the shortest way."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Mapping
+from itertools import combinations
+
+from game.kit.values.contents import Piece
+
+LOOSE = frozenset({"fuel", "house"})  # wood without identity: any coal is as good as any other
+ROUNDS = 8  # of exchanges; two or three are usual
+MARKET = frozenset({"offer", "later"})  # states of cards that nobody owns
+CELL = "origin:cell:"  # cells of tracks, each named by its track and its number
+ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where others come from and go to
+
+
+def family(piece: Piece) -> Hashable:
+    """What a loose piece can be exchanged with: the same kind, sort (first in its look) and use.
+
+    The use is what its name begins with: a red house on the score track is none of the houses in cities.
+    """
+    return piece.kind, piece.look[:1], piece.name.replace("@", ":").partition(":")[0]
+
+
+def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str]:
+    """For every new name the old name of the thing that becomes it; names without a predecessor are missing.
+
+    A name that stays keeps its thing. Loose things left over are paired within their family, nearest first.
+    """
+    pairs = {name: name for name in new if name in old}
+    leaving: dict[Hashable, list[Piece]] = defaultdict(list)
+    coming: dict[Hashable, list[Piece]] = defaultdict(list)
+    for name, piece in old.items():
+        if name not in new and piece.kind in LOOSE:
+            leaving[family(piece)].append(piece)
+    for name, piece in new.items():
+        if name not in old and piece.kind in LOOSE:
+            coming[family(piece)].append(piece)
+    for sort, homes in coming.items():
+        pairs.update(_paired(leaving.get(sort, []), homes))
+    return pairs
+
+
+def owner(piece: Piece) -> str:
+    """Whose plant the fuel lies on, as a colour; nothing for what lies on none."""
+    return piece.name.partition("@plant:")[2].partition(":")[0]
+
+
+def _paired(old: list[Piece], new: list[Piece]) -> dict[str, str]:
+    """New name -> old name: first within each owner, then from and to where they belong to nobody.
+
+    What leaves the sight at one owner is not what comes into sight at another.
+    """
+    pairs: dict[str, str] = {}
+    for whose in sorted({owner(piece) for piece in new} - {""}):
+        pairs |= _nearest([piece for piece in old if owner(piece) == whose], [p for p in new if owner(p) == whose])
+    for theirs in (False, True):
+        left = [piece for piece in old if piece.name not in pairs.values() and bool(owner(piece)) == theirs]
+        homes = [piece for piece in new if piece.name not in pairs and not (theirs and owner(piece))]
+        pairs |= _nearest(left, homes)
+    return pairs
+
+
+def _far(a: Piece, b: Piece) -> float:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def _nearest(old: list[Piece], new: list[Piece]) -> dict[str, str]:
+    """New name -> old name: greedy, then exchanged until no two ways are longer than crosswise."""
+    ways = sorted((_far(a, b), i, j) for i, a in enumerate(old) for j, b in enumerate(new))
+    chosen: dict[int, int] = {}
+    used: set[int] = set()
+    for _, i, j in ways:
+        if i not in used and j not in chosen:
+            used.add(i)
+            chosen[j] = i
+    _uncross(old, new, chosen)
+    return {new[j].name: old[i].name for j, i in chosen.items()}
+
+
+def _uncross(old: list[Piece], new: list[Piece], chosen: dict[int, int]) -> None:
+    """Exchange goals wherever that makes the sum of squared ways smaller, so that orders are kept."""
+    for _ in range(ROUNDS):
+        better = False
+        for j, k in combinations(chosen, 2):
+            a, b = old[chosen[j]], old[chosen[k]]
+            if _far(a, new[k]) + _far(b, new[j]) < _far(a, new[j]) + _far(b, new[k]) - 1:
+                chosen[j], chosen[k] = chosen[k], chosen[j]
+                better = True
+        if not better:
+            return
+
+
+def origin_names(piece: Piece) -> tuple[str, ...]:
+    """Where a piece without predecessor may come from, the most telling name first."""
+    sort = str(piece.look[0]) if piece.look else ""
+    return (
+        f"{ORIGIN}:{piece.name}",
+        f"{ORIGIN}:{piece.kind}:{sort}",
+        f"{ORIGIN}:{piece.kind}",
+    )
+
+
+def exchanged(old: Piece, new: Piece) -> bool:
+    """Whether a thing still lies on its owner's desk: it did not move if that desk is shown elsewhere."""
+    return owned(old) and owned(new) and (old.name == new.name or (bool(owner(old)) and owner(old) == owner(new)))
+
+
+def carrier(piece: Piece) -> str:
+    """The card that fuel lies on, by its name; nothing for what lies on none."""
+    _, _, plant = piece.name.partition("@plant:")
+    return f"card:{plant.split(':')[1]}" if ":" in plant else ""
+
+
+def on_one_plant(old: Piece, new: Piece) -> bool:
+    """Whether fuel lies on the same plant as before: it goes wherever that goes."""
+    return bool(carrier(old)) and carrier(old) == carrier(new) and owner(old) == owner(new)
+
+
+def owned(piece: Piece) -> bool:
+    """Whether somebody has it: a plant that was bought, fuel on one or beside it."""
+    if piece.kind == "card":
+        return not MARKET & {*piece.look} and len(piece.look) > 1
+    return "@plant:" in piece.name or "@spare:" in piece.name
+
+
+def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
+    """The cells a counter of a score track touches between two of them; None for what walks on no track."""
+    if not (old.name == new.name and new.name.startswith("score:")):
+        return None
+    tracks: dict[str, dict[int, Piece]] = defaultdict(dict)
+    for name, cell in origins.items():
+        if name.startswith(CELL):
+            track, _, number = name.removeprefix(CELL).rpartition(":")
+            tracks[track][int(number)] = cell
+    if not tracks:
+        return None
+    cells = min(tracks.values(), key=lambda cells: min(_far(cell, new) for cell in cells.values()))
+    first, last = (min(cells, key=lambda number: _far(cells[number], end)) for end in (old, new))
+    if math.dist((cells[first].x, cells[first].y), (old.x, old.y)) > 2 * cells[first].size:
+        return None
+    step = 1 if last >= first else -1
+    return [(cells[number].x, cells[number].y) for number in range(first + step, last, step)]

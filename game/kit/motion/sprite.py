@@ -1,0 +1,126 @@
+"""Pictures of things on their way: scaled, turned, turned over, faded, with a shadow by their height."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.motion.actor import Actor
+from game.kit.paint.surface_cache import kept
+from game.kit.pen.piece_picture import BODIES, card_shadow, picture, shadow
+from game.kit.values.contents import Piece
+
+Blit = tuple[Surface, tuple[int, int]]
+FLAT = frozenset({"card", "back"})  # printed board: its shadow is that of its outline
+TOWARDS_EYE = 0.3  # px that a thing is drawn higher on the screen for each px above the table
+
+
+def even(size: float, step: int = 2) -> int:
+    """Sizes and heights on the way are rounded, so that few pictures serve a whole journey."""
+    return step * round(size / step)
+
+
+def placed(image: Surface, x: float, y: float) -> Blit:
+    """The picture with its middle at (x, y)."""
+    return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
+
+
+def covering(blits: Sequence[Blit]) -> Rect:
+    """The px that some pictures cover together."""
+    if not blits:
+        return Rect(0, 0, 0, 0)
+    first, *others = [image.get_rect(topleft=at) for image, at in blits]
+    return first.unionall(others)
+
+
+def lying(piece: Piece) -> list[Blit]:
+    """A thing at rest at home."""
+    here = placed(picture(piece), piece.x, piece.y)
+    under = shadow(piece, 0)
+    if under is None:
+        return [here]
+    dark, dx, dy = under
+    return [placed(dark, piece.x + dx, piece.y + dy), here]
+
+
+def moving(actor: Actor) -> list[Blit]:
+    """A thing anywhere else, at its height above the table."""
+    if actor.alpha <= 0:
+        return []
+    piece = actor.shown
+    y = actor.y - actor.height * TOWARDS_EYE
+    if piece.kind in BODIES:
+        blits = _wooden(actor, piece, y)
+    else:
+        image = _bent(actor, piece)
+        blits = [_flat_shadow(image, actor, y)] if piece.kind in FLAT else []
+        blits.append(placed(image, actor.x, y))
+    return _faded(blits, actor.alpha)
+
+
+def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
+    """A body over the table: it is traced for every size, so it is never blurred."""
+    now = replace(piece, size=max(6, even(actor.size)))
+    body = placed(_leaning(picture(now, True), 3 * round(actor.tilt / 3)), actor.x, y)
+    step = max(2, round(actor.size / 16))
+    under = shadow(now, max(step, even(actor.height, step)))
+    if under is None:
+        return [body]
+    dark, dx, dy = under
+    return [placed(dark, actor.x + dx, y + dy), body]
+
+
+def _bent(actor: Actor, piece: Piece) -> Surface:
+    """The picture at its present size, turn and squash."""
+    image = picture(piece, True)
+    scale = actor.size / piece.size if piece.size else 1.0
+    if actor.state == "hand" and abs(actor.tilt) >= 1:
+        image = _leant(_scaled(image, *(max(2, even(side * scale)) for side in image.get_size())), round(actor.tilt))
+    elif abs(actor.tilt) > 0.5:
+        image = pygame.transform.rotozoom(image, actor.tilt, scale)
+    elif abs(scale - 1) > 0.004:
+        wide, high = image.get_size()
+        image = _scaled(image, max(2, even(wide * scale)), max(2, even(high * scale)))
+    if actor.squash < 0.99:
+        wide, high = image.get_size()
+        part = max(2, even((high if piece.turn % 2 else wide) * actor.squash))
+        image = pygame.transform.scale(image, (wide, part) if piece.turn % 2 else (part, high))
+    return image
+
+
+def _leaning(image: Surface, degrees: int) -> Surface:
+    return _leant(image, degrees) if degrees else image
+
+
+@kept
+def _leant(image: Surface, degrees: int) -> Surface:
+    return pygame.transform.rotozoom(image, degrees, 1.0)
+
+
+@kept
+def _scaled(image: Surface, wide: int, high: int) -> Surface:
+    return pygame.transform.smoothscale(image, (wide, high))
+
+
+def _flat_shadow(image: Surface, actor: Actor, y: float) -> Blit:
+    """The shadow of a card where it is now, as `picture.shadow` casts it at home."""
+    rise = even(actor.height, max(2, round(actor.size / 24)))
+    wide, high = image.get_size()
+    dark = card_shadow(even(wide, 4), even(high, 4), rise)
+    return placed(dark, actor.x + 1 + 0.5 * rise, y + 2 + 0.75 * rise)
+
+
+def _faded(blits: list[Blit], alpha: int) -> list[Blit]:
+    if alpha >= 255:
+        return blits
+    return [(_pale(image, 16 * round(alpha / 16)), at) for image, at in blits]
+
+
+@kept
+def _pale(image: Surface, alpha: int) -> Surface:
+    copy = image.copy()
+    copy.set_alpha(max(0, min(255, alpha)))
+    return copy

@@ -1,0 +1,1 @@
+"""Painting on surfaces: light, materials, letters, shapes, all cached."""

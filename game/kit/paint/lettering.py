@@ -1,0 +1,124 @@
+"""Text as cached surfaces: measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from game.kit.paint.surface_cache import kept
+from game.kit.style.assets import clear, font
+from game.kit.style.theme import Colour, cap_height
+
+LEAST = 8
+"""No type is set smaller than this, px."""
+SHRINK = 0.62
+"""A text that must fit a width is shrunk to this share of its size before it is cut."""
+
+
+def fineness(size: int) -> int:
+    """How many times larger small type is rendered before it is smoothed: hinted small type spaces badly."""
+    return 4 if size < 24 else 2 if size < 64 else 1
+
+
+@lru_cache(maxsize=4000)
+def width(text: str, name: str, size: int) -> float:
+    """Width of the text in px at a size in px."""
+    fine = fineness(size)
+    return font(name, size * fine).size(text)[0] / fine
+
+
+@lru_cache(maxsize=4000)
+def extent(text: str, name: str, size: int) -> tuple[int, int]:
+    """Width and height of the picture of a line (`line`), px."""
+    fine = fineness(size)
+    wide, high = font(name, size * fine).size(text) if text else (1, 1)
+    return max(1, round(wide / fine)), max(1, round(high / fine))
+
+
+@lru_cache(maxsize=200)
+def capital_middle(name: str, size: int) -> float:
+    """How far the middle of the capitals lies below the top of a rendered line, px."""
+    fine = fineness(size)
+    return font(name, size * fine).get_ascent() / fine - cap_height(name) * size / 2
+
+
+@kept
+def line(text: str, name: str, size: int, colour: Colour) -> Surface:
+    """One line of text."""
+    if not text:  # smoothing nothing would end the program
+        return clear(1, 1)
+    fine = fineness(size)
+    image = font(name, size * fine).render(text, True, (255, 255, 255)).convert(clear(1, 1))
+    if fine > 1:
+        wide, high = (max(1, round(side / fine)) for side in image.get_size())
+        image = pygame.transform.smoothscale(image, (wide, high))
+    image.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    image.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+@kept
+def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
+    """One line of text with a rim of another colour `reach` px wide around it."""
+    ink = line(text, name, size, colour)
+    ground = line(text, name, size, halo)
+    whole = clear(ink.get_width() + 2 * reach, ink.get_height() + 2 * reach)
+    for step in range(16):
+        angle = step * math.pi / 8
+        whole.blit(ground, (reach + round(reach * math.cos(angle)), reach + round(reach * math.sin(angle))))
+    whole.blit(ink, (reach, reach))
+    return whole
+
+
+@lru_cache(maxsize=2000)
+def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
+    """The text, its size in px and whether it had to be cut, for a room of so many px."""
+    full = max(LEAST, round(size))
+    if room is None or width(text, name, full) <= room:
+        return text, full, False
+    least = max(LEAST, round(size * SHRINK))
+    for px in range(full - 1, least - 1, -1):
+        if width(text, name, px) <= room:
+            return text, px, False
+    least = min(full, least)
+    for end in range(len(text) - 1, 0, -1):
+        cut = text[:end].rstrip() + "…"
+        if width(cut, name, least) <= room:
+            return cut, least, True
+    return "…", least, True
+
+
+@lru_cache(maxsize=1500)
+def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
+    """The text broken into lines no wider than `room` px; a single long word keeps its own line."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        current = ""
+        for word in part.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and width(longer, name, size) > room:
+                lines.append(current)
+                longer = word
+            current = longer
+        lines.append(current)
+    return tuple(lines)
+
+
+@lru_cache(maxsize=500)
+def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
+    """The text in as few lines as `wrapped` needs, these as even as can be: no last word stands alone."""
+    lines = wrapped(text, name, size, room)
+    if len(lines) < 2:
+        return lines
+    narrow, wide = room / len(lines), room
+    while wide - narrow > 1:
+        tried = (narrow + wide) / 2
+        found = wrapped(text, name, size, tried)
+        if len(found) > len(lines) or max(width(line, name, size) for line in found) > tried:
+            narrow = tried
+        else:
+            lines, wide = found, tried
+    return lines

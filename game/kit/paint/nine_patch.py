@@ -1,0 +1,86 @@
+"""Pictures that are all edge (shadows, rims, rounded boxes): kept no larger than their corners, stretched when laid.
+
+A large shadow as a picture of its own costs megabytes at 4K; its corners cost kilobytes and serve every size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+Span = tuple[int, int, int, int]
+"""From and length in the patch, from and length in the whole."""
+
+Pixel = tuple[int, int, int, int]
+NOTHING: Pixel = (0, 0, 0, 0)
+"""A px that changes nothing when it is added, subtracted or laid with its opacity multiplied in."""
+
+
+@dataclass(frozen=True, slots=True)
+class NinePatch:
+    """A picture of `width` x `height` px made of a patch: its corners, and between them one px to stretch."""
+
+    patch: Surface
+    width: int
+    height: int
+    corner: int
+
+    def lay(
+        self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING, hidden: Rect | None = None
+    ) -> None:
+        """Blit it with its upper left corner at (x, y).
+
+        An inside that changes nothing (`neutral`) is left out, and parts inside what will be `hidden`.
+        """
+        seen = target.get_clip()
+        columns = spans(self.patch.get_width(), self.width, self.corner)
+        rows = spans(self.patch.get_height(), self.height, self.corner)
+        for across in columns:
+            for down in rows:
+                place = Rect(x + across[2], y + down[2], across[3], down[3])
+                shown = place.clip(seen)
+                if shown.w and shown.h and not (hidden and hidden.contains(shown)):
+                    self._lay_part(target, across, down, place, shown, flags, neutral)
+
+    def _lay_part(
+        self, target: Surface, across: Span, down: Span, place: Rect, shown: Rect, flags: int, neutral: Pixel
+    ) -> None:
+        """Lay what is shown of one part: the px that is stretched is stretched no farther than that."""
+        from_x, wide, _, to_wide = across
+        from_y, high, _, to_high = down
+        if wide == high == 1 and to_wide > 1 and to_high > 1:
+            inside = tuple(self.patch.get_at((from_x, from_y)))
+            if inside == neutral:
+                return
+            if flags == pygame.BLEND_PREMULTIPLIED and inside[3] == 255:
+                target.fill(inside, shown)
+                return
+        left, wide = (from_x, wide) if wide != to_wide else (from_x + shown.x - place.x, shown.w)
+        top, high = (from_y, high) if high != to_high else (from_y + shown.y - place.y, shown.h)
+        part = self.patch.subsurface((left, top, wide, high))
+        if part.get_size() != shown.size:
+            part = pygame.transform.scale(part, shown.size)
+        target.blit(part, shown, special_flags=flags)
+
+
+def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> NinePatch:
+    """What `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all around."""
+    side = 2 * corner + 1
+    width, height = size[0] + 2 * pad, size[1] + 2 * pad
+    patch = paint(min(width, side) - 2 * pad, min(height, side) - 2 * pad, *look)
+    return NinePatch(patch, width, height, corner)
+
+
+def spans(have: int, want: int, corner: int) -> list[Span]:
+    """How `have` px of a patch cover `want` px: both ends as they are, the px after the first corner stretched."""
+    if have == want:
+        return [(0, have, 0, want)]
+    end = have - corner - 1
+    return [
+        (0, corner, 0, corner),
+        (corner, 1, corner, want - corner - end),
+        (corner + 1, end, want - end, end),
+    ]

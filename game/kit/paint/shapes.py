@@ -1,0 +1,236 @@
+"""The part of a pen that draws flat shapes and notes what can be touched or moved."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.paint import light, strokes
+from game.kit.paint.strokes import NEVER, Stroke
+from game.kit.paint.surface_cache import ready
+from game.kit.style.theme import Colour
+from game.kit.values.contents import Box, Offer, Piece, Target, rect_of
+
+FINE = 4
+"""How many times finer slanted lines and polygons are drawn before they are smoothed."""
+
+Point = tuple[float, float]
+
+SHAPE = ready(light.shape)
+DISC = ready(light.disc)
+
+
+class Ink:
+    """Draws on one panel, upright, in local px; design sizes are multiplied by `u` before.
+
+    The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
+    `shelf.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
+    local (0, 0) lies on the surface (a panel keeps a margin for shadows around it); `turn` is how the finished
+    panel will be turned, which only the light must know.
+    """
+
+    def __init__(
+        self,
+        surface: Surface | None,
+        unit: float,
+        turn: int = 0,
+        origin: tuple[int, int] = (0, 0),
+        size: Point = (0, 0),
+    ) -> None:
+        self._surface = surface
+        self.strokes: list[Stroke] = []
+        """What was laid so far, where there is no surface."""
+        self.u = unit
+        self.turn = turn % 4
+        self.origin = origin
+        self.size = (float(surface.get_width()), float(surface.get_height())) if surface and size == (0, 0) else size
+        self.targets: list[Target] = []
+        self.pieces: list[Piece] = []
+        self.texts: list[tuple[str, bool]] = []
+        """Every text painted and whether it was plain (numbers, names, signs: needs no translation)."""
+        self.boxes: list[tuple[str, Rect]] = []
+        """Where each line was written, in local px."""
+        self.clipped: list[str] = []
+        """Texts that did not fit where they had to."""
+
+    @property
+    def surface(self) -> Surface:
+        """What is drawn on."""
+        assert self._surface is not None, "this pen only notes what it lays"
+        return self._surface
+
+    def stroke(
+        self,
+        draw: Callable[..., None],
+        x: float,
+        y: float,
+        size: tuple[int, int],
+        *args: Hashable,
+        solid: int = NEVER,
+    ) -> None:
+        """Lay, or note, what `draw` shows in a box of `size` px with its upper left corner at a local place."""
+        left, top = round(x) + self.origin[0], round(y) + self.origin[1]
+        if self._surface is None:
+            self.strokes.append(Stroke(left, top, *size, draw, args, solid))
+        else:
+            draw(self._surface, left, top, *args)
+
+    @property
+    def rect(self) -> Rect:
+        """The whole panel in local px."""
+        return Rect(0, 0, round(self.size[0]), round(self.size[1]))
+
+    def px(self, design: float) -> float:
+        """A design size in px."""
+        return design * self.u
+
+    def line_width(self, design: float) -> float:
+        """A design line width in px that never vanishes."""
+        return max(1.0, design * self.u)
+
+    def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
+        """Lay a picture with its upper left corner at a local place; nobody may draw on it any more."""
+        solid = NEVER if image.get_flags() & pygame.SRCALPHA else 0
+        self.stroke(strokes.put, x, y, image.get_size(), image, alpha, solid=solid)
+
+    def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
+        """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
+        self.stroke(strokes.lay, x, y, image.get_size(), image, alpha)
+
+    def lay_nine(
+        self,
+        paint: Callable[..., Surface],
+        corner: int,
+        box: Rect,
+        *look: Hashable,
+        pad: int = 0,
+        hidden: Rect | None = None,
+        solid: int = NEVER,
+    ) -> None:
+        """Lay what `paint(width, height, *look)` paints for a box, `pad` px larger all around, stretched between its
+        corners (`nine`). Parts inside what will be `hidden` (local px) are left out."""
+        x, y = box.x - pad, box.y - pad
+        size = box.w + 2 * pad, box.h + 2 * pad
+        below = tuple(hidden.move(-x, -y)) if hidden else None
+        self.stroke(strokes.lay_nine, x, y, size, paint, corner, box.size, look, pad, below, solid=solid)
+
+    def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
+        """Lay a picture with its middle at a local place."""
+        self.put(image, x - image.get_width() / 2, y - image.get_height() / 2, alpha)
+
+    def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        """A flat box, see-through where the colour has an opacity."""
+        rect = rect_of(box)
+        corner = light.shape_corner(radius)
+        solid = corner if len(colour) == 3 or colour[3] == 255 else NEVER
+        self.lay_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
+
+    def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
+        """The outline of a box, `line` px wide, inside it."""
+        rect = rect_of(box)
+        self.lay_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
+        """A disc, or a ring of `line` px, exact to a quarter px."""
+        radius = round(radius * 4) / 4
+        dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
+        half = light.disc_half(radius)
+        place, side = (math.floor(x) - half, math.floor(y) - half), 2 * half + 1
+        self.stroke(strokes.lay_made, *place, (side, side), DISC, (radius, colour, float(line), dx, dy))
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
+        """A straight line; level and upright ones are crisp."""
+        (x0, y0), (x1, y1) = start, end
+        wide = max(1.0, width)
+        if abs(y1 - y0) < 0.5:
+            self.fill((min(x0, x1), round(y0 - wide / 2), abs(x1 - x0), round(wide)), colour)
+        elif abs(x1 - x0) < 0.5:
+            self.fill((round(x0 - wide / 2), min(y0, y1), round(wide), abs(y1 - y0)), colour)
+        else:
+            length = math.hypot(x1 - x0, y1 - y0)
+            nx, ny = -(y1 - y0) / length * wide / 2, (x1 - x0) / length * wide / 2
+            corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+            self.polygon(corners, colour)
+
+    def lines(self, points: Sequence[Point], colour: Colour, width: float = 1) -> None:
+        """A line through several points with round joints."""
+        for start, end in pairwise(points):
+            self.line(start, end, colour, width)
+        for x, y in points[1:-1]:
+            self.disc(x, y, width / 2, colour)
+
+    def dashes(self, start: Point, end: Point, colour: Colour, width: float = 1, dash: float = 5) -> None:
+        """A dashed line, dashes and gaps `dash` px long."""
+        length = math.hypot(end[0] - start[0], end[1] - start[1])
+        for index in range(max(1, round(length / (2 * dash)))):
+            a, b = index * 2 * dash / length, min(1.0, (index * 2 + 1) * dash / length)
+            self.line(_between(start, end, a), _between(start, end, b), colour, width)
+
+    def polygon(self, points: Iterable[Point], colour: Colour) -> None:
+        """A filled polygon with smooth edges."""
+        corners = list(points)
+        left = math.floor(min(x for x, _ in corners)) - 1
+        top = math.floor(min(y for _, y in corners)) - 1
+        wide = math.ceil(max(x for x, _ in corners)) + 1 - left
+        high = math.ceil(max(y for _, y in corners)) + 1 - top
+        fine = FINE if wide * high < 90_000 else 2
+        shape = tuple((x - left, y - top) for x, y in corners)
+        self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), fine, shape, colour)
+
+    def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
+        """A smooth line of a few px."""
+        left, top = math.floor(min(start[0], end[0])) - width - 1, math.floor(min(start[1], end[1])) - width - 1
+        wide = math.ceil(max(start[0], end[0])) + width + 2 - left
+        high = math.ceil(max(start[1], end[1])) + width + 2 - top
+        here, there = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
+        self.stroke(strokes.thin, left, top, (wide, high), here, there, colour, width)
+
+    def target(
+        self,
+        name: str,
+        box: Box,
+        intent: Any = None,
+        enabled: bool = True,
+        reason: str = "",
+        hint: str = "",
+        drag: str = "",
+        drops: tuple[str, ...] = (),
+        round: bool = False,
+        hold: bool = False,
+        commit: bool = False,
+        edge: bool = False,
+        ground: bool = False,
+        tag: str = "",
+        offer: Offer | None = None,
+    ) -> Target:
+        """Note a place that answers to touch, click and key."""
+        area = rect_of(box)
+        kinds = {"round": round, "hold": hold, "commit": commit, "edge": edge, "ground": ground}
+        made = Target(name, area, intent, enabled, reason, hint, drag, drops, **kinds, tag=tag, offer=offer)
+        self.targets.append(made)
+        return made
+
+    def piece(
+        self,
+        name: str,
+        kind: str,
+        look: tuple[Any, ...],
+        x: float,
+        y: float,
+        size: float,
+        turn: int = 0,
+        z: int = 0,
+    ) -> Piece:
+        """Note a piece whose home is here; it is drawn by whoever moves it, not on the panel."""
+        made = Piece(name, kind, look, x, y, size, turn, z)
+        self.pieces.append(made)
+        return made
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

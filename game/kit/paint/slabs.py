@@ -1,0 +1,130 @@
+"""The part of a pen that lays boards: paper, wood, felt, brass, recesses, glows, all under the one lamp."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.kit.paint import light, strokes
+from game.kit.paint.materials import slab
+from game.kit.paint.shapes import Point
+from game.kit.paint.surface_cache import ready
+from game.kit.paint.writing import Writing
+from game.kit.style import accessibility
+from game.kit.style.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
+from game.kit.values.contents import Box, rect_of
+
+EDGE = (43, 27, 16, 200)
+"""The outline of a board in high contrast."""
+SHADOW_OF = ready(light.shadow)
+SOFT_BOX = ready(light.soft_box)
+RECESS = ready(light.recess)
+GLOWING = ready(light.glowing)
+SLAB = ready(slab)
+
+
+class Boards(Writing):
+    """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
+
+    def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hidden: Rect | None = None) -> None:
+        """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
+
+        Where they will be `hidden` (local px) they are not needed.
+        """
+        rect = rect_of(box)
+        pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
+        for blur, right, down, strength in pairs:
+            soft = blur * self.u
+            drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
+            pad = light.shadow_pad(soft)
+            corner = light.soft_corner(radius * self.u, soft)
+            fallen = Rect(round(rect.x + drop[0] - pad) + pad, round(rect.y + drop[1] - pad) + pad, *rect.size)
+            self.lay_nine(SHADOW_OF, corner, fallen, radius * self.u, soft, strength, pad=pad, hidden=hidden)
+
+    def slab(
+        self,
+        box: Box,
+        kind: str,
+        colour: Colour,
+        radius: float = 10,
+        z: float = 1.0,
+        rim: float = 0.22,
+        slope: float = 0.03,
+        seed: int = 0,
+    ) -> None:
+        """A board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
+        rect = rect_of(box)
+        rounded = math.ceil(radius * self.u) + 1
+        if z > 0:
+            inner = rect.inflate(-2 * rounded, -2 * rounded)
+            self.shadow(rect, radius, z, inner if inner.w > 0 and inner.h > 0 else None)
+        colour = accessibility.ground(colour)
+        if accessibility.worn.strong and kind == "paper":  # smooth under what is written on it
+            self.fill(rect, colour, radius * self.u)
+            self.outline(rect, EDGE, radius * self.u, self.line_width(1.6))
+            return
+        seed = seed or rect.x * 7 + rect.y * 3 + rect.w
+        made = (kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, SLAB, made, solid=rounded)
+
+    def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
+        """A sheet of thick printed paper."""
+        self.slab(box, "paper", colour, radius, z, rim)
+
+    def slip(self, box: Box, colour: Colour = PAPER, radius: float = 8, z: float = 0.5) -> None:
+        """A small, flat piece of paper."""
+        self.slab(box, "paper", colour, radius, z, 0.22)
+
+    def wood(self, box: Box, colour: Colour = DESK, radius: float = 12, z: float = 1.2, seed: int = 0) -> None:
+        """A walnut tray or plank."""
+        self.slab(box, "walnut", colour, radius, z, 0.35, 0.04, seed)
+
+    def oak(self, box: Box, colour: Colour = (196, 140, 84), radius: float = 7, z: float = 1.0, seed: int = 0) -> None:
+        """A light plank, as of a podium."""
+        self.slab(box, "oak", colour, radius, z, 0.4, 0.05, seed)
+
+    def felt(self, box: Box, colour: Colour = FELT, radius: float = 14, z: float = 0.8) -> None:
+        """A felt mat with a thin stitched line inside its edge."""
+        self.slab(box, "felt", colour, radius, z, 0.25, 0.05)
+        x, y, wide, high = box
+        inset = 7 * self.u
+        inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
+        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.u, self.line_width(1.2))
+
+    def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
+        """A brass plate: the one thing to press, the running phase, a sum."""
+        self.slab(box, "paper", colour, radius, z, 0.35, 0.07)
+
+    def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
+        """A place sunk into whatever lies below."""
+        rect = rect_of(box)
+        corner = light.recess_corner(radius * self.u, self.u)
+        self.lay_nine(RECESS, corner, rect, radius * self.u, self.u, depth, colour, self.turn)
+
+    def glow(
+        self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
+    ) -> None:
+        """Light around a box, to be drawn before what lies in it; `reach` is a design size."""
+        rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
+        blur = reach * self.u * 0.75
+        pad = light.shadow_pad(blur)
+        tone = (*colour[:3], round(255 * min(1.0, strength)))
+        corner = light.soft_corner(radius * self.u, blur)
+        self.lay_nine(SOFT_BOX, corner, rect, radius * self.u, blur, tone, pad=pad)
+
+    def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
+        """Light around a disc; `reach` is a design size."""
+        self.glow((x - radius, y - radius, 2 * radius, 2 * radius), colour, radius / self.u, reach)
+
+    def glow_line(
+        self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.7
+    ) -> None:
+        """Soft light along a line of `width` px, to be drawn before the line itself."""
+        left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+        path = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
+        tone = (*colour[:3], round(255 * min(1.0, strength)))
+        pad = light.path_pad(width)
+        size = light.glowing_size(path, round(width, 1))
+        self.stroke(strokes.lay_made, left - pad, top - pad, size, GLOWING, (path, round(width, 1), tone))

@@ -1,0 +1,287 @@
+"""Strokes: what a panel shows as a list of values, each with its place, so that two pictures can be compared.
+
+A `Stroke` says which px it may touch, which function lays it there, and that function's arguments. Equal strokes
+look equal; where two lists differ (`differing`) the picture is painted anew, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.paint.nine_patch import nine
+from game.kit.style.assets import clear
+
+Fetch = Callable[..., Surface]
+"""Makes a picture or has it ready (`shelf.kept`)."""
+NEVER = -1
+
+
+class Stroke(NamedTuple):
+    """One thing that a pen lays: nothing outside its box, always the same there."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+    draw: Callable[..., None]
+    """Called with a surface, the place of the box's upper left corner on it, and `args`."""
+    args: tuple[Hashable, ...]
+    """Values, or pictures that nobody draws on any more."""
+    solid: int = NEVER
+    """From so many px inside its box on it hides whatever lies below; NEVER where it does not."""
+
+    @property
+    def rect(self) -> Rect:
+        """The box: px of the panel's picture, margin included."""
+        return Rect(self.x, self.y, self.wide, self.high)
+
+    def hides(self, area: Rect) -> bool:
+        """Whether nothing below it is seen in an area."""
+        inset = self.solid
+        return (
+            inset >= 0
+            and self.x + inset <= area.left
+            and self.y + inset <= area.top
+            and self.x + self.wide - inset >= area.right
+            and self.y + self.high - inset >= area.bottom
+        )
+
+
+Strokes = tuple[Stroke, ...]
+
+
+def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
+    """Paint what strokes show in an area on a surface of that size, over nothing."""
+    first = next((place for place in range(len(strokes) - 1, -1, -1) if strokes[place].hides(area)), NEVER)
+    if first == NEVER:
+        surface.fill(0)
+    left, top, right, bottom = area.left, area.top, area.right, area.bottom
+    for x, y, wide, high, draw, args, _ in strokes[max(0, first) :]:
+        if x < right and y < bottom and x + wide > left and y + high > top:
+            draw(surface, x - left, y - top, *args)
+
+
+# -- what differs --------------------------------------------------------------------------------------------
+
+
+def differing(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
+    """The boxes in which two lists do not show the same: of strokes that came, went, or changed their order."""
+    first, last = 0, 0
+    least = min(len(old), len(new))
+    while first < least and old[first] == new[first]:
+        first += 1
+    while last < least - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return _unmatched(old[first : len(old) - last], new[first : len(new) - last])
+
+
+def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
+    """The boxes of all strokes but those that both lists hold in the same order."""
+    places: dict[Stroke, list[int]] = {}
+    for place in range(len(old) - 1, -1, -1):
+        places.setdefault(old[place], []).append(place)
+    pairs = [(found.pop(), place) for place, stroke in enumerate(new) if (found := places.get(stroke))]
+    kept = _rising(pairs)
+    stayed, stays = {before for before, _ in kept}, {after for _, after in kept}
+    gone = [stroke for place, stroke in enumerate(old) if place not in stayed]
+    come = [stroke for place, stroke in enumerate(new) if place not in stays]
+    return _within_groups(gone, come)
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The longest part of these (old place, new place), sorted by the new one, in which the old one rises as well."""
+    ends: list[int] = []
+    chosen: list[int] = []
+    before: list[int] = []
+    for index, (old, _) in enumerate(pairs):
+        at = bisect_left(ends, old)
+        before.append(chosen[at - 1] if at else NEVER)
+        ends[at : at + 1] = [old]
+        chosen[at : at + 1] = [index]
+    found = set()
+    index = chosen[-1] if chosen else NEVER
+    while index != NEVER:
+        found.add(pairs[index])
+        index = before[index]
+    return found
+
+
+def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
+    """The boxes of these strokes; of a sheet that only has other marks on it, the boxes of those."""
+    left, found = list(come), []
+    for stroke in gone:
+        twin = next((other for other in left if _twins(stroke, other)), None)
+        if twin is None:
+            found.append(stroke.rect)
+            continue
+        left.remove(twin)
+        marks: Any = stroke.args[1], twin.args[1]
+        found += [rect.move(stroke.x, stroke.y).clip(stroke.rect) for rect in differing(*marks)]
+    return found + [stroke.rect for stroke in left]
+
+
+def _twins(one: Stroke, other: Stroke) -> bool:
+    return one.draw is other.draw is marked and one[:4] == other[:4] and one.args[0] == other.args[0]
+
+
+# -- how strokes are laid ------------------------------------------------------------------------------------
+
+
+def put(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
+    """A picture as it is loaded or made: see-through, or covering what lies below."""
+    if image.get_flags() & pygame.SRCALPHA:
+        lay(surface, x, y, image.premul_alpha(), alpha)
+    else:
+        surface.blit(image, (x, y))
+
+
+def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
+    """A picture whose opacity is multiplied in."""
+    if alpha < 255:
+        image = image.copy()
+        image.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(image, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255) -> None:
+    """A picture that is made, or fetched, only where it is seen."""
+    put(surface, x, y, fetch(*what), alpha)
+
+
+def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
+    """The same with its opacity multiplied in."""
+    lay(surface, x, y, fetch(*what))
+
+
+def lay_nine(
+    surface: Surface,
+    x: int,
+    y: int,
+    fetch: Fetch,
+    corner: int,
+    size: tuple[int, int],
+    look: tuple[Any, ...],
+    pad: int,
+    hidden: tuple[int, int, int, int] | None,
+) -> None:
+    """A picture that is stretched between its corners; parts inside what is `hidden` (from x, y) are left out."""
+    image = nine(fetch, corner, size, *look, pad=pad)
+    image.lay(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
+
+
+def polygon(
+    surface: Surface,
+    x: int,
+    y: int,
+    size: tuple[int, int],
+    fine: int,
+    points: tuple[tuple[float, float], ...],
+    ink: Any,
+) -> None:
+    """A filled polygon with smooth edges; points are px from (x, y)."""
+    wide, high = size
+    image = clear(wide * fine, high * fine)
+    image.fill((*ink[:3], 0))
+    opacity = ink[3] if len(ink) == 4 else 255
+    pygame.draw.polygon(image, (*ink[:3], opacity), [(across * fine, down * fine) for across, down in points])
+    smooth = pygame.transform.smoothscale(image, size).premul_alpha()
+    surface.blit(smooth, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def thin(
+    surface: Surface, x: int, y: int, start: tuple[float, float], end: tuple[float, float], ink: Any, width: int
+) -> None:
+    """A thin smooth line; its ends are px from (x, y)."""
+    pygame.draw.aaline(surface, ink, (start[0] + x, start[1] + y), (end[0] + x, end[1] + y), width)
+
+
+def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:
+    """Strokes on a clear ground of their own, turned clockwise by quarters."""
+    upright = clear(*size)
+    paint(strokes, upright, upright.get_rect())
+    put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
+
+
+def marked(surface: Surface, x: int, y: int, ground: Callable[[], Surface], marks: Strokes) -> None:
+    """A printed sheet with marks on it; it covers what lies below. `ground` is compared, then called."""
+    sheet = ground()
+    seen = sheet.get_rect(topleft=(x, y)).clip(surface.get_clip())
+    if not (seen.w and seen.h):
+        return
+    part = Surface(seen.size, 0, sheet)
+    area = seen.move(-x, -y)
+    part.blit(sheet, (0, 0), area)
+    for stroke in marks:
+        if stroke.rect.colliderect(area):
+            stroke.draw(part, stroke.x - area.x, stroke.y - area.y, *stroke.args)
+    surface.blit(part, seen)
+
+
+def cut(
+    surface: Surface,
+    x: int,
+    y: int,
+    size: tuple[int, int],
+    draw: Callable[..., None],
+    back: tuple[int, int],
+    args: tuple[Any, ...],
+) -> None:
+    """A stroke of which only a box is seen; its own begins `back` px before (x, y)."""
+    before = surface.get_clip()
+    surface.set_clip(Rect((x, y), size).clip(before))
+    draw(surface, x - back[0], y - back[1], *args)
+    surface.set_clip(before)
+
+
+class Sketch:
+    """Marks on a printed sheet, noted instead of drawn; answers as a `Surface` of that size does."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.area = Rect((0, 0), size)
+        self.strokes: list[Stroke] = []
+        self._clip = self.area.copy()
+
+    def get_clip(self) -> Rect:
+        """The part that is drawn on."""
+        return self._clip.copy()
+
+    def set_clip(self, rect: Rect | None) -> None:
+        """Draw only on a part, or again on all of it."""
+        self._clip = self.area.copy() if rect is None else rect.clip(self.area)
+
+    def get_rect(self) -> Rect:
+        """All of it."""
+        return self.area.copy()
+
+    def blit(self, image: Surface, at: Rect | tuple[float, float]) -> None:
+        """Note a picture with its upper left corner at a place."""
+        x, y = int(at[0]), int(at[1])
+        self.stroke(_blit, Rect(x, y, *image.get_size()), image)
+
+    def stroke(self, draw: Callable[..., None], box: Rect, *args: Hashable) -> None:
+        """Note what `draw` lays in a box; it is called with a surface, the box's place on it, and these."""
+        seen = box.clip(self._clip)
+        if not (seen.w and seen.h):
+            return
+        if seen == box:
+            self.strokes.append(Stroke(box.x, box.y, box.w, box.h, draw, args))
+        else:
+            back = seen.x - box.x, seen.y - box.y
+            self.strokes.append(Stroke(seen.x, seen.y, seen.w, seen.h, cut, (seen.size, draw, back, args)))
+
+
+def _blit(surface: Surface, x: int, y: int, image: Surface) -> None:
+    surface.blit(image, (x, y))
+
+
+def stroke(sheet: Surface | Sketch, draw: Callable[..., None], box: Rect, *args: Hashable) -> None:
+    """Draw in a box of a surface, or note it."""
+    if isinstance(sheet, Sketch):
+        sheet.stroke(draw, box, *args)
+    else:
+        draw(sheet, box.x, box.y, *args)

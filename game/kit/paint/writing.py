@@ -1,0 +1,150 @@
+"""The part of a pen that writes: lines, numbers, paragraphs, and what did not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from game.kit.paint import lettering, light, strokes
+from game.kit.paint.shapes import Ink
+from game.kit.style import accessibility
+from game.kit.style.theme import INK, Colour, cap_height
+from game.kit.values.contents import Box
+
+FLUSH = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""Which part of its width a text has left of its place."""
+
+
+class Writing(Ink):
+    """Writes with the middle of the capitals on a height, notes every text and names what was cut."""
+
+    def width(self, text: str, size: float, font: str = "read") -> float:
+        """Width of a text in px at a type size in px."""
+        return lettering.width(text, font, max(lettering.LEAST, round(accessibility.grown(size, self.u))))
+
+    def capitals(self, height: float, font: str = "heading") -> float:
+        """The type size whose capitals are so high (the table measures type by its capitals)."""
+        return height / cap_height(font)
+
+    def text(
+        self,
+        text: str | int,
+        x: float,
+        y: float,
+        size: float,
+        font: str = "read",
+        colour: Colour = INK,
+        align: str = "left",
+        fit: float | None = None,
+        plain: bool = False,
+        halo: Colour | None = None,
+        halo_width: float = 0,
+        shadow: bool = False,
+        alpha: int = 255,
+        grows: bool = True,
+    ) -> float:
+        """Write one line with the middle of its capitals at `y`; returns its width.
+
+        `fit` is the room in px: the line shrinks, then is cut (and named in `clipped`). `plain` marks what
+        needs no translation; such a text without `fit` keeps its size in every look, as does one that never
+        `grows`. A 6 or 9 alone is underlined by `number`, not here.
+        """
+        whole = str(text)
+        fixed = not grows or (plain and fit is None)
+        shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.u), fit)
+        if cut:
+            shown, px, cut = lettering.fitted(whole, font, size, fit)
+        self.texts.append((whole, plain))
+        colour = accessibility.ink(colour)
+        wide = lettering.width(shown, font, px)
+        left = x - wide * FLUSH[align]
+        top = y - lettering.capital_middle(font, px)
+        self.boxes.append((whole, Rect(round(left), round(y - px * 0.36), round(wide), round(px * 0.72))))
+        if cut or left < -1 - 0.02 * wide or left + wide > self.size[0] + 1 + 0.02 * wide:
+            self.clipped.append(whole)
+        if shadow:
+            drop = light.lamp_seen(1, 1.5, self.turn)
+            self._line(shown, font, px, (12, 6, 2), left + drop[0] * self.u, top + drop[1] * self.u, 150)
+        if accessibility.worn.strong:
+            alpha = 255
+        if halo is not None:
+            reach = max(1, round(halo_width or 1.9 * self.u))
+            across, down = lettering.extent(shown, font, px)
+            room = across + 2 * reach, down + 2 * reach
+            made = (shown, font, px, colour, halo, reach)
+            self.stroke(strokes.put_made, left - reach, top - reach, room, lettering.haloed, made, alpha)
+        else:
+            self._line(shown, font, px, colour, left, top, alpha)
+        return wide
+
+    def _line(self, text: str, font: str, px: int, colour: Colour, left: float, top: float, alpha: int) -> None:
+        size = lettering.extent(text, font, px)
+        self.stroke(strokes.put_made, left, top, size, lettering.line, (text, font, px, colour), alpha)
+
+    def number(
+        self,
+        value: int | str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour = INK,
+        align: str = "left",
+        font: str = "heading",
+        alone: bool = False,
+        **more: Any,
+    ) -> float:
+        """Write a number; `alone` underlines a 6 or 9 that could be read upside down."""
+        wide = self.text(value, x, y, size, font, colour, align, plain=True, **more)
+        if alone and str(value) in ("6", "9"):
+            left = x - wide * FLUSH[align]
+            thick = max(1.0, size * 0.07)
+            self.fill((left + wide * 0.06, y + size * 0.41, wide * 0.88, thick), colour)
+        return wide
+
+    def paragraph(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        font: str = "read",
+        colour: Colour = INK,
+        align: str = "left",
+        leading: float = 1.28,
+        middle: bool = False,
+        plain: bool = False,
+    ) -> float:
+        """Write a text in lines inside a box, from its top or in its middle; returns the height used.
+
+        The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
+        """
+        x, y, wide, high = box
+        px = max(lettering.LEAST, round(accessibility.grown(size, self.u)))
+        lines = lettering.wrapped(text, font, px, wide)
+        while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, wide, high, leading):
+            px -= 1
+            lines = lettering.wrapped(text, font, px, wide)
+        self.texts.append((text, plain))
+        if align == "center":
+            lines = lettering.balanced(text, font, px, wide)
+        step = px * leading
+        room = max(1, int((high + step * 0.3) / step))
+        if len(lines) > room:
+            lines = (*lines[: room - 1], lines[room - 1] + " …")
+            self.clipped.append(text)
+        noted = len(self.texts), len(self.clipped)
+        top = y + (high - step * len(lines)) / 2 if middle else y
+        for index, part in enumerate(lines):
+            self.text(
+                part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, wide, grows=False
+            )
+        del self.texts[noted[0] :]
+        if len(self.clipped) > noted[1]:
+            del self.clipped[noted[1] :]
+            self.clipped.append(text)
+        return step * len(lines)
+
+    @staticmethod
+    def _overfull(lines: tuple[str, ...], font: str, px: int, wide: float, high: float, leading: float) -> bool:
+        widest = max((lettering.width(part, font, px) for part in lines), default=0)
+        return len(lines) * px * leading > high + px * 0.3 or widest > wide

@@ -1,0 +1,1 @@
+"""The pen that panels are painted with, and the pictures of pieces."""

@@ -1,0 +1,301 @@
+"""The part of a pen that paints what one presses: buttons, choices, dials, covers; each notes its target."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from game.kit.pen.readouts import Displays
+from game.kit.style.theme import (
+    BRASS,
+    CARD,
+    CREAM,
+    DARK,
+    GLOW,
+    GREEN,
+    INK,
+    INK_SOFT,
+    SEAT,
+    SEAT_DARK,
+    WINE,
+    WINE_BUTTON,
+    Colour,
+    mixed,
+)
+from game.kit.values.contents import Box
+
+STYLES: dict[str, tuple[Colour, Colour]] = {
+    "brass": (BRASS, INK),
+    "paper": ((240, 226, 190), INK),
+    "green": ((52, 126, 82), CREAM),
+    "dark": (DARK, CREAM),
+    "wine": (WINE_BUTTON, CREAM),
+}
+"""Ground and ink of each kind of button: brass commits, paper offers, dark leaves, wine gives up."""
+
+CAP = 0.36
+"""Half the height of a capital, by the size of its type."""
+DIAL_START = -225
+DIAL_SWEEP = 270
+"""Degrees: the scale of a dial begins lower left and ends lower right."""
+
+
+def dial_value(x: float, y: float, low: int, high: int) -> int:
+    """The value at a place relative to the dial's middle (local px, upright)."""
+    angle = (math.degrees(math.atan2(y, x)) - DIAL_START) % 360
+    beyond = (360 - DIAL_SWEEP) / 2
+    share = 0.0 if angle > DIAL_SWEEP + beyond else min(1.0, angle / DIAL_SWEEP)
+    return low + round(share * (high - low))
+
+
+class Controls(Displays):
+    """Paints controls. A `name` left empty is the label; `intent` None leaves a control without a target."""
+
+    def button(
+        self,
+        box: Box,
+        label: str,
+        intent: Any = None,
+        style: str = "brass",
+        icon: str = "",
+        enabled: bool = True,
+        reason: str = "",
+        key_hint: str = "",
+        size: float = 0,
+        sub: str = "",
+        name: str = "",
+        hint: str = "",
+        plain: bool = False,
+        glow: bool = False,
+        hold: bool = False,
+    ) -> None:
+        """A plate with a label and an icon, a smaller line `sub` below it, a key in its corner; held or tapped."""
+        x, y, wide, high = box
+        ground, ink = STYLES[style]
+        if not enabled:
+            ground = mixed(ground, (128, 108, 84), 0.55)
+        if glow and enabled:
+            self.glow(box, GLOW, 8, 8)
+        lift = (0.8 if style == "brass" else 0.5) if enabled else 0.15
+        self.slab(box, "paper", ground, 8, lift, 0.35, 0.07)
+        size = size or min(high * 0.46, 36 * self.u)
+        inked = self.width(label, size, "heading") + (size * 1.23 if icon else 0)
+        corner = self.width(key_hint, 12 * self.u, "semibold") + 18 * self.u if key_hint else 0.0
+        beside = (wide - inked) / 2 > corner
+        drop = 0.0 if beside or not key_hint else 3 * self.u
+        self._label((x, y + drop, wide, high), label, icon, size, ink, sub, enabled, plain)
+        if key_hint and (beside or high / 2 - size * CAP > 17 * self.u):
+            place = x + wide - 9 * self.u, y + (12 if beside else 10) * self.u
+            self.text(key_hint, *place, 12 * self.u, "semibold", ink, "right", alpha=150)
+        if intent is not None:
+            self.target(name or label, box, intent, enabled, reason, hint, hold=hold, commit=style == "brass")
+
+    def _label(
+        self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool
+    ) -> None:
+        """Icon and label in the middle."""
+        x, y, wide, high = box
+        middle = y + high / 2 - (size * 0.3 if sub else 0)
+        alpha = 255 if enabled else 150
+        mark = size * 0.95 if icon else 0.0
+        gap = size * 0.28 if icon and label else 0.0
+        room = wide - mark - gap - min(high * 0.36, size * 0.8)
+        text = min(self.width(label, size, "heading"), room) if label else 0.0
+        left = x + (wide - mark - gap - text) / 2
+        if icon:
+            self.sign(icon, left + mark / 2, middle, mark, (*ink[:3], alpha))
+        if label:
+            place = left + mark + gap + text / 2
+            self.text(label, place, middle, size, "heading", ink, "center", room + 1, plain, alpha=alpha)
+        if sub:
+            below = y + high / 2 + size * 0.54
+            self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94, plain)
+
+    def dial(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        value: int,
+        low: int,
+        high: int,
+        colour_name: str,
+        caption: str = "",
+        note: str = "",
+        name: str = "",
+        intent: Any = None,
+        short: bool = False,
+    ) -> None:
+        """A round scale in a brass ring, a knob in the seat's colour on it, the value large in its middle.
+
+        The note is red where money is `short`.
+        The target is round and as large as the dial; `dial_value` tells what a touch on it means.
+        """
+        self._ring_of_brass(x, y, radius, radius * 0.865)
+        self._scale(x, y, radius, low, high)
+        self.disc(x, y, radius * 0.73, (36, 20, 10, 160))
+        self.disc(x, y, radius * 0.715, CARD)
+        size = radius * 0.62
+        lift = radius * 0.02
+        self.number(value, x, y + lift, size, INK, "center", fit=radius * 1.1)
+        if caption:
+            place = y - size * 0.52 - radius * 0.08
+            self.text(caption, x, place, radius * 0.165, "semibold", INK_SOFT, "center", fit=radius * 1.02)
+        if note:
+            place = y + size * 0.52 + radius * 0.1
+            ink = WINE if short else GREEN
+            self.text(note, x, place, radius * 0.165, "semibold", ink, "center", fit=radius * 0.98)
+        self._knob(x, y, radius, (value - low) / max(1, high - low), colour_name)
+        if intent is not None:
+            around = (x - radius, y - radius, 2 * radius, 2 * radius)
+            self.target(name or "dial", around, intent, drag="dial", round=True)
+
+    def _scale(self, x: float, y: float, radius: float, low: int, high: int) -> None:
+        span = max(1, high - low)
+        step = next((size for size in (1, 2, 5, 10, 20, 50) if span / size <= 42), 100)
+        for mark in {low, high, *(m for m in range(low, high + 1) if m % step == 0)}:
+            angle = math.radians(DIAL_START + DIAL_SWEEP * (mark - low) / span)
+            large = mark in (low, high) or mark % (step * 5) == 0
+            inner, outer = radius * 0.755, radius * (0.84 if large else 0.805)
+            ink: Colour = (240, 214, 156) if large else (166, 132, 90)
+            start = x + inner * math.cos(angle), y + inner * math.sin(angle)
+            end = x + outer * math.cos(angle), y + outer * math.sin(angle)
+            self.line(start, end, ink, radius * (0.019 if large else 0.012))
+
+    def _knob(self, x: float, y: float, radius: float, share: float, colour_name: str) -> None:
+        angle = math.radians(DIAL_START + DIAL_SWEEP * min(1.0, max(0.0, share)))
+        place = x + radius * 0.925 * math.cos(angle), y + radius * 0.925 * math.sin(angle)
+        size = radius * 0.1
+        self.shadow((place[0] - size, place[1] - size, 2 * size, 2 * size), size / self.u, 0.3)
+        self.disc(*place, size, SEAT_DARK[colour_name])
+        self.disc(*place, size * 0.88, SEAT[colour_name])
+        self.sigil(colour_name, *place, size * 0.5)
+
+    def cover(self, box: Box, label: str, name: str = "", intent: Any = None, amount: int | None = None) -> None:
+        """A leather cover over money: says "hold to see", or shows the amount while its owner looks."""
+        x, y, wide, high = box
+        self.slab(box, "paper", (104, 64, 38), 8, 0.35, 0.3, 0.06)
+        inset = min(high * 0.1, 6 * self.u)
+        inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
+        self._stitches(inner)
+        if amount is not None:
+            self.money(amount, x + wide / 2, y + high / 2, high * 0.58, CREAM, "center")
+        else:
+            mark = high * 0.3
+            self.icon("eye-slash", x + wide / 2, y + high * 0.36, mark, (226, 190, 142))
+            ink = (236, 208, 166)
+            size = high * 0.22
+            self.text(label, x + wide / 2, y + high * 0.72, size, "semibold", ink, "center", wide * 0.9)
+        if intent is not None:
+            self.target(name or "cover", box, intent)
+
+    def _stitches(self, box: Box) -> None:
+        x, y, wide, high = box
+        ink = (206, 164, 112, 150)
+        dash, width = max(2.0, 4 * self.u), self.line_width(1)
+        for start, end in (
+            ((x, y), (x + wide, y)),
+            ((x, y + high), (x + wide, y + high)),
+            ((x, y), (x, y + high)),
+            ((x + wide, y), (x + wide, y + high)),
+        ):
+            self.dashes(start, end, ink, width, dash)
+
+    def toggle(
+        self,
+        box: Box,
+        label: str,
+        on: bool,
+        intent: Any,
+        name: str = "",
+        enabled: bool = True,
+        reason: str = "",
+    ) -> None:
+        """A switch at the right of its label: brass and right where on."""
+        x, y, wide, high = box
+        middle = y + high / 2
+        track = (x + wide - high * 1.5, middle - high * 0.3, high * 1.5, high * 0.6)
+        ink = INK if enabled else INK_SOFT
+        self.text(label, x, middle, high * 0.46, "semibold", ink, fit=wide - high * 1.8)
+        self.fill(track, GREEN if on else (150, 124, 90), high * 0.3)
+        self.recess(track, high * 0.3 / self.u, 0.12)
+        knob = track[0] + track[2] - high * 0.3 if on else track[0] + high * 0.3
+        around = (knob - high * 0.26, middle - high * 0.26, high * 0.52, high * 0.52)
+        self.brass(around, radius=high * 0.26 / self.u, z=0.3)
+        if intent is not None:
+            self.target(name or label, box, intent, enabled, reason)
+
+    def choice(
+        self,
+        box: Box,
+        options: Sequence[tuple[str, Any, bool]],
+        size: float = 0,
+        name: str = "",
+        plain: bool = False,
+    ) -> None:
+        """Several choices side by side as (label, intent, chosen): the chosen one lies on brass."""
+        x, y, wide, high = box
+        self.recess(box, 8, 0.16, (60, 36, 16))
+        part = wide / max(1, len(options))
+        inset = max(2.0, 3 * self.u)
+        for index, (label, intent, chosen) in enumerate(options):
+            cell = (x + part * index + inset, y + inset, part - 2 * inset, high - 2 * inset)
+            if chosen:
+                self.brass(cell, radius=6, z=0.3)
+            place = x + part * (index + 0.5), y + high / 2
+            ink = INK if chosen else INK_SOFT
+            self.text(label, *place, size or high * 0.5, "heading", ink, "center", part * 0.9, plain)
+            if intent is not None:
+                self.target(f"{name}:{index}" if name else label, cell, intent)
+
+    def field(
+        self,
+        box: Box,
+        text: str,
+        intent: Any = None,
+        name: str = "",
+        typing: bool = False,
+        empty: str = "",
+        size: float = 0,
+    ) -> None:
+        """A line to write in: its text, a caret while typing, or what belongs here while it is empty."""
+        x, y, wide, high = box
+        self.fill(box, (255, 250, 234), 6 * self.u)
+        self.recess(box, 6, 0.02, (90, 60, 30))
+        if typing:
+            self.edge(box, (196, 140, 40), 6, 2)
+        inset, type_size = high * 0.3, size or high * 0.5
+        used = 0.0
+        if text:
+            room = wide - 2.2 * inset
+            used = self.text(text, x + inset, y + high / 2, type_size, "semibold", INK, fit=room, plain=True)
+        elif empty and not typing:
+            self.text(empty, x + inset, y + high / 2, type_size, "italic", INK_SOFT, fit=wide - 2 * inset)
+        if typing:
+            caret = x + inset + used + self.line_width(1.5)
+            self.line((caret, y + high * 0.2), (caret, y + high * 0.8), INK, self.line_width(1.6))
+        if intent is not None:
+            self.target(name or empty or "field", box, intent)
+
+    def stepper(
+        self,
+        box: Box,
+        value: str | int,
+        less: Any,
+        more: Any,
+        can_less: bool = True,
+        can_more: bool = True,
+        name: str = "",
+        size: float = 0,
+        style: str = "paper",
+        reason: str = "",
+    ) -> None:
+        """A number between a minus and a plus button as high as the box."""
+        x, y, wide, high = box
+        self.button((x, y, high, high), "", less, style, "minus", can_less, reason, name=f"{name}-")
+        place = (x + wide - high, y, high, high)
+        self.button(place, "", more, style, "plus", can_more, reason, name=f"{name}+")
+        ink = INK if style == "paper" else CREAM
+        room = wide - 2.2 * high
+        self.number(value, x + wide / 2, y + high / 2, size or high * 0.8, ink, "center", fit=room)

@@ -1,0 +1,187 @@
+"""The part of a pen that sets signs and things: icons, sigils, coins, tokens, houses, cards, badges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+from pygame.transform import rotate
+
+from game.kit.components.card import card_back, card_front, card_size, fuel_places
+from game.kit.components.gavel import discount, gavel
+from game.kit.components.token import chip, coin, house, token
+from game.kit.paint import sigils, strokes
+from game.kit.paint.slabs import Boards
+from game.kit.style import accessibility, assets
+from game.kit.style.theme import BRASS_EDGE, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
+from game.kit.values.contents import Box
+
+STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
+
+
+def _turned_back(made: Callable[..., Surface], what: tuple[Any, ...], turn: int) -> Surface:
+    return rotate(made(*what), 90 * turn)
+
+
+class Marks(Boards):
+    """Sets signs, coins, wooden things and cards with their middle at a place."""
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
+        """An icon of assets/icons in one colour."""
+        self.image(assets.icon(name, max(4, round(size)), colour), x, y, alpha)
+
+    def check(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A tick."""
+        self.image(sigils.check(round(size, 1), colour), x, y)
+
+    def cross(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A cross."""
+        self.image(sigils.cross(round(size, 1), colour), x, y)
+
+    def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
+        """A drawn sign (check, cross or x, plus, minus: as icons they come in a box) or else an icon."""
+        stroke = STROKES.get(name)
+        if stroke is None:
+            self.icon(name, x, y, size, colour)
+        else:
+            self.image(stroke(round(size * 0.8, 1), colour[:3]), x, y, colour[3] if len(colour) == 4 else 255)
+
+    def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
+        """A player's sigil in the ink that reads on the player's colour."""
+        self.image(sigils.sigil(colour_name, round(radius, 1), colour or ON_SEAT[colour_name]), x, y)
+
+    def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
+        """A player's disc with the sigil."""
+        self.image(chip(colour_name, round(2 * radius), self.turn), x, y)
+
+    def coin(self, x: float, y: float, radius: float = 9) -> None:
+        """A brass coin; `radius` in px."""
+        self.image(coin(round(2 * radius), self.turn), x, y)
+
+    def money(
+        self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
+    ) -> float:
+        """A coin and an amount of Elektro beside it; returns the width of both."""
+        radius = size * 0.36
+        gap = size * 0.16
+        number = self.width(str(amount), size, "heading")
+        whole = 2 * radius + gap + number
+        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self.coin(left + radius, y, radius)
+        self.number(amount, left + 2 * radius + gap, y, size, colour)
+        return whole
+
+    def figure(
+        self,
+        name: str,
+        amount: int,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour = INK,
+        align: str = "left",
+        coin: bool = True,
+    ) -> float:
+        """An amount of Elektro that counts when it changes: a piece, written by whoever moves it; its width."""
+        number = self.width(str(amount), size, "heading")
+        whole = number + (size * 0.88 if coin else 0.0)
+        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self.texts.append((str(amount), True))
+        self.boxes.append((str(amount), Rect(round(left), round(y - size * 0.36), round(whole), round(size * 0.72))))
+        self.piece(name, "figure", (amount, colour, align, coin, self.u, accessibility.signature()), x, y, size)
+        return whole
+
+    def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
+        self.image(token(fuel, round(size), self.turn), x, y, alpha)
+
+    def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """A wooden house that is part of the panel."""
+        self.image(house(colour_name, round(size), self.turn), x, y, alpha)
+
+    def card(
+        self,
+        number: int,
+        x: float,
+        y: float,
+        width: float,
+        style: str = "tall",
+        state: str = "offer",
+        stored: Sequence[int | str] = (),
+        z: float = 0.6,
+        lit: bool = False,
+    ) -> Rect:
+        """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
+        wide, high = card_size(width, style)
+        box = Rect(round(x), round(y), wide, high)
+        scale = width / 138 / self.u
+        if lit:
+            self.glow(box, radius=9 * scale)
+        if z:
+            self.shadow(box, 9 * scale, z)
+        self._upright(box, card_front, number, width, style, state, self.turn)
+        for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
+            self.token(fuel, box.x + px, box.y + py, size)
+        return box
+
+    def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> Rect:
+        """The back of a card, its upper left corner at a place."""
+        wide, high = card_size(width, style)
+        box = Rect(round(x), round(y), wide, high)
+        if z:
+            self.shadow(box, 9 * width / 138 / self.u, z)
+        self._upright(box, card_back, kind, width, self.turn, style)
+        return box
+
+    def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
+        """A picture that is made for the turned screen, turned back for this upright surface."""
+        if self.turn:
+            self.stroke(strokes.put_made, box.x, box.y, box.size, _turned_back, (made, what, self.turn))
+        else:
+            self.stroke(strokes.put_made, box.x, box.y, box.size, made, what)
+
+    def gavel(self, x: float, y: float, size: float) -> None:
+        """The auctioneer's gavel, its middle at a place; never over a number or fuel."""
+        self.image(gavel(max(8, round(size)), self.turn), x, y)
+
+    def discount(self, x: float, y: float, radius: float) -> None:
+        """The discount marker: from 1 Elektro."""
+        self.image(discount(max(8, round(2 * radius)), self.turn), x, y)
+
+    def badge(
+        self,
+        value: int | str,
+        x: float,
+        y: float,
+        radius: float,
+        colour: Colour = (255, 244, 214),
+        ink: Colour = INK,
+    ) -> None:
+        """A number on a paper disc with a dark ring: a price on a line, a count."""
+        self.disc(x, y, radius, (62, 36, 16))
+        self.disc(x, y, radius - max(1.0, 0.09 * radius), colour)
+        self.number(value, x, y, radius * 1.5, ink, "center")
+
+    def bid(self, colour_name: str, amount: int | str, x: float, y: float, radius: float) -> None:
+        """A bid as a wooden disc in the bidder's colour with the amount on paper in its middle."""
+        self.shadow((x - radius, y - radius, 2 * radius, 2 * radius), radius / self.u, 0.5)
+        self.disc(x, y, radius, SEAT_DARK[colour_name])
+        self.disc(x, y, radius * 0.94, SEAT[colour_name])
+        self.disc(x, y, radius * 0.74, SEAT_DARK[colour_name])
+        self.disc(x, y, radius * 0.70, (255, 247, 226))
+        self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3) -> None:
+        """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
+        thick = self.line_width(line)
+        self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
+        self.disc(x, y, radius, colour, thick)
+
+    def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:
+        """A printed line, as above a sum."""
+        self.line((x, y), (x + width, y), colour, self.line_width(line))
+
+    def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
+        """A line around a box; `radius` and `line` are design sizes."""
+        self.outline(box, accessibility.ink(colour), radius * self.u, self.line_width(accessibility.line(line)))

@@ -1,0 +1,46 @@
+"""The brass plate that lies on the running phase and slides on to the next."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept, plain
+from game.kit.style.assets import clear
+from game.kit.style.theme import GOLD, INK, SHADOW
+
+MARGIN = 6
+"""Design px around the plate, for its shadow."""
+
+
+@kept
+def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
+    """A plate with the sign and the name of a phase; `signature` only tells looks and languages apart."""
+    from game.kit.pen.pen import Pen
+
+    pad = round(MARGIN * unit)
+    image = clear(wide + 2 * pad, high + 2 * pad)
+    pen = Pen(image, unit, 0)
+    pen.brass((pad, pad, wide, high), GOLD, 8, 0.4)
+    size = high * 0.5
+    middle = pad + high / 2
+    pen.sign(icon, pad + size, middle, size * 0.95, INK)
+    pen.text(name, pad + size * 1.66, middle, size, "heading", INK, fit=wide + 2 * unit - size * 2)
+    return plain(image)
+
+
+@kept
+def pin(size: int) -> Surface:
+    """A brass pin seen from above, lit from the upper left, with its shadow."""
+    radius = size * 0.36
+    image = clear(round(size * 1.4), round(size * 1.4))
+    middle = image.get_width() / 2
+
+    def lay(disc: Surface, right: float, down: float) -> None:
+        image.blit(disc, (middle + right - disc.get_width() / 2, middle + down - disc.get_height() / 2))
+
+    lay(light.disc(radius, (*SHADOW, 150)), size * 0.06, size * 0.10)
+    lay(light.disc(radius, (110, 70, 16)), 0, 0)
+    lay(light.disc(radius * 0.86, GOLD), -size * 0.01, -size * 0.01)
+    lay(light.disc(radius * 0.42, (255, 246, 206)), -size * 0.09, -size * 0.11)
+    return image

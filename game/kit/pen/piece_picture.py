@@ -1,0 +1,87 @@
+"""The picture of every kind of piece, and the shadow it casts: what a canvas draws for a `Piece`.
+
+kind     look
+card     (number, style, state)
+back     ("plug" | "socket" | "step3", style)
+fuel     (fuel as word or number,)
+house    (colour,)
+chip     (colour,)
+figure   (amount, colour, align, with a coin, px per design px, signature of the look)
+plate    (icon, name, height, px per design px, signature of look and language)
+coin, gavel, pin   ()
+marker   () or ("around",) where it is read from four sides
+"""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.kit.components import gavel, token
+from game.kit.components.card import RATIO, card_back, card_front, card_size
+from game.kit.paint import light
+from game.kit.paint.surface_cache import kept
+from game.kit.pen.money_counter import figure
+from game.kit.pen.phase_plate import pin, plate
+from game.kit.style.theme import SHADOW
+from game.kit.values.contents import Piece
+
+BODIES = ("fuel", "house")
+"""Kinds that are wooden bodies: they stand upright on the screen and carry a traced shadow at rest."""
+
+
+def picture(piece: Piece, lifted: bool = False) -> Surface:
+    """The piece as it lies on the screen, middle in the middle; `lifted` without its own shadow."""
+    size, look = max(4, round(piece.size)), piece.look
+    match piece.kind:
+        case "card":
+            style, state = (*look[1:], "tall", "offer")[:2] if len(look) == 1 else (*look[1:], "offer")[:2]
+            return card_front(look[0], size, style, state, piece.turn)
+        case "back":
+            return card_back(look[0], size, piece.turn, look[1] if len(look) > 1 else "tall")
+        case "fuel":
+            return token.token(look[0], size, 0, not lifted)
+        case "house":
+            return token.house(look[0], size, 0, not lifted)
+        case "chip":
+            return token.chip(look[0], size)
+        case "figure":
+            return figure(size, piece.turn, *look)
+        case "pin":
+            return pin(size)
+        case "plate":
+            return plate(size, *look)
+        case "coin":
+            return token.coin(size)
+        case "gavel":
+            return gavel.gavel(size)
+        case "marker":
+            return gavel.discount(size, around="around" in look)
+    raise ValueError(f"no picture for a piece of kind {piece.kind!r}")
+
+
+def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
+    """The shadow of a piece `height` px above the table and how far its middle lies from the piece's, px.
+
+    None for what already carries its shadow in its picture at this height.
+    """
+    size = max(4, round(piece.size))
+    if piece.kind in BODIES:
+        if height <= 0:
+            return None
+        kind = token.fuel_name(piece.look[0]) if piece.kind == "fuel" else "house"
+        dx, dy = token.shadow_offset(height)
+        return token.shadow(kind, size, round(height)), dx, dy
+    if piece.kind in ("card", "back"):
+        styles = [word for word in piece.look if word in RATIO]
+        wide, high = card_size(size, styles[0] if styles else "tall")
+        if piece.turn % 2:
+            wide, high = high, wide
+        return card_shadow(wide, high, round(height)), 1 + 0.5 * height, 2 + 0.75 * height
+    return None
+
+
+@kept
+def card_shadow(wide: int, high: int, height: int) -> Surface:
+    """The soft shadow of a card on the screen, `height` px above what it lies on."""
+    blur = max(2.0, 2.0 + 0.7 * height)
+    return light.soft_box(wide, high, min(wide, high) * 0.06, blur, (*SHADOW, max(90, 150 - height)))

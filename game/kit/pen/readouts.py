@@ -1,0 +1,186 @@
+"""The part of a pen that paints what one reads: headings, bands, list rows, banners, notes, lamps."""
+
+from __future__ import annotations
+
+from game.kit.paint import light
+from game.kit.pen.tracks import Tracks
+from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, ON_SEAT, SEAT, Colour
+from game.kit.values.contents import Box, rect_of
+
+LAMP_LIT: Colour = (96, 220, 110)
+LAMP_DARK: Colour = (96, 58, 26)
+
+
+class Displays(Tracks):
+    """Paints what is read and not pressed."""
+
+    def heading(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        note: str = "",
+        size: float = 0,
+        ink: Colour = INK,
+        room: float = 0,
+    ) -> float:
+        """A panel's heading with a soft note behind it, both within `room` px; returns the width of both."""
+        high = size or 24 * self.u
+        limit = room or self.size[0] - x
+        wide = self.text(text, x, y, high, "heading", ink, fit=limit)
+        if not note:
+            return wide
+        gap = high * 0.45
+        rest = limit - wide - gap
+        soft = INK_SOFT if ink == INK else CREAM_SOFT
+        return wide + gap + self.text(note, x + wide + gap, y, high * 0.66, "semibold", soft, fit=rest)
+
+    def caption(self, text: str, x: float, y: float, note: str = "", size: float = 0, room: float = 0) -> float:
+        """A heading lying on the table: cream with a shadow; returns its width."""
+        high = size or 24 * self.u
+        limit = room or self.size[0] - x
+        wide = self.text(text, x, y, high, "heading", CREAM, fit=limit, shadow=True)
+        if not note:
+            return wide
+        gap = high * 0.45
+        ink = (226, 202, 162)
+        size = high * 0.68
+        return wide + gap + self.text(note, x + wide + gap, y, size, "read", ink, fit=limit - wide - gap, shadow=True)
+
+    def band(
+        self,
+        box: Box,
+        colour_name: str,
+        title: str,
+        note: str = "",
+        right: str = "",
+        size: float = 0,
+        radius: float = 8,
+    ) -> float:
+        """A header band in a seat's colour with sigil, the player's name (plain) and a note.
+
+        Returns the local x where free room begins, for what a scene sets at its right.
+        """
+        x, y, wide, high = box
+        ink = ON_SEAT[colour_name]
+        self.slab(box, "paper", SEAT[colour_name], radius, 0, 0.35, 0.06)
+        middle, type_size = y + high / 2, size or high * 0.66
+        narrow = wide < high * 4
+        self.sigil(colour_name, x + high * (0.44 if narrow else 0.56), middle, high * (0.22 if narrow else 0.27), ink)
+        left = x + high * (0.78 if narrow else 1.06)
+        end = x + wide - high * (0.16 if narrow else 0.4)
+        if right:
+            end -= self.text(right, end, middle, type_size * 0.66, "semibold", ink, "right", fit=wide * 0.45)
+        left += self.text(
+            title,
+            left,
+            middle,
+            type_size,
+            "heading",
+            ink,
+            fit=(end - left) * (0.7 if note else 1),
+            plain=True,
+        )
+        if note:
+            room = end - left - high
+            left += high * 0.5
+            left += self.text(note, left, middle, type_size * 0.68, "semibold", ink, fit=room, alpha=230)
+        return left
+
+    def row(
+        self,
+        box: Box,
+        label: str,
+        value: int | str,
+        note: str = "",
+        icon: str = "",
+        marked: bool = False,
+        ink: Colour = INK,
+        size: float = 0,
+        coin: bool = False,
+        plain: bool = False,
+    ) -> None:
+        """A line of a price list: icon, label, soft note, number at the right edge; `marked` lies on gold."""
+        x, y, wide, high = box
+        type_size = size or high * 0.74
+        middle, inset = y + high / 2, min(high * 0.35, 12 * self.u)
+        if marked:
+            self.fill(box, MARKED, 6 * self.u)
+        left, right = x + inset, x + wide - inset
+        if icon:
+            self.sign(icon, left + type_size * 0.4, middle, type_size * 0.8, ink)
+            left += type_size * 1.05
+        number = self.number(value, right, middle, type_size, ink, "right")
+        if coin:
+            self.coin(right - number - type_size * 0.55, middle, type_size * 0.32)
+            number += type_size
+        room = right - number - type_size * 0.4 - left
+        font, share = ("heading", 1.0) if plain else ("semibold", 0.68)
+        share_of_room = room * 0.62 if note else room
+        left += self.text(label, left, middle, type_size * share, font, ink, fit=share_of_room, plain=plain)
+        if note:
+            gap = type_size * 0.4
+            rest = right - number - type_size * 0.4 - left - gap
+            self.text(note, left + gap, middle, type_size * 0.66, "semibold", INK_SOFT, fit=rest)
+
+    def slot(self, box: Box, label: str = "", note: str = "", radius: float = 9) -> None:
+        """An empty place for a card, sunk into the tray."""
+        x, y, wide, high = box
+        self.recess(box, radius, 0.28)
+        size = min(24 * self.u, wide * 0.2)
+        middle = y + high / 2 - (size * 0.42 if note else 0)
+        if label:
+            ink = (206, 178, 134)
+            self.text(label, x + wide / 2, middle, size, "heading", ink, "center", fit=wide * 0.9)
+        if note:
+            place = middle + size * 0.98
+            self.text(note, x + wide / 2, place, size * 0.64, "semibold", (190, 160, 118), "center", wide * 0.9)
+
+    def lamp(self, x: float, y: float, radius: float, lit: bool) -> None:
+        """A glass lamp in a brass ring, green where lit, amber and dark where not."""
+        if lit:
+            self.glow_disc(x, y, radius, (140, 255, 150), radius / self.u * 0.6)
+        self._ring_of_brass(x, y, radius * 1.22, radius * 0.98)
+        self.disc(x, y, radius, (60, 36, 16))
+        glass = LAMP_LIT if lit else LAMP_DARK
+        self.disc(x, y, radius * 0.92, glass)
+        toward = light.lamp_seen(-1, -1.1, self.turn)
+        shine = (210, 255, 200, 110) if lit else (255, 190, 110, 40)
+        self.disc(x + toward[0] * radius * 0.08, y + toward[1] * radius * 0.08, radius * 0.72, shine)
+        spot = (255, 255, 255, 200 if lit else 80)
+        self.disc(x + toward[0] * radius * 0.32, y + toward[1] * radius * 0.32, radius * 0.22, spot)
+
+    def _ring_of_brass(self, x: float, y: float, outer: float, inner: float) -> None:
+        """A turned brass ring that catches the lamp, with its shadow; its hole is left dark."""
+        self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
+        self.disc(x, y, outer, (96, 60, 18))
+        thin = max(1.0, outer * 0.025)
+        self.image(light.brass_disc(outer - thin, self.turn), x, y)
+        self.disc(x, y, inner + thin, (132, 84, 28))
+        self.disc(x, y, inner, (62, 36, 18))
+
+    def banner(
+        self,
+        box: Box,
+        title: str,
+        text: str = "",
+        colour_name: str = "",
+        size: float = 0,
+        note_size: float = 0,
+    ) -> None:
+        """The sentence of a scene on paper: what is asked of whom, beside the sigil of the seat."""
+        x, y, wide, high = box
+        self.paper(box)
+        left = x + 18 * self.u
+        if colour_name:
+            block = high * 1.08
+            part = rect_of((x, y, block, high))
+            self.put(light.left_part(part.w, part.h, 10 * self.u, SEAT[colour_name]), part.x, part.y)
+            self.sigil(colour_name, x + block / 2, y + high / 2, high * 0.265)
+            left = x + block + 16 * self.u
+        room = x + wide - 16 * self.u - left
+        big = size or high * 0.53
+        small = note_size or high * 0.25
+        self.text(title, left, y + high * (0.37 if text else 0.5), big, "heading", INK, fit=room)
+        if text:
+            self.text(text, left, y + high * 0.765, small, "read", (82, 58, 36), fit=room)

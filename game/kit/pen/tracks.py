@@ -1,0 +1,105 @@
+"""The part of a pen that paints tracks: phases, turn order, score, ribbons across them, piles of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.kit.paint import lettering, light
+from game.kit.pen.marks import Marks
+from game.kit.style import accessibility, words
+from game.kit.style.theme import GLOW, Colour, darker
+from game.kit.values.contents import Box
+
+
+class Tracks(Marks):
+    """Paints what tells how far the game is."""
+
+    def phases(self, box: Box, names: Sequence[tuple[str, str]], current: int) -> None:
+        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come. Where there is no room for
+        all names, only the running one has its name."""
+        x, y, wide, high = box
+        size, plate = high * 0.43, high * 0.5
+        ahead = wide / (len(names) + 0.26) * 1.26
+        if 0 <= current < len(names):
+            ahead = max(ahead, min(wide * 0.5, self.width(names[current][1], plate, "heading") + plate * 2.3))
+        part = (wide - ahead) / (len(names) - 1)
+        named = not any(
+            lettering.fitted(name, "heading", accessibility.grown(size, self.u), part - size * 2)[2]
+            for index, (_, name) in enumerate(names)
+            if index != current
+        )
+        left = x
+        for index, (icon, name) in enumerate(names):
+            if index == current:
+                self._phase_plate((left, y, ahead - 2 * self.u, high), icon, name)
+                left += ahead
+                continue
+            ink: Colour = (206, 178, 134) if index > current else (150, 124, 90)
+            middle = y + high / 2
+            if named:
+                self.sign(icon if index >= current else "check", left + size, middle, size * 0.95, ink)
+                self.text(name, left + size * 1.66, middle, size, "heading", ink, fit=part - size * 2)
+            else:
+                self.sign(icon, left + part / 2, middle, size * 1.15, ink)
+            left += part
+
+    def _phase_plate(self, box: Box, icon: str, name: str) -> None:
+        """The plate on the running phase: a piece, so that it slides on to the next."""
+        x, y, wide, high = box
+        size = high * 0.5
+        look_now = (icon, name, round(high), self.u, (accessibility.signature(), words.language()))
+        self.piece("phase", "plate", look_now, x + wide / 2, y + high / 2, wide)
+        self.texts.append((name, False))
+        if lettering.fitted(name, "heading", accessibility.grown(size, self.u), wide + 2 * self.u - size * 2)[2]:
+            self.clipped.append(name)
+
+    def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
+        """Houses in turn order as (colour, has finished); a finished one has moved down to the lower row.
+
+        With `rows` 1 it stays where it is, pale and ticked. The active one stands in a golden ring.
+        """
+        x, y, wide, high = box
+        step = wide / max(1, len(order))
+        cell = high / rows
+        size = min(step * 1.25, cell * 1.3)
+        for index, (colour, finished) in enumerate(order):
+            middle = x + step * (index + 0.5)
+            level = y + cell * (rows - 0.5 if finished else 0.5)
+            if rows == 2:
+                self._order_place(middle, y + cell * 0.5, y + cell * 1.5, cell)
+            if colour == active:
+                radius = min(step, cell) * 0.47
+                self.disc(middle, level, radius + 2 * self.u, GLOW)
+                self.disc(middle, level, radius, (60, 36, 18))
+            self.house(colour, middle, level, size, 150 if finished and rows == 1 else 255)
+            if finished:
+                self.check(middle + size * 0.26, level + size * 0.2, size * 0.3, (190, 236, 170))
+
+    def _order_place(self, x: float, upper: float, lower: float, cell: float) -> None:
+        radius = cell * 0.16
+        for level in (upper, lower):
+            self.disc(x, level, radius, (0, 0, 0, 70))
+            self.disc(x, level, radius, (190, 150, 96, 90), self.line_width(1))
+
+    def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
+        """A pile of face-down cards, the undermost with its upper left corner at a place."""
+        layers = min(6, (count + 4) // 5) if count else 0
+        rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
+        box = Rect(round(x), round(y), 0, 0)
+        for index in range(layers):
+            left, top = x + rise[0] * index, y + rise[1] * index
+            box = self.card_back(kind, left, top, width, 0.7 if index == 0 else 0, style)
+            if index < layers - 1:
+                corner = 9 * width / 138 / self.u
+                self.fill(box, (30, 14, 6, 70), corner * self.u)
+                self.edge(box, (232, 208, 168, 150), corner, 1)
+        return box
+
+    def score_cell(self, box: Box, value: int, colour: Colour = (240, 222, 178)) -> None:
+        """One cell of the score track with its number at the left."""
+        x, y, wide, high = box
+        self.fill(box, colour, 3 * self.u)
+        self.edge(box, (*darker(colour, 0.72), 170), 3, 1)
+        self.number(value, x + wide * 0.3, y + high / 2, high * 0.48, (112, 76, 36), "center")

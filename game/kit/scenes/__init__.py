@@ -1,0 +1,1 @@
+"""Scenes for the window: what they are, how one leads to the next, what all their hands do alike."""

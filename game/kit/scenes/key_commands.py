@@ -1,0 +1,119 @@
+"""What keys and gamepads do: commands of the window, steps of the focus, and the rest for the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import pygame
+from pygame.event import Event
+
+from game.kit.input import gamepad, keyboard
+from game.kit.input.gestures import Gesture, Key, Spot
+from game.kit.scenes.scene import Room, Scene
+
+
+class KeyCommands:
+    """Turns keys into commands; `window` says what those do that are the window's own, `press` touches a target."""
+
+    def __init__(
+        self,
+        room: Room,
+        scene: Callable[[], Scene],
+        answer: Callable[[Sequence[Gesture]], None],
+        press: Callable[[Spot], None],
+        window: Mapping[str, Callable[[], None]],
+    ) -> None:
+        self.room = room
+        self._scene = scene
+        self._answer = answer
+        self._press = press
+        self._window = window
+        self._held = keyboard.Held()
+
+    def let_go(self) -> None:
+        """Another scene is on: whatever key is down is dead until it is let go."""
+        self._held.let_go()
+
+    def key(self, event: Event, late: bool = False) -> None:
+        """Keys of the window, of the focus, and for the scene; one that only repeats itself presses nothing, one that
+        was pressed too `late` for the scene it was meant for does nothing."""
+        worth = self._held.take(event, late)
+        if event.type != pygame.KEYDOWN or worth == "dead":
+            return
+        key = keyboard.key_of(event, self.room.settings.keys)
+        typing = self._typing  # what is being written may be ended by this key
+        if worth == "repeated":
+            self._repeat(key, typing)
+        elif self._listening or (typing and keyboard.writes(key)):
+            self._answer([replace(key, command="")])
+        else:
+            if typing and key.command in ("press", "next", "previous"):
+                self._answer([Key("return")])
+            self.command(key, typing)
+
+    def _repeat(self, key: Key, typing: bool) -> None:
+        """A key that is held writes on, and steps on."""
+        if self._listening:
+            return
+        if typing and keyboard.writes(key):
+            self._answer([replace(key, command="")])
+        elif key.command in keyboard.REPEATING:
+            self.command(key, typing)
+
+    def pad(self, keys: Sequence[Key]) -> None:
+        """What a gamepad says, as a key would say it."""
+        for key in keys:
+            names = {spot.target.name for spot in self.room.canvas.spots}
+            covered = bool(getattr(self._scene(), "covered", False))
+            if self._listening:
+                self._answer([Key("escape")])
+            else:
+                self.command(replace(key, command=gamepad.meaning(key.command, names, covered)), self._typing)
+
+    def command(self, key: Key, typing: bool = False) -> None:
+        """Do what a key means; what the window has no answer to is for the scene."""
+        focus, meant = self.room.focus, key.command
+        if meant in self._window:
+            self._window[meant]()
+        elif meant in ("next", "previous"):
+            focus.step(1 if meant == "next" else -1)
+        elif meant == "press" and not typing:
+            self._press_focus()
+        elif meant == "commit" and not typing:
+            self._commit()
+        elif meant in keyboard.STEPS:
+            focus.towards(*keyboard.STEPS[meant])
+        elif meant not in ("press", "commit"):
+            self._answer([key])
+
+    @property
+    def _typing(self) -> bool:
+        return bool(getattr(self._scene(), "typing", False))
+
+    @property
+    def _listening(self) -> bool:
+        return bool(getattr(self._scene(), "listening", False))
+
+    def _press_focus(self) -> None:
+        focus = self.room.focus
+        spot = (focus.spot if focus.visible else None) or self._default()
+        if spot is not None:
+            self._press(spot)
+        elif focus.spot is not None:
+            focus.visible = True  # nobody has seen yet what would be pressed
+        else:
+            focus.step(1)
+
+    def _commit(self) -> None:
+        """Press the scene's one brass button, wherever the focus is."""
+        spot = self._default()
+        if spot is not None:
+            self._press(spot)
+        elif not getattr(self._scene(), "default", ""):
+            self._press_focus()
+
+    def _default(self) -> Spot | None:
+        """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
+        name = getattr(self._scene(), "default", "")
+        return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

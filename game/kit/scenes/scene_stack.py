@@ -1,0 +1,88 @@
+"""From scene to scene: which one is on, which wait below it, and where it wants to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.kit.input.gestures import Contact
+from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
+
+Reader = Callable[[float, float], int | None]
+Hand = Callable[[Contact], int | None]
+
+
+class SceneStack:
+    """The scene that is on; `may_leave` is asked before the last one goes, `clear` lets go of what is held."""
+
+    def __init__(self, scene: Scene, room: Room, may_leave: Callable[[], bool], clear: Callable[[], None]) -> None:
+        self.scene = scene
+        self.room = room
+        self.running = True
+        self._may_leave = may_leave
+        self._clear = clear
+        self._aside: Scene | None = None
+        self._below: list[tuple[Scene, bool, Sequence[str], Reader, Hand]] = []
+        """Scenes that wait until another one, shown aside of them, goes back, and how the room knew people there."""
+        room.aside = self.show_aside
+
+    def show_aside(self, scene: Scene) -> None:
+        """Show another scene for a while, from the next turn on."""
+        self._aside = scene
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the scene that is on has chosen where to go, and only waits to be followed."""
+        return self._aside is not None or self.scene.next is not None
+
+    def begin(self) -> None:
+        """The first scene comes on."""
+        _begin(self.scene, self.room)
+
+    def follow(self) -> bool:
+        """Go where the scene wants to go; True when it went anywhere."""
+        moved = False
+        while self.running and (self._aside is not None or self.scene.next is not None):
+            moved = True
+            self._clear()
+            if self._aside is not None:
+                room = self.room
+                self._below.append((self.scene, room.table, room.colours, room.reader, room.hand))
+                self.scene, self._aside = self._aside, None
+                _begin(self.scene, self.room)
+            else:
+                goal, self.scene.next = self.scene.next, None
+                self._go(goal)
+        return moved
+
+    def _go(self, goal: Scene | None) -> None:
+        if goal is BACK and self._below:
+            _end(self.scene)
+            self.scene, flat, self.room.colours, reader, hand = self._below.pop()
+            self.room.lie(flat)
+            self.room.reader, self.room.hand = reader, hand
+        elif goal is None or goal is BACK or goal is LEAVE:
+            if self._may_leave():
+                self.close()
+        else:
+            _end(self.scene)
+            self.scene = goal
+            _begin(goal, self.room)
+
+    def close(self) -> None:
+        """The window is closed: every scene puts away what it must."""
+        if self.running:
+            self.running = False
+            for scene in (self.scene, *(waiting[0] for waiting in reversed(self._below))):
+                _end(scene)
+
+
+def _begin(scene: Scene, room: Room) -> None:
+    begin: Callable[[Room], None] | None = getattr(scene, "begin", None)
+    if begin:
+        begin(room)
+
+
+def _end(scene: Scene) -> None:
+    end: Callable[[], None] | None = getattr(scene, "end", None)
+    if end:
+        end()

@@ -1,0 +1,299 @@
+"""The screen in layers: ground (table), rest (panels and sleeping pieces), and what moves on top.
+
+Only what changed is drawn: a panel whose key changed, the place where a piece fell asleep or woke, and the
+px under things that move. When nothing moves nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.input.gestures import Spot
+from game.kit.motion import sprite
+from game.kit.motion.actor import Actor
+from game.kit.motion.carry_hints import Rides, cards_and_fuel
+from game.kit.motion.effects import Effects
+from game.kit.motion.overlay import Overlay
+from game.kit.motion.pieces import Pieces
+from game.kit.paint import tabletop
+from game.kit.paint.screen_region import apart
+from game.kit.screen import transition
+from game.kit.screen.interim_view import InterimViews
+from game.kit.screen.panel import Painted, Panel, PanelCache
+from game.kit.screen.transition import Passage
+from game.kit.style.timing import Speed
+
+COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
+
+Blit = tuple[Surface, tuple[int, int]]
+
+
+class Canvas:
+    """Panels and pieces on a screen of `size` px; `unit` px per design px, `mm` px per millimetre."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        unit: float = 1.0,
+        mm: float = 3.8,
+        speed: Speed = "normal",
+        table: Callable[[tuple[int, int]], Surface] = tabletop.table,
+    ) -> None:
+        self._table = table
+        self.easel = PanelCache()
+        self.glimpses = InterimViews()
+        self.pieces = Pieces(speed)
+        self.effects = Effects()
+        """What is seen for a moment above the pieces."""
+        self.rides = Rides()
+        """What rides with things that fingers carry."""
+        self.painted: list[Painted] = []
+        self.passages: dict[str, Passage] = {}
+        """Panels on their way to a new place, by name."""
+        self._order: list[str] = []
+        self.spots: list[Spot] = []
+        """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
+        self.resize(size, unit, mm)
+
+    def resize(self, size: tuple[int, int], unit: float, mm: float) -> None:
+        """The screen has another size: everything is drawn again, and everything is at home."""
+        self.size, self.unit = size, unit
+        self.area = Rect((0, 0), size)
+        self.ground = self._table(size)
+        self.rest = Surface(size, 0, self.ground)
+        self.overlay = Overlay(size, mm, unit)
+        self.passages.clear()
+        self.effects.clear()
+        self._stale: list[Rect] = [self.area.copy()]
+        self._drawn: list[Rect] = []
+        self._over: list[Blit] = []
+        self._jump = True
+        self._restless = True
+
+    def uncover(self) -> None:
+        """Something else was drawn over the screen: show all of it again."""
+        self._stale.append(self.area.copy())
+
+    # -- what lies where -----------------------------------------------------------------------------------
+
+    def lay(self, panels: Iterable[Panel]) -> None:
+        """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
+        shown = list(panels)
+        framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
+        seen_on = {old.panel.name: old.surface for old in self.painted}
+        before = {old.panel.name: old for old in self.glimpses.end(self.painted, shown, self.easel.due(shown))}
+        self.painted = self.glimpses.through(self.easel.show(shown), shown)
+        names = [painted.panel.name for painted in self.painted]
+        for painted in self.painted:
+            old = before.pop(painted.panel.name, None)
+            if old is not painted:
+                self._note_stale(old, painted, seen_on.get(painted.panel.name))
+                if old is not None:
+                    self._set_out(old, painted)
+        self._stale += [gone.area for gone in before.values()]
+        for name in before:
+            self._arrive(name)
+        if [name for name in self._order if name in names] != [name for name in names if name in self._order]:
+            self._stale.append(self.area.copy())
+        self._order = names
+        self.spots = [
+            Spot(target, painted.panel.owner, painted.panel.turn)
+            for painted in self.painted
+            for target in painted.targets
+            if not target.ground
+        ]
+        homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
+        riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
+        seen = {new.name: (new.frame, new.sight) for new in shown}
+        reframed = [_laid(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
+        laid = [_laid(painted.panel) for painted in self.painted]
+        self.pieces.settle(homes, self._jump, riding, laid, reframed)
+        self._jump = False
+
+    def _note_stale(self, old: Painted | None, new: Painted, shown: Surface | None) -> None:
+        """Note where the screen no longer shows a panel's picture; `shown` is the one that was seen until now."""
+        if old is not None and shown is new.surface and old.at == new.at and new.fresh is not None:
+            self._stale += new.fresh
+            return
+        self._stale.append(new.area)
+        if old is not None:
+            self._stale.append(old.area)
+
+    def _set_out(self, old: Painted, new: Painted) -> None:
+        """Lead the eye to where a panel lies now, unless all is there at once."""
+        going = self.passages.get(new.panel.name)
+        if self._jump or self.pieces.speed == "still" or not transition.travels(old, new):
+            if going and not transition.rides(old, new):
+                self._arrive(new.panel.name)  # another picture is due: this one is no longer true
+            return
+        if going:
+            self._stale.append(going.area)
+        self.passages[new.panel.name] = transition.begin(old, new, going, self.pieces.speed)
+
+    def _arrive(self, name: str) -> None:
+        """A passage is over: the panel itself is shown."""
+        going = self.passages.pop(name, None)
+        if going is None:
+            return
+        self._stale.append(going.area)
+        self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
+
+    def _carries(self, painted: Painted) -> bool:
+        """Whether the pieces of a panel go with it at once: a finger moves it, or they are in its passage's picture."""
+        going = self.passages.get(painted.panel.name)
+        return not painted.panel.glides if going is None else going.riding
+
+    def hurry(self) -> None:
+        """Somebody touched: panels are where they belong, pieces go faster."""
+        for name in list(self.passages):
+            self._arrive(name)
+        self.pieces.hurry()
+        self.effects.hurry()
+
+    def find(self, x: float, y: float) -> Spot | None:
+        """The topmost target at a place; a panel with targets hides, where it is painted, those of the panels
+        below it."""
+        for painted in reversed(self.painted):
+            for target in reversed(painted.targets):
+                if target.holds(x, y):
+                    return Spot(target, painted.panel.owner, painted.panel.turn)
+            if painted.hides(x, y):
+                return None
+        return None
+
+    def panel_at(self, x: float, y: float) -> Panel | None:
+        """The topmost panel at a place that anything can be touched on, also where nothing of it lies there."""
+        found = (painted for painted in reversed(self.painted) if painted.targets)
+        return next((painted.panel for painted in found if painted.panel.rect.collidepoint(x, y)), None)
+
+    def taker(self, x: float, y: float, kinds: Sequence[str]) -> Spot | None:
+        """The topmost target at a place that takes one of these kinds of things."""
+        for painted in reversed(self.painted):
+            for target in reversed(painted.targets):
+                if target.holds(x, y) and any(kind in target.drops for kind in kinds):
+                    return Spot(target, painted.panel.owner, painted.panel.turn)
+        return None
+
+    def spot(self, name: str) -> Spot | None:
+        """The target of this name, if it is on the screen."""
+        return next((spot for spot in self.spots if spot.target.name == name), None)
+
+    # -- time and drawing ----------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether another frame would look different."""
+        waiting = bool(self.pieces.stale or self._stale or self.passages)
+        return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
+
+    def tick(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True while anything moves."""
+        shone = self.effects.tick(dt)
+        moved = self.pieces.tick(dt) or shone
+        self._restless = self._restless or moved
+        faded = self.overlay.tick(dt)
+        return self._go_on(dt) or moved or faded
+
+    def _go_on(self, dt: float) -> bool:
+        """Panels on their way move on; True while any does."""
+        for name, going in list(self.passages.items()):
+            self._stale.append(going.area)
+            going.advance(dt)
+            if going.over:
+                self._arrive(name)
+            else:
+                self._stale.append(going.area)
+        return bool(self.passages)
+
+    def draw(self, screen: Surface) -> list[Rect]:
+        """Bring the screen up to date; the rectangles that changed, none when nothing did."""
+        fresh = self._bake()
+        rides = self.rides.blits(self.unit, *cards_and_fuel(self.pieces.actors)) if self.rides.rides else []
+        over = [*rides, *self.effects.blits(), *self.overlay.blits()]
+        if not (fresh or self._restless or over != self._over):
+            return []
+        self._over = over
+        cleared = apart([*fresh, *self._drawn])
+        screen.blits([(self.rest, rect.topleft, rect) for rect in cleared], False)
+        drawn = self._draw_awake(screen)
+        screen.blits(over, False)
+        drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
+        self._drawn = apart([rect for rect in drawn if rect.w and rect.h])
+        self._restless = self.pieces.busy or self.effects.busy
+        return apart([*cleared, *self._drawn])
+
+    def _draw_awake(self, screen: Surface) -> list[Rect]:
+        """Everything that moves or is carried, with what covers it."""
+        drawn = []
+        for actor in self.pieces.awake:
+            blits = sprite.moving(actor)
+            area = sprite.covering(blits).clip(self.area)
+            if not (area.w and area.h):
+                continue
+            screen.blits(blits, False)
+            drawn.append(area)
+            if actor.state != "hand":
+                for cover in self._covers(actor):
+                    hidden = area.clip(cover)
+                    if hidden.w and hidden.h:
+                        screen.blit(self.rest, hidden.topleft, hidden)
+        return drawn
+
+    def _covers(self, actor: Actor) -> list[Rect]:
+        """The panels that lie over an actor's own (a menu, a shade)."""
+        if actor.layer >= len(self.painted) - 1:
+            return []
+        own = self.painted[actor.layer].panel.rect
+        least = own.w * own.h * COVERS
+        rects = (painted.panel.rect for painted in self.painted[actor.layer + 1 :])
+        return [rect for rect in rects if (part := own.clip(rect)).w * part.h > least]
+
+    def _bake(self) -> list[Rect]:
+        """Draw anew what is no longer true of the resting picture; the rectangles it concerned."""
+        stale = [rect.clip(self.area) for rect in (*self._stale, *self.pieces.stale)]
+        self._stale.clear()
+        self.pieces.stale.clear()
+        areas = apart([rect for rect in stale if rect.w and rect.h])
+        if not areas:
+            return []
+        lying = self._lying()
+        for area in areas:
+            self.rest.set_clip(area)
+            self.rest.blit(self.ground, area.topleft, area)
+            for layer, painted in enumerate(self.painted):
+                going = self.passages.get(painted.panel.name)
+                shown = going or painted
+                if shown.area.colliderect(area):
+                    shown.lay(self.rest)
+                if going and going.riding:
+                    continue
+                for actor in lying.get(layer, ()):
+                    if actor.box.colliderect(area):
+                        self.rest.blits(sprite.lying(actor.piece), False)
+        self.rest.set_clip(None)
+        return areas
+
+    def _lying(self) -> dict[int, list[Actor]]:
+        """What sleeps, by layer, lowest and farthest first."""
+        layers: dict[int, list[Actor]] = {}
+        for actor in self.pieces.actors.values():
+            if actor.state == "rest":
+                layers.setdefault(actor.layer, []).append(actor)
+        for actors in layers.values():
+            actors.sort(key=lambda actor: (actor.piece.z, actor.y))
+        return layers
+
+
+def _laid(panel: Panel) -> str:
+    """What tells a panel from all that were laid before: one that cuts to another place is another."""
+    return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
+
+
+def show(canvas: Canvas, screen: Surface) -> None:
+    """Draw and bring to the window what changed."""
+    rects = canvas.draw(screen)
+    if rects:
+        pygame.display.update(rects)

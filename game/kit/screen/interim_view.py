@@ -1,0 +1,202 @@
+"""Panels seen through a sight: their last picture, turned, scaled and moved, with everything that lies on it.
+
+Targets go along, so that what is touched is what is seen; pieces are in the picture until it is painted anew.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import FRect, Rect, Surface
+
+from game.kit.motion import sprite
+from game.kit.screen.panel import Painted, Panel
+from game.kit.values.contents import Piece, Target
+from game.kit.values.view_transform import Mapping, ViewTransform, turned
+
+BARE = (230, 220, 198)
+"""Paper, where nothing is known yet."""
+APRON = 8
+"""Px around what is put together: whole px of the picture, grown, may reach so far beyond its edge."""
+
+
+@dataclass(slots=True)
+class InterimView:
+    """A panel that is seen through a sight: its own picture, on which its pieces lie, and what is seen now."""
+
+    base: Painted
+    below: list[tuple[Surface, Rect]]
+    """What was in its own picture below the pieces, in the order in which they were laid."""
+    picture: Surface
+    """The panel without its margin, its pieces on it."""
+    surface: Surface
+    """What is seen is put together here, in the middle of an apron."""
+    seen: Painted
+
+    def give_back(self) -> None:
+        """Take the pieces off the panel's own picture."""
+        for patch, place in reversed(self.below):
+            self.base.surface.fill(0, place)
+            self.base.surface.blit(patch, place, special_flags=pygame.BLEND_RGBA_ADD)
+        self.below.clear()
+
+
+class InterimViews:
+    """Keeps the panels that are seen through a sight, by name."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, InterimView] = {}
+
+    def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
+        """Of these panels only those with a sight that are not `due` to be painted are still seen through one: the
+        pictures without those of others, whose own are there again (as new ones: they look different)."""
+        sights = {panel.name for panel in panels if panel.sight is not None and panel.name not in due}
+        gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in sights}
+        for glimpse in gone.values():
+            glimpse.give_back()
+        return [replace(gone[one.panel.name].base, fresh=None) if one.panel.name in gone else one for one in painted]
+
+    def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
+        """The pictures as they are to be seen: the same ones, but for panels with a sight."""
+        sights = {panel.name: panel for panel in panels if panel.sight is not None}
+        return [self._see(one, sights[one.panel.name]) if one.panel.name in sights else one for one in painted]
+
+    def _see(self, base: Painted, panel: Panel) -> Painted:
+        glimpse = self._kept.get(panel.name)
+        if glimpse is None or glimpse.base is not base:
+            self._drop(panel.name)
+            below = _load(base, panel.sight)
+            picture = base.surface.subsurface(_inner(base))
+            glimpse = InterimView(base, below, picture, _workplace(picture.get_size()), base)
+            self._kept[panel.name] = glimpse
+        if glimpse.seen.panel.sight != panel.sight or glimpse.seen is base:
+            glimpse.seen = _seen(glimpse, panel)
+        return glimpse.seen
+
+    def _drop(self, name: str) -> None:
+        """A panel is no longer seen through that sight."""
+        gone = self._kept.pop(name, None)
+        if gone:
+            gone.give_back()
+
+
+def _workplace(size: tuple[int, int]) -> Surface:
+    """A surface for a panel of this size, with its apron."""
+    return Surface((size[0] + 2 * APRON, size[1] + 2 * APRON), 0, 32)
+
+
+def _inner(base: Painted) -> Rect:
+    """The panel in its picture, without the margin."""
+    margin = base.panel.margin
+    return Rect((margin, margin), base.panel.rect.size)
+
+
+def _stays(piece: Piece, panel: Panel, sight: ViewTransform | None) -> bool:
+    """Whether a piece lies on the part of the panel that does not move."""
+    free = sight.free if sight else None
+    return free is not None and not free.move(panel.rect.topleft).collidepoint(piece.x, piece.y)
+
+
+def _load(base: Painted, sight: ViewTransform | None) -> list[tuple[Surface, Rect]]:
+    """Lay the pieces of a panel's moving part on its own picture; what was below them there."""
+    below = []
+    for piece in sorted(base.pieces, key=lambda piece: (piece.z, piece.y)):
+        if _stays(piece, base.panel, sight) or piece.kind == "origin":
+            continue
+        for image, (left, top) in sprite.lying(piece):
+            at = math.floor(left - base.at[0]), math.floor(top - base.at[1])
+            place = image.get_rect(topleft=at).clip(base.surface.get_rect())
+            below.append((base.surface.subsurface(place).copy(), place))
+            base.surface.blit(image, at)
+    return below
+
+
+def _seen(glimpse: InterimView, panel: Panel) -> Painted:
+    """The panel as it is seen now, without its margin: the shadow around it stays as it lies."""
+    base, sight = glimpse.base, panel.sight
+    assert sight is not None
+    size = panel.rect.size
+    surface = glimpse.surface.subsurface((APRON, APRON, *size))
+    free = sight.free or Rect((0, 0), size)
+    picture, mapping = glimpse.picture, sight.mapping
+    if sight.turn % 4:
+        picture, mapping = _turned(picture, sight)
+    if not _covers(picture, mapping, free):
+        surface.fill(BARE, free)
+        if sight.under is not None:
+            _stretch(sight.under, sight.under_mapping, free, glimpse.surface)
+    _stretch(picture, mapping, free, glimpse.surface)
+    for fixed in _around(free, size):
+        surface.blit(glimpse.picture, fixed, fixed)
+    targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, size)))
+    pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, sight))
+    at = panel.rect.topleft
+    return replace(base, panel=panel, surface=surface, at=at, targets=targets, pieces=pieces)
+
+
+def _turned(picture: Surface, sight: ViewTransform) -> tuple[Surface, Mapping]:
+    """A picture turned by quarters, at half its size (it is soon painted anew), and how that is seen."""
+    wide, high = picture.get_size()
+    small = pygame.transform.scale(picture, (max(1, wide // 2), max(1, high // 2)))
+    found = pygame.transform.rotate(small, -90 * sight.turn)
+    if sight.turn % 2:
+        wide, high = high, wide
+    across, down, right, below = sight.mapping
+    return found, (across * wide / found.get_width(), down * high / found.get_height(), right, below)
+
+
+def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
+    """The strips of a panel that do not move."""
+    wide, high = size
+    strips = (
+        Rect(0, 0, wide, free.top),
+        Rect(0, free.bottom, wide, high - free.bottom),
+        Rect(0, free.top, free.left, free.h),
+        Rect(free.right, free.top, wide - free.right, free.h),
+    )
+    return [strip for strip in strips if strip.w > 0 and strip.h > 0]
+
+
+def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
+    """Whether the picture reaches everywhere."""
+    across, down, right, below = mapping
+    box = FRect(right, below, picture.get_width() * across, picture.get_height() * down)
+    return bool(box.inflate(2, 2).contains(free))
+
+
+def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -> None:
+    """Lay the part of a picture that is seen in the free part of a panel, scaled; `surface` has an apron."""
+    across, down, right, below = mapping
+    left, top = math.floor((free.left - right) / across), math.floor((free.top - below) / down)
+    end = math.ceil((free.right - right) / across), math.ceil((free.bottom - below) / down)
+    part = Rect(left, top, end[0] - left, end[1] - top).clip(picture.get_rect())
+    if not (part.w and part.h):
+        return
+    x0, y0 = round(part.left * across + right), round(part.top * down + below)
+    x1, y1 = round(part.right * across + right), round(part.bottom * down + below)
+    place = Rect(x0 + APRON, y0 + APRON, max(1, x1 - x0), max(1, y1 - y0))
+    cut = picture.subsurface(part)
+    if surface.get_rect().contains(place):  # at once where it belongs: no other picture, no second blit
+        pygame.transform.scale(cut, place.size, surface.subsurface(place))
+    else:
+        surface.blit(pygame.transform.scale(cut, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _moved(target: Target, panel: Panel, sight: ViewTransform, size: tuple[int, int]) -> Target | None:
+    """A target where it is seen now; None once it is out of sight."""
+    if target.ground:
+        return target
+    origin = panel.rect.topleft
+    free = (sight.free or Rect((0, 0), size)).move(origin)
+    across, down, right, below = sight.mapping
+    corners = [
+        turned(x - origin[0], y - origin[1], sight.turn, size)
+        for x, y in (target.rect.topleft, target.rect.bottomright)
+    ]
+    xs = [x * across + right + origin[0] for x, _ in corners]
+    ys = [y * down + below + origin[1] for _, y in corners]
+    box = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
+    return replace(target, rect=box.clip(free)) if free.collidepoint(box.center) else None

@@ -1,0 +1,275 @@
+"""Panels: what lies where on the screen, turned to whom, and how it is painted and found again.
+
+A panel is painted upright on a surface of its own, with a margin (`BLEED`) for the shadows and glows of
+what lies at its edge, and then turned clockwise by quarter turns. The light does not turn with it: the
+pen knows the turn and paints every shadow and rim as the lamp of the upright screen casts it
+(`light.lamp_seen`); wooden bodies stand upright on the screen whatever the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.input import keycaps
+from game.kit.paint import screen_region, strokes
+from game.kit.paint.strokes import Stroke, Strokes
+from game.kit.pen.pen import Pen
+from game.kit.style import accessibility, words
+from game.kit.style.assets import clear
+from game.kit.values.contents import Box, Piece, Target
+from game.kit.values.view_transform import ViewTransform
+
+__all__ = ["Box", "Painted", "Panel", "PanelCache", "Piece", "Target", "paint", "place", "place_back", "repaint"]
+
+PART = 0.7
+"""Where more of a picture than this share differs, all of it is painted at once."""
+BLEED = 40
+"""Margin around a panel in design px: nothing reaches further than that beyond its edge."""
+COVERING = 96
+"""So opaque (0..255) is what covers the things below it; a shadow is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle of the screen with its own way up; `key` is everything that its painting depends on."""
+
+    name: str
+    rect: Rect
+    """On the screen, after turning."""
+    turn: int
+    """Quarter turns clockwise, towards its reader: 0 for one who sits below the screen."""
+    key: Hashable
+    paint: Callable[[Pen], None]
+    owner: int | None = None
+    """The seat whose fingers it obeys; None for everybody."""
+    unit: float = 1.0
+    """Px per design px; the table counts in millimetres of two design px or so and multiplies itself."""
+    bleed: float = BLEED
+    """Margin for shadows and glows in design px."""
+    glides: bool = True
+    """Whether a moving picture leads the eye to a new place, size or turn (`passage`); no: it is there at once,
+    as it must be while a finger carries it."""
+    cuts: bool = False
+    """Whether it is there at once though its pieces travel: another phase lays a whole column anew."""
+    frame: Hashable = None
+    """Which part of what it shows is seen, and how large: when that changes, pieces are there without moving."""
+    sight: ViewTransform | None = None
+    """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
+
+    @property
+    def margin(self) -> int:
+        """The margin for shadows in px."""
+        return round(self.bleed * self.unit)
+
+    @property
+    def upright(self) -> tuple[int, int]:
+        """Width and height as its reader sees it."""
+        wide, high = self.rect.size
+        return (high, wide) if self.turn % 2 else (wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A panel's picture on the screen with what can be touched and moved, in screen px."""
+
+    panel: Panel
+    surface: Surface
+    """With the margin around it; lies at `at`. Opacity is multiplied in: use `lay`."""
+    at: tuple[int, int]
+    targets: tuple[Target, ...]
+    pieces: tuple[Piece, ...]
+    texts: tuple[tuple[str, bool], ...]
+    """Every text painted and whether it was plain."""
+    clipped: tuple[str, ...]
+    boxes: tuple[tuple[str, Rect], ...] = ()
+    """Where each line was written, upright in the panel."""
+    strokes: Strokes = ()
+    """What the picture shows, upright."""
+    fresh: tuple[Rect, ...] | None = None
+    """The px of the screen in which the picture differs from the panel's last one; None: perhaps all of them."""
+
+    @property
+    def area(self) -> Rect:
+        """What the picture covers on the screen, margin included."""
+        return self.surface.get_rect(topleft=self.at)
+
+    def hides(self, x: float, y: float) -> bool:
+        """Whether a touch at a place of the screen ends here: on what can be touched at all, and is seen there. What a
+        panel leaves bare it does not cover, however large its rectangle is."""
+        if not self.targets or not self.panel.rect.collidepoint(x, y):
+            return False
+        px, py = int(x) - self.at[0], int(y) - self.at[1]
+        return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
+
+    def lay(self, screen: Surface) -> None:
+        """Put the picture where it belongs on an opaque surface."""
+        clear = self.surface.get_flags() & pygame.SRCALPHA
+        screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED if clear else 0)
+
+
+def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
+    """Where a local place of the panel lies on the screen."""
+    wide, high = panel.rect.size
+    turned = {0: (x, y), 1: (wide - y, x), 2: (wide - x, high - y), 3: (y, high - x)}
+    dx, dy = turned[panel.turn % 4]
+    return panel.rect.x + dx, panel.rect.y + dy
+
+
+def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
+    """Where a place on the screen lies in the panel's local px."""
+    wide, high = panel.rect.size
+    dx, dy = x - panel.rect.x, y - panel.rect.y
+    turned = {0: (dx, dy), 1: (dy, wide - dx), 2: (wide - dx, high - dy), 3: (high - dy, dx)}
+    return turned[panel.turn % 4]
+
+
+def _rect_on_screen(panel: Panel, rect: Rect) -> Rect:
+    x0, y0 = place(panel, rect.left, rect.top)
+    x1, y1 = place(panel, rect.right, rect.bottom)
+    return Rect(round(min(x0, x1)), round(min(y0, y1)), round(abs(x1 - x0)), round(abs(y1 - y0)))
+
+
+def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
+    x, y = place(panel, piece.x, piece.y)
+    return replace(piece, x=x, y=y, turn=(piece.turn + panel.turn) % 4)
+
+
+def paint(panel: Panel) -> Painted:
+    """Paint a panel anew."""
+    pen = _noted(panel)
+    wide, high = panel.upright
+    upright = clear(wide + 2 * panel.margin, high + 2 * panel.margin)
+    strokes.paint(pen.strokes, upright, upright.get_rect())
+    surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
+    return _told(panel, pen, surface, None)
+
+
+def repaint(known: Painted, panel: Panel) -> Painted:
+    """Paint what differs into the picture of a panel that has the same size and way up; the old one is no more."""
+    pen = _noted(panel)
+    wide, high = panel.upright
+    whole = Rect(0, 0, wide + 2 * panel.margin, high + 2 * panel.margin)
+    areas = screen_region.apart(rect.clip(whole) for rect in strokes.differing(known.strokes, pen.strokes))
+    if screen_region.space(areas) > PART * whole.w * whole.h:
+        areas = [whole]
+    fresh = [_paint_part(panel, pen.strokes, known.surface, area, whole) for area in areas]
+    x, y = panel.rect.x - panel.margin, panel.rect.y - panel.margin
+    return _told(panel, pen, known.surface, tuple(rect.move(x, y) for rect in fresh))
+
+
+def _paint_part(panel: Panel, shown: list[Stroke], surface: Surface, area: Rect, whole: Rect) -> Rect:
+    """Paint an area (upright) of a panel's picture; where it lies in the turned picture."""
+    if panel.turn % 4 == 0:
+        strokes.paint(shown, surface.subsurface(area), area)
+        return area
+    part = clear(*area.size)
+    strokes.paint(shown, part, area)
+    part = pygame.transform.rotate(part, -90 * (panel.turn % 4))
+    x0, y0 = _turned((area.left, area.top), panel.turn, whole.size)
+    x1, y1 = _turned((area.right, area.bottom), panel.turn, whole.size)
+    place = Rect(min(x0, x1), min(y0, y1), *part.get_size())
+    surface.fill(0, place)
+    surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
+    return place
+
+
+def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
+    """A place in a picture of this size, once that is turned clockwise by quarters."""
+    (x, y), (wide, high) = place, size
+    return {0: (x, y), 1: (high - y, x), 2: (wide - x, high - y), 3: (y, wide - x)}[turn % 4]
+
+
+def _noted(panel: Panel) -> Pen:
+    """Everything that a panel shows, noted and not yet painted."""
+    pen = Pen(None, panel.unit, panel.turn, (panel.margin, panel.margin), panel.upright)
+    panel.paint(pen)
+    return pen
+
+
+def _told(panel: Panel, pen: Pen, surface: Surface, fresh: tuple[Rect, ...] | None) -> Painted:
+    return Painted(
+        panel,
+        surface,
+        (panel.rect.x - panel.margin, panel.rect.y - panel.margin),
+        tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
+        tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
+        tuple(pen.texts),
+        tuple(pen.clipped),
+        tuple(pen.boxes),
+        tuple(pen.strokes),
+        fresh,
+    )
+
+
+class PanelCache:
+    """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[Signature, Painted]] = {}
+        self.count = 0
+        """Panels painted so far, wholly or in part, for tests and measurements."""
+
+    def show(self, panels: Iterable[Panel]) -> list[Painted]:
+        """The pictures of these panels, in order; those of panels no longer shown are forgotten."""
+        kept: dict[str, tuple[Signature, Painted]] = {}
+        for panel in panels:
+            kept[panel.name] = self._fetch(panel)
+        self._kept = kept
+        return [painted for _, painted in kept.values()]
+
+    def due(self, panels: Iterable[Panel]) -> set[str]:
+        """The names of those of these panels whose pictures are no longer true of them."""
+        found = set()
+        for panel in panels:
+            known = self._kept.get(panel.name)
+            if known and known[0] != _signature(panel):
+                found.add(panel.name)
+        return found
+
+    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
+        signature = _signature(panel)
+        known = self._kept.get(panel.name)
+        if known is None:
+            self.count += 1
+            return signature, paint(panel)
+        if known[0] != signature:
+            self.count += 1
+            if known[0][1:] == signature[1:]:
+                return signature, repaint(known[1], panel)
+            del self._kept[panel.name]
+            return signature, paint(panel)
+        if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
+            return signature, _moved(known[1], panel)
+        return known
+
+
+Signature = tuple[Hashable, ...]
+"""Everything that a panel's picture depends on: what it shows, then how."""
+
+
+def _signature(panel: Panel) -> Signature:
+    return (
+        panel.key,
+        panel.upright,
+        panel.turn % 4,
+        panel.unit,
+        panel.bleed,
+        words.language(),
+        accessibility.signature(),
+        keycaps.own(),
+    )
+
+
+def _moved(painted: Painted, panel: Panel) -> Painted:
+    dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
+    return replace(
+        painted,
+        panel=panel,
+        at=(painted.at[0] + dx, painted.at[1] + dy),
+        targets=tuple(replace(target, rect=target.rect.move(dx, dy)) for target in painted.targets),
+        pieces=tuple(replace(piece, x=piece.x + dx, y=piece.y + dy) for piece in painted.pieces),
+    )

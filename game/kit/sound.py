@@ -1,0 +1,217 @@
+"""What the table sounds like: each noise a little different every time, from where it happens, or silence."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+
+from game import ROOT
+from game.kit.style import words
+from game.kit.style.assets import complain
+from game.kit.style.settings import Settings
+
+FOLDER = ROOT / "assets" / "sounds"
+RATE = 44100
+PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as parts of its pitch
+CHANNELS = 24
+WIDTH = 0.6  # how far to the side a sound at the screen's edge goes, 0..1
+FADE_SECONDS = 1.6  # in which music and the room come and go
+PATIENCE = 0.8  # seconds before music and room are read: the first picture comes before
+FADE_STEP = 0.04  # seconds between two steps of a fade
+REPEAT_SECONDS = 0.03  # the same noise twice within this time is heard once
+
+
+def pitched(samples: np.ndarray, factor: float) -> np.ndarray:
+    """The sound `factor` times as high (and as short); samples are (n, 2) int16."""
+    count = max(1, int(len(samples) / factor))
+    places = np.arange(count) * factor
+    known = np.arange(len(samples))
+    sides = [np.interp(places, known, samples[:, side]) for side in range(samples.shape[1])]
+    return np.ascontiguousarray(np.stack(sides, axis=1).astype(samples.dtype))
+
+
+def loudness(x: float) -> tuple[float, float]:
+    """Left and right volume (each 0..1) of something at x (0 = left edge of the screen, 1 = right edge)."""
+    angle = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDTH) * np.pi / 2
+    return float(min(1.0, np.cos(angle) * 2**0.5)), float(min(1.0, np.sin(angle) * 2**0.5))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the sound system's own complaints (a dozen lines without a device) off stderr."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no stderr
+        yield
+        return
+    try:
+        with suppress(OSError):
+            nothing = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nothing, 2)
+            os.close(nothing)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+class Bed:
+    """Something long that lies under everything: the piece that plays, how loud it is, and where it goes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.playing, self.wanted = "", ""
+        self.level, self.goal = 0.0, 0.0
+
+    def go(self, wanted: str, volume: float, dt: float) -> None:
+        """Come nearer to a piece at a volume: the present one goes before another comes."""
+        self.wanted = wanted if volume > 0 else ""
+        self.goal = volume if self.wanted == self.playing and self.wanted else 0.0
+        step = dt / FADE_SECONDS
+        self.level = min(self.goal, self.level + step) if self.level < self.goal else max(self.goal, self.level - step)
+
+    @property
+    def turned(self) -> bool:
+        """Whether the present piece is gone and another is to begin."""
+        return self.wanted != self.playing and self.level == 0.0
+
+    @property
+    def fading(self) -> bool:
+        """Whether its level is on its way."""
+        return self.level != self.goal or self.wanted != self.playing
+
+    def take(self) -> Path | None:
+        """Begin with the piece that is wanted: its file, None for silence."""
+        self.playing = self.wanted
+        return self.folder / f"{self.playing}.ogg" if self.playing else None
+
+
+class Sound:
+    """Plays noises by name; without a device it is silent, and nothing else changes."""
+
+    def __init__(self, settings: Settings | None = None, rng: random.Random | None = None) -> None:
+        self.settings = settings or Settings()
+        self.rng = rng or random.Random()
+        self.played: list[str] = []  # the last few names, for tests and for the curious
+        self._kept: dict[str, list[Any]] = {}
+        self._last: dict[str, float] = {}
+        self.tune, self.room = "", ""
+        """The music and the ambience that are wanted; what is heard follows softly."""
+        self._music = Bed(FOLDER / "music")
+        self._around = Bed(FOLDER / "ambience")
+        self._lived = 0.0
+        self.awake = self._open()
+
+    @staticmethod
+    def _open() -> bool:
+        """Wake the sound device; False, and one sentence on stderr, when there is none."""
+        try:
+            if not pygame.mixer.get_init():
+                with _quiet():
+                    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_reserved(1)
+        except (pygame.error, NotImplementedError) as error:
+            complain(words.say("sound.none"), error)
+            return False
+        return True
+
+    def play(self, name: str, x: float = 0.5, gain: float = 1.0, now: float | None = None) -> None:
+        """Sound `name` (file without suffix) at x (0..1 across the screen); unknown names are silent."""
+        if now is not None:
+            if now - self._last.get(name, -1.0) < REPEAT_SECONDS:
+                return
+            self._last[name] = now
+        self.played = [*self.played[-31:], name]
+        volume = 0.0 if self.settings.muted else self.settings.volume * gain
+        if not self.awake or volume <= 0:
+            return
+        noise = self._variant(name)
+        channel = noise and pygame.mixer.find_channel(False)
+        if noise and channel:
+            left, right = loudness(x)
+            channel.set_volume(left * volume, right * volume)
+            channel.play(noise)
+
+    def music(self, name: str) -> None:
+        """From now on this piece again and again: title, finish, or none ("")."""
+        self.tune = name
+
+    def ambience(self, name: str) -> None:
+        """From now on this around everything: quiet_room, or nothing ("")."""
+        self.room = name
+
+    def follow(self, dt: float) -> None:
+        """Let music and ambience come, go and change their volume softly."""
+        self._lived += dt
+        if not self.awake or self._lived < PATIENCE:
+            return
+        loud = 0.0 if self.settings.muted else 1.0
+        self._music.go(self.tune, loud * self.settings.music, dt)
+        self._around.go(self.room, loud * self.settings.ambience, dt)
+        if self._music.turned:
+            self._play_music()
+        pygame.mixer.music.set_volume(self._music.level)
+        channel = pygame.mixer.Channel(0)
+        if self._around.turned:
+            self._play_around(channel)
+        channel.set_volume(self._around.level)
+
+    def _play_music(self) -> None:
+        path = self._music.take()
+        try:
+            pygame.mixer.music.stop()
+            if path:
+                pygame.mixer.music.load(path)
+                pygame.mixer.music.play(-1)
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
+
+    def _play_around(self, channel: Any) -> None:
+        path = self._around.take()
+        try:
+            channel.stop()
+            if path:
+                channel.play(pygame.mixer.Sound(path), -1)
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds until the next step of a fade."""
+        return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
+
+    def _variant(self, name: str) -> Any:
+        """One of the pitches of a sound, made when first needed; None when it has no file."""
+        kept = self._kept.get(name)
+        if kept is None:
+            kept = self._kept[name] = self._load(name)
+        if not kept:
+            return None
+        if len(kept) < len(PITCHES):
+            samples = pygame.sndarray.array(kept[0])
+            kept.append(pygame.sndarray.make_sound(pitched(samples, 1 + PITCHES[len(kept)])))
+        return self.rng.choice(kept)
+
+    @staticmethod
+    def _load(name: str) -> list[Any]:
+        """The sound as recorded, in a list of its own; empty, and named once, when the file is missing or broken."""
+        path = FOLDER / f"{name}.ogg"
+        try:
+            return [pygame.mixer.Sound(path)]
+        except (OSError, pygame.error) as error:
+            complain(str(path), error)
+            return []
+
+    def close(self) -> None:
+        """Let go of the device."""
+        if self.awake:
+            pygame.mixer.quit()
+            self.awake = False

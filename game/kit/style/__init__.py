@@ -1,0 +1,1 @@
+"""Settings of look and feel: theme, type sizes, words, timing, assets."""

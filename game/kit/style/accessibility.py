@@ -1,0 +1,86 @@
+"""How large and how strong everything is written: the wishes of those who read badly, worn by every pen.
+
+Small type grows most, a headline hardly: what is hard to read is read better, and what is large stays where
+it is. In high contrast ink is nearly black or nearly white, paper is smooth under it, and outlines are thicker.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.kit.style.theme import Colour, darker, mixed
+
+TEXT_SIZES: Final = {"normal": 1.0, "large": 1.14, "largest": 1.3}
+"""How much small type grows by each wish."""
+CONTRASTS: Final = ("normal", "high")
+SMALL, LARGE = 20, 44
+"""Design px: type up to the first grows in full, type from the second on not at all."""
+THICKER: Final = 1.9
+"""How much thicker outlines are in high contrast."""
+PLAIN_PAPER: Final = (255, 250, 238)
+MIDDLE: Final = 0.42
+"""Lightness (0..1) from which an ink is a light one: soft inks on dark boards are no lighter."""
+
+
+@dataclass(slots=True)
+class Look:
+    """The look that is worn now."""
+
+    text_size: str = "normal"
+    contrast: str = "normal"
+
+    @property
+    def strong(self) -> bool:
+        """Whether contrast is high."""
+        return self.contrast == "high"
+
+
+worn: Final = Look()
+
+
+def wear(text_size: str, contrast: str) -> bool:
+    """Wear another look; True when it is not the one before: everything is to be painted anew."""
+    before = (worn.text_size, worn.contrast)
+    worn.text_size, worn.contrast = text_size, contrast
+    return before != (text_size, contrast)
+
+
+def signature() -> tuple[str, str]:
+    """What a painting depends on."""
+    return worn.text_size, worn.contrast
+
+
+def grown(size: float, unit: float) -> float:
+    """A type size (px, at so many px per design px) as it is written in this look."""
+    most = TEXT_SIZES.get(worn.text_size, 1.0)
+    share = min(1.0, max(0.0, (LARGE - size / unit) / (LARGE - SMALL)))
+    return size * (1 + (most - 1) * share)
+
+
+def ink(colour: Colour) -> Colour:
+    """An ink as it is in this look: in high contrast dark ones nearly black, light ones nearly white."""
+    if not worn.strong:
+        return colour
+    if _lightness(colour) < MIDDLE:
+        return darker(colour, 0.4)
+    return mixed(colour, (255, 255, 250), 0.7)
+
+
+def line(width: float) -> float:
+    """The width of an outline in this look."""
+    return width * THICKER if worn.strong else width
+
+
+def ground(colour: Colour) -> Colour:
+    """The colour of paper in this look: in high contrast light paper is nearly white, dark boards darker."""
+    if not worn.strong:
+        return colour
+    light = _lightness(colour)
+    if light > 0.85:
+        return (*mixed(colour, PLAIN_PAPER, 0.8), *colour[3:])
+    return (*darker(colour, 0.72), *colour[3:]) if light < 0.36 else colour
+
+
+def _lightness(colour: Colour) -> float:
+    return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255

@@ -1,0 +1,92 @@
+"""Fonts, icons and textures, loaded once; what is missing names itself on stderr and is replaced."""
+
+from __future__ import annotations
+
+import io
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from game import ROOT
+from game.kit.style.theme import FONT_FILES, Colour
+
+ASSETS = ROOT / "assets"
+ICON_FOLDERS = ("phosphor-fill", "game-icons")
+
+BROKEN = (OSError, ValueError, pygame.error)
+"""What reading a missing, empty, cut or wrong file raises."""
+
+_named: set[str] = set()
+
+
+def complain(what: str, why: object) -> None:
+    """Name a broken or missing file on stderr, once."""
+    if what not in _named:
+        _named.add(what)
+        print(f"elektro: {what}: {why}", file=sys.stderr)
+
+
+def clear(width: int, height: int) -> Surface:
+    """A new transparent surface."""
+    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+
+
+@lru_cache(maxsize=400)
+def font(name: str, size: int) -> pygame.font.Font:
+    """A font by its role in the theme, `size` in px."""
+    pygame.font.init()
+    path = ASSETS / "fonts" / FONT_FILES[name]
+    try:
+        read = pygame.font.Font(path, size)
+        read.size("0")  # a file that is no font is found out only when it writes
+        return read
+    except BROKEN as error:
+        complain(str(path), error)
+        return pygame.font.Font(None, size)  # the one that comes with pygame
+
+
+def texture(name: str) -> Surface:
+    """A picture from assets/textures with its transparency; a plain tile where it cannot be read.
+
+    It is not kept: whoever asks makes something smaller of it and keeps that.
+    """
+    path = ASSETS / "textures" / f"{name}.png"
+    try:
+        return pygame.image.load(path).convert(clear(1, 1))
+    except BROKEN as error:
+        complain(str(path), error)
+        plain = clear(64, 64)
+        plain.fill((150, 120, 90))
+        return plain
+
+
+def _icon_source(name: str) -> bytes:
+    for folder in ICON_FOLDERS:
+        path = ASSETS / "icons" / folder / f"{name}.svg"
+        if path.is_file():
+            return path.read_text("utf-8").replace("currentColor", "#ffffff").encode()
+    raise FileNotFoundError(f"no icon {name} in {', '.join(ICON_FOLDERS)}")
+
+
+@lru_cache(maxsize=1500)
+def icon(name: str, size: int, colour: Colour) -> Surface:
+    """An icon as a square of `size` px in one colour."""
+    try:
+        drawn = pygame.image.load_sized_svg(io.BytesIO(_icon_source(name)), (max(1, size), max(1, size)))
+    except BROKEN as error:
+        complain(f"icon {name}", error)
+        drawn = clear(size, size)
+        pygame.draw.circle(drawn, "white", (size / 2, size / 2), size * 0.4, max(1, size // 10))
+    image = drawn.convert(clear(1, 1))
+    image.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    opacity = colour[3] if len(colour) == 4 else 255
+    image.fill((*colour[:3], opacity), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+def words_folder() -> Path:
+    """Where the catalogues of words lie."""
+    return ASSETS / "words"

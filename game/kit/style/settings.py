@@ -1,0 +1,213 @@
+"""What a player chose once and wants to find again: language, layout, volumes, speed, screen, save folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from copy import copy
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from game.kit.style import words
+from game.kit.style.accessibility import CONTRASTS, TEXT_SIZES
+from game.kit.style.timing import SPEEDS, Speed
+
+FILE = "settings.json"
+LAST_GOOD = ".last"
+
+
+def settings_path() -> Path:
+    """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
+    folder = os.environ.get("ELEKTRO_CONFIG") or platformdirs.user_config_dir("elektro", appauthor=False)
+    return Path(folder) / FILE
+
+
+def default_save_folder() -> Path:
+    """Where games are kept unless the player chose another folder."""
+    folder = os.environ.get("ELEKTRO_SAVES") or platformdirs.user_data_dir("elektro", appauthor=False)
+    return Path(folder) / "games"
+
+
+@dataclass(slots=True)
+class Settings:
+    """One person's choices; volumes are 0..1, diagonals are inches per display name."""
+
+    language: str = "en"
+    layout: str = "desk"
+    volume: float = 0.7  # of what happens
+    ambience: float = 0.35
+    music: float = 0.35
+    muted: bool = False
+    speed: Speed = "normal"
+    reduced_motion: bool = False  # things fade or are there at once; nothing travels, swings or runs
+    text_size: str = "normal"
+    contrast: str = "normal"
+    fullscreen: bool = False
+    save_folder: str = ""
+    diagonals: dict[str, float] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
+    kiosk: bool = False
+    """Whether the window fills the screen and closes only by its title."""
+    ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
+    """Places where contacts are ignored, as x, y, width, height in mm, by display."""
+    seats: dict[str, list[list[Any]]] = field(default_factory=dict)
+    markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
+    """Where people sat at a table, clockwise, as side and mm along it, by display."""
+    unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
+    path: Path | None = None
+    known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
+
+    @property
+    def saves(self) -> Path:
+        """The folder where games are kept."""
+        return Path(self.save_folder) if self.save_folder else default_save_folder()
+
+    def as_dict(self) -> dict[str, Any]:
+        """What is written to the file."""
+        own = {name: copy(getattr(self, name)) for name in KINDS}
+        return {**self.unknown, **own}
+
+
+# Which values a key may have; anything else in the file is replaced by the default.
+KINDS: dict[str, Any] = {
+    "language": lambda value: isinstance(value, str) and value in words.languages(),
+    "layout": lambda value: value in ("desk", "table"),
+    "volume": lambda value: _is_share(value),
+    "ambience": lambda value: _is_share(value),
+    "music": lambda value: _is_share(value),
+    "muted": lambda value: isinstance(value, bool),
+    "speed": lambda value: value in SPEEDS,
+    "reduced_motion": lambda value: isinstance(value, bool),
+    "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
+    "contrast": lambda value: value in CONTRASTS,
+    "fullscreen": lambda value: isinstance(value, bool),
+    "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
+    "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
+    "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),
+    "kiosk": lambda value: isinstance(value, bool),
+    "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
+    "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
+    "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
+}
+
+
+def _are_boxes(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(box, list) and len(box) == 4 and all(map(_is_number, box)) for box in value
+    )
+
+
+def _is_flank(value: object) -> bool:
+    numbers = isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
+    return numbers and value[0] in (0, 1, 2, 3) and 0.5 <= value[1] <= 2  # type: ignore[index]
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _are_places(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(place, list) and len(place) == 2 and place[0] in ("S", "W", "N", "E") and _is_number(place[1])
+        for place in value
+    )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _tell(key: str, **values: object) -> None:
+    """One sentence to whoever started the program."""
+    print(words.say(key, **values), file=sys.stderr)
+
+
+def last_good(path: Path) -> Path:
+    """Where the copy lies that helps when the settings file is cut short."""
+    return path.with_name(path.name + LAST_GOOD)
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read the settings; a missing file means defaults, a broken one says so once and the last good one counts."""
+    path = path or settings_path()
+    settings = Settings(path=path)
+    settings.known = settings.as_dict()
+    try:
+        _take(settings, _read(path), path)
+    except FileNotFoundError:
+        return settings
+    except (OSError, ValueError) as error:
+        _fall_back(settings, path, error)
+    settings.known = settings.as_dict()
+    return settings
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What stands in a file; ValueError where that is no object."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(found, dict):
+        raise ValueError(type(found).__name__)
+    return found
+
+
+def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
+    """Take the copy of a broken file, or nothing where there is none either."""
+    try:
+        found = _read(last_good(path))
+    except (OSError, ValueError):
+        _tell("settings.broken", path=path, reason=trouble)
+        return
+    _tell("settings.last_good", path=path, reason=trouble)
+    _take(settings, found, last_good(path))
+
+
+def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
+    """Copy the values that make sense; name the others in one sentence."""
+    wrong = sorted(key for key, fits in KINDS.items() if key in found and not fits(found[key]))
+    for key, value in found.items():
+        if key not in KINDS:
+            settings.unknown[key] = value
+        elif key not in wrong:
+            setattr(settings, key, value)
+    if wrong:
+        _tell("settings.wrong", path=path, keys=", ".join(wrong))
+
+
+def _write(path: Path, text: str) -> None:
+    """Put a text in the place of a file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def save(settings: Settings) -> bool:
+    """Write the settings whole or not at all; False, and one sentence on stderr, when impossible.
+
+    What was read and not changed since is not written: a broken file stays until somebody chooses anew.
+    """
+    if settings.as_dict() == settings.known:
+        return True
+    path = settings.path or settings_path()
+    try:
+        text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for place in (path, last_good(path)):  # one of the two is whole at every moment
+            _write(place, text)
+    except (OSError, TypeError, ValueError) as error:
+        _tell("settings.unwritable", path=path, reason=error)
+        return False
+    settings.known = settings.as_dict()
+    return True
+
+
+assert set(KINDS) <= {item.name for item in fields(Settings)}

@@ -1,0 +1,41 @@
+"""The first picture, there while the rest of the program is still being loaded: it needs pygame and a file only."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+from pygame import Surface
+
+from game.kit.style import settings, words
+from game.kit.style.assets import ASSETS, complain
+from game.kit.style.settings import Settings
+from game.kit.system.window import NoDisplay, open_window
+
+PICTURE = ASSETS / "pictures" / "curtain.jpg"
+NIGHT = (14, 14, 26)
+
+
+def rise() -> Settings:
+    """Open the window as the settings want it and show the first picture; the settings, also without a display."""
+    wishes = settings.load()
+    words.set_language(wishes.language)
+    with contextlib.suppress(NoDisplay):  # it is told when the first scene wants its window
+        paint(open_window(None, wishes.fullscreen or wishes.kiosk))
+        pygame.display.flip()
+    return wishes
+
+
+def paint(screen: Surface) -> None:
+    """Fill a screen with the picture, its middle in the screen's middle; a dark night where it cannot be read."""
+    screen.fill(NIGHT)
+    try:
+        picture = pygame.image.load(PICTURE)
+    except (OSError, pygame.error) as error:
+        complain(str(PICTURE), error)
+        return
+    wide, high = picture.get_size()
+    scale = max(screen.get_width() / wide, screen.get_height() / high)
+    if scale != 1:
+        picture = pygame.transform.smoothscale(picture, (round(wide * scale), round(high * scale)))
+    screen.blit(picture, picture.get_rect(center=screen.get_rect().center))

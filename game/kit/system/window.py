@@ -1,0 +1,102 @@
+"""The window itself: opening it, how large it may be, and what a px on it is worth."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import warnings
+
+import pygame
+from pygame import Surface
+
+from game.kit.style import words
+from game.kit.system import memory
+
+SMALLEST = (1024, 640)
+DESIGN = (1920, 1080)
+TALL = (1024, 1600)
+BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+def unit_of(size: tuple[int, int]) -> float:
+    """Px per design px on a screen of this size; on one higher than wide a narrower design counts."""
+    return max(min(size[0] / wide, size[1] / high) for wide, high in (DESIGN, TALL))
+
+
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether things lie above each other rather than side by side."""
+    return unit_of(size) > min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:
+    """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen."""
+    memory.keep_large_apart()
+    # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # a finger is no mouse
+    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")  # and a mouse no finger
+    if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
+        # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
+        os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        screen = _set_mode(size or usual_size(), fullscreen)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.display.set_caption(words.say("app.title"))
+    pygame.key.set_repeat(350, 60)
+    return screen
+
+
+def usual_size() -> tuple[int, int]:
+    """1920x1080, or what a smaller desktop leaves beside its bars; never below 1024x640."""
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    if wide >= DESIGN[0] and high >= DESIGN[1]:
+        return DESIGN
+    room = round(wide * BESIDE_BARS), round(high * BESIDE_BARS)
+    return (
+        max(SMALLEST[0], min(DESIGN[0], room[0])),
+        max(SMALLEST[1], min(DESIGN[1], room[1])),
+    )
+
+
+def _set_mode(size: tuple[int, int], fullscreen: bool) -> Surface:
+    flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+    with warnings.catch_warnings():  # a window may be given another size than it asked for
+        warnings.simplefilter("ignore", RuntimeWarning)
+        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+    if not fullscreen and screen.get_size() != size:
+        # It filled the screen until now and is slow to shrink; an event tells when it has.
+        with contextlib.suppress(AttributeError, pygame.error):
+            _window().size = size
+    return screen
+
+
+def _window() -> pygame.Window:
+    with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int]) -> tuple[float, float]:
+    """A place of the display (both 0..1) as part of the window on it; outside the window it is outside 0..1."""
+    try:
+        left, top = _window().position if size != display else (0, 0)
+    except (AttributeError, pygame.error):
+        left, top = 0, 0
+    return (x * display[0] - left) / size[0], (y * display[1] - top) / size[1]
+
+
+def least_size() -> None:
+    """Keep the window from being made smaller than the scenes can be."""
+    try:
+        _window().minimum_size = SMALLEST
+    except (AttributeError, pygame.error):
+        return  # an older or odd video driver: scenes cope with any size

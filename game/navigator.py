@@ -1,0 +1,213 @@
+"""How the window begins and where its scenes lead: title, set-up, game, title."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from game import app
+from game.engine.notation import BadRecord, Record
+from game.engine.setup import maps_left_out
+from game.journal import ENDING, newest
+from game.kit.input.tuio import Tuio
+from game.kit.scenes.scene import LEAVE, Scene
+from game.kit.style import settings as wishes
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system.screenshot import brief, keep_and_tell
+from game.match import Match, load_match
+from game.scenes import result_picture
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.setup_scene import SetupScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.title_scene import TitleScene
+from game.scenes.touch_setup.touch_test import TouchTestScene
+from game.session.bot_players import BotPlayers, BotsApart
+from game.setup.choices import Choices
+
+NOT_HEARD = 1
+NO_DISPLAY = 2
+
+
+class Navigator:
+    """Leads from scene to scene: what was settled is dealt, what is finished begins anew."""
+
+    def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
+        self.settings = settings
+        self.choices = choices or Choices(layout=settings.layout)
+        settings.layout = self.choices.layout
+        self.scene: Scene = self.title()
+
+    def title(self) -> TitleScene:
+        """The title, with the game that was left; one that cannot be read is named."""
+        path, trouble = unfinished(self.settings.saves)
+        return TitleScene(self._from_title, path, trouble)
+
+    def _from_title(self, where: str) -> None:
+        """Ways on from the title: to the set-up, to the game that was left, to bots that play by themselves, out."""
+        path = self.scene.unfinished if isinstance(self.scene, TitleScene) else None
+        if where == "play":
+            self._go(self.setup())
+        elif where == "resume" and path:
+            self.resume(path)
+        elif where in ("watch", "alone"):
+            self._go(AttractScene(self.back, self.settings.layout))
+        elif where == "leave":
+            self._go(LEAVE)
+
+    def setup(self) -> SetupScene:
+        """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
+        path, trouble = unfinished(self.settings.saves)
+        self.choices = self.choices.with_layout(self.settings.layout)
+        scene = SetupScene(self.choices, self.start, self.resume, self.back, path)
+        scene.message = trouble
+        return scene
+
+    def start(self, choices: Choices, match: Match) -> None:
+        """A game was dealt: keep its journal and go to the table."""
+        self.choices = choices.without_order()  # another game draws another turn order
+        self.settings.layout = choices.layout
+        self.settings.language = words.language()
+        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._go(self._table(match))
+
+    def resume(self, path: Path) -> None:
+        """Go on with an unfinished game; what hinders it is said where that was asked for."""
+        try:
+            match = load_match(path, resume=True)
+        except (BadRecord, OSError) as error:
+            if isinstance(self.scene, SetupScene | TitleScene):
+                self.scene.message = words.say("setup.broken", path=path.name, reason=error)
+            return
+        self._go(self._table(match))
+
+    def _table(self, match: Match) -> PlayScene:
+        robots: BotPlayers = BotsApart(Random().randrange(2**31))
+        return PlayScene(match, robots, self._out, self.settings.layout)
+
+    def _out(self, where: str) -> None:
+        """Ways out of a game: play again with the same people, back to the set-up, quit."""
+        if where == "again":
+            choices = self.choices.with_layout(self.settings.layout)
+            self.start(choices, choices.deal(Random()))
+        elif where == "replay" and isinstance(self.scene, PlayScene):
+            self.watch(self.scene.session.match.record)
+        elif where == "save" and isinstance(self.scene, PlayScene):
+            self.scene.say_at("save", self.keep(self.scene.session.match))
+        elif where == "picture" and isinstance(self.scene, PlayScene):
+            image = result_picture.sheet(self.scene.session)
+            self.scene.say_at("picture", keep_and_tell(image, f"elektro-{self.scene.session.match.record.map}"))
+        elif where == "leave":
+            self.back()
+        elif where == "quit":
+            self._go(LEAVE)
+
+    def keep(self, match: Match) -> str:
+        """Make sure a game lies in a file, and say where."""
+        if match.journal is None:
+            match.keep_journal(new_file(self.settings.saves, match.record.map))
+        if match.journal is None:
+            return words.say("play.not_kept", reason=match.trouble)
+        return words.say("play.saved", path=brief(match.journal.path))
+
+    def watch(self, record: Record) -> None:
+        """Walk through a finished game, or one that was played elsewhere."""
+        self._go(ReplayScene(record, self.branch, self.back))
+
+    def branch(self, match: Match) -> None:
+        """Go on from a moment of a replay as a new game with a file of its own."""
+        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._go(self._table(match))
+
+    def back(self) -> None:
+        """From wherever to the title."""
+        self._go(self.title())
+
+    def _go(self, scene: Scene) -> None:
+        self.scene.next = scene
+        if scene is not LEAVE:  # a kiosk may stay
+            self.scene = scene
+
+
+def unfinished(folder: Path) -> tuple[Path | None, str]:
+    """The newest game of a folder, if it can be gone on with; and a sentence if it cannot be read."""
+    path = newest(folder)
+    if path is None:
+        return None, ""
+    try:
+        return (None if load_match(path).over else path), ""
+    except (BadRecord, OSError) as error:
+        return None, words.say("setup.broken", path=path.name, reason=error)
+
+
+def new_file(folder: Path, map_name: str) -> Path:
+    """A name for a new game's file that no other game has."""
+    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    names = (f"{moment}-{map_name}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 99))))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def play(
+    kiosk: bool = False,
+    tuio: tuple[str, int] | None = None,
+    touch_test: bool = False,
+    settings: Settings | None = None,
+) -> int:
+    """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
+    settings = settings or wishes.load()
+    words.set_language(settings.language)
+    for trouble in maps_left_out():
+        print(f"elektro: {trouble}", file=sys.stderr)
+    with listening(tuio) as (heard, listener):
+        if not heard:
+            return NOT_HEARD
+        kiosk = kiosk or settings.kiosk
+        first: Scene = TouchTestScene() if touch_test else Navigator(settings).scene
+        code = with_display(
+            lambda: app.run(first, settings, settings.layout, tuio=listener, kiosk=kiosk, measures=not touch_test)
+        )
+    wishes.save(settings)
+    return code
+
+
+@contextmanager
+def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, Tuio | None]]:
+    """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
+    try:
+        listener = Tuio(*address) if address else None
+    except OSError as error:
+        host, port = address or ("", 0)
+        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
+        print(f"elektro: {said}", file=sys.stderr)
+        yield False, None
+        return
+    try:
+        yield True, listener
+    finally:
+        if listener:
+            listener.close()
+
+
+def replay(path: Path) -> int:
+    """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
+    record = load_match(path).record
+    settings = wishes.load()
+    words.set_language(settings.language)
+    house = Navigator(settings)
+    house.watch(record)
+    return with_display(lambda: app.run(house.scene, settings, "desk"))
+
+
+def with_display(opened: Callable[[], object]) -> int:
+    """Run what needs a window; without a display one sentence and 2."""
+    try:
+        opened()
+    except app.NoDisplay as error:
+        print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
+        return NO_DISPLAY
+    return 0

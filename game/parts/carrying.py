@@ -1,0 +1,96 @@
+"""What is carried where it does not belong slides home and says why; what was laid out is flicked home again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.kit.input.gestures import Contact, DragEnd, DragMove, DragStart, Gesture
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.session.intents import Lay
+from game.session.session import Session
+
+HOME: Final = "home"
+"""The kind of drag of something that was laid out: away from where it lies it goes back."""
+FLICK: Final = 260.0
+"""Mm per second from which a thing flies home."""
+FAR: Final = 45.0
+"""Mm that a thing is dragged before it goes home."""
+CARD: Final = "card"
+
+
+class Carrying:
+    """Answers the ends of drags that the rules do not."""
+
+    def __init__(self, session: Session, room: Room, turn_of: Callable[[int], int] = lambda seat: 0) -> None:
+        self.session, self.room = session, room
+        self._now = 0.0
+        self._turn_of = turn_of
+        """Which way up a seat reads."""
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a drag's end; the rules hear what was put down on something that takes it."""
+        match gesture:
+            case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
+                return True
+            case DragEnd(target=target, contact=contact) if target.drag == HOME:
+                if leaves(contact, self.room.mm, self._now):
+                    self.session.perform(target.intent)
+                return True
+            case DragEnd(target=target, contact=contact, over=None) if target.drag == CARD:
+                return self._call(target, contact)
+            case DragEnd(target=target, contact=contact, over=None):
+                self._explain(target, contact)
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Nothing happens by itself."""
+        self._now = now
+        return False
+
+    def _call(self, target: Target, contact: Contact) -> bool:
+        """At a desk a card that is put on the desk of whoever is asked is called; elsewhere it slides home."""
+        if self.room.table or not (target.enabled and isinstance(target.intent, Lay)):
+            return False
+        market = self.room.canvas.panel_at(*contact.start)
+        if market is None or market.rect.collidepoint(contact.x, contact.y):
+            return False
+        self.session.perform(target.intent)
+        return True
+
+    def _explain(self, target: Target, contact: Contact) -> None:
+        """Say where a thing belongs that was put down on something else, to the one who carried it."""
+        key = "carry.fuel" if target.drag in FUELS else "carry.house" if target.drag == "house" else ""
+        near = self._below(target, contact)
+        if not key or near is None:
+            return
+        seat = getattr(target.intent, "seat", contact.owner)
+        turn = contact.turn if seat is None else self._turn_of(seat)
+        self.room.canvas.overlay.tell(words.say(key), near, turn, refusal=True)
+        self.room.hear("ui_error", contact.x)
+
+    def _below(self, target: Target, contact: Contact) -> Rect | None:
+        """What a thing was put down on: a target, or a bare place of another panel than it came from. None where it
+        is only put back, or lies on nothing at all."""
+        canvas, place = self.room.canvas, (contact.x, contact.y)
+        below = canvas.find(*place)
+        if below is not None:
+            back = below.target.name == target.name or below.target.drag == target.drag
+            return None if back else below.target.rect
+        panel, home = canvas.panel_at(*place), canvas.panel_at(*contact.start)
+        bare = panel is not None and (home is None or panel.name != home.name)
+        return Rect(round(contact.x), round(contact.y), 1, 1) if bare else None
+
+
+def leaves(contact: Contact, mm: float, now: float) -> bool:
+    """Whether something was dragged or flicked away from where it lay; `mm` px per millimetre, `now` in seconds of
+    the contact's clock: a finger that rests before it lifts flicks nothing."""
+    way = math.dist((contact.x, contact.y), contact.start)
+    speed = math.hypot(*contact.velocity(now))
+    return way > FAR * mm or speed > FLICK * mm

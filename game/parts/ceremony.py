@@ -1,0 +1,101 @@
+"""The finish as a ceremony: one place after the other is told, from the last to the first."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from game.engine.rules import ranking
+from game.kit.input.gestures import Gesture, Hold, Key, Press, Tap
+from game.kit.motion.cue import Cue
+from game.kit.scenes.scene import Room
+from game.kit.style.timing import PACE
+from game.parts.power_route import current
+from game.session.session import Session
+
+STEP_SECONDS: Final = 1.9
+"""Between two places, at normal speed: long enough to read why."""
+LIGHTS: Final = 0.3
+"""After a place is told, until light runs along its network."""
+LAST_SECONDS: Final = 2.6
+"""Before the winner."""
+APPLAUSE_SECONDS: Final = 3.4
+"""For the winner alone, before the charts."""
+
+
+class Ceremony:
+    """The part of a running game that unveils its end. A touch or a key unveils the next place at once."""
+
+    def __init__(self, session: Session, room: Room) -> None:
+        self._session = session
+        self._room = room
+        self._due = inf
+        self._now = 0.0
+        if not session.match.over:
+            session.unrevealed = self._all
+
+    @property
+    def _all(self) -> int:
+        """Places to keep back: none where everything happens at once."""
+        settings = self._room.settings
+        return len(self._session.match.seats) if PACE[settings.speed] and not settings.reduced_motion else 0
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something happens by itself."""
+        running = self._session.match.over and (self._session.unrevealed or self._session.applause)
+        return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
+
+    def on(self, gesture: Gesture) -> bool:
+        """Hurry; a touch in the middle of the table puts the ceremony away and brings it back."""
+        telling = self._session.unrevealed or self._session.applause
+        if isinstance(gesture, Press | Key) and self._session.match.over and telling:
+            self._due = self._now
+            return False
+        if isinstance(gesture, Tap | Hold) and gesture.target.name == "ceremony":
+            self._session.put_away = not self._session.put_away
+            return True
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Tell the next place when it is due; True when one was told."""
+        self._now = now
+        session = self._session
+        if not session.match.over:
+            session.unrevealed, session.applause = self._all, False
+            self._due = inf
+            return False
+        if not session.unrevealed:
+            over = session.applause and now >= self._due
+            session.applause = session.applause and not over
+            return over
+        if not self._all:
+            session.unrevealed = 0
+            return True
+        if self._due == inf:
+            self._due = now + self._pause
+            return False
+        if now < self._due:
+            return False
+        self._unveil()
+        self._due = now + (self._pause if session.unrevealed else APPLAUSE_SECONDS * PACE[self._room.settings.speed])
+        return True
+
+    @property
+    def _pause(self) -> float:
+        seconds = LAST_SECONDS if self._session.unrevealed == 1 else STEP_SECONDS
+        return seconds * PACE[self._room.settings.speed]
+
+    def _unveil(self) -> None:
+        """One place more: a house drops, its network lights up; with the last one the music begins (`PlayScene`)."""
+        session = self._session
+        session.unrevealed -= 1
+        session.applause = not session.unrevealed
+        canvas = self._room.canvas
+        canvas.pieces.cues.append(Cue("podium:*", "podium", 0.0, ("in",)))
+        rank = ranking(session.match.state)[session.unrevealed]
+        light = current(session, canvas, rank.seat, rank.supplied, LIGHTS * PACE[self._room.settings.speed])
+        if light:
+            canvas.effects.add([light])
+        if session.applause:
+            self._room.hear("city_lamp")

@@ -1,0 +1,320 @@
+"""How what happened is seen: events become cues for the pieces and effects above them, in the order they happened.
+
+Nothing waits for it: the rules are further already, and a touch ends it all. Pace and curves stand in
+`ui.story`; seconds here only say what comes after what.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL
+from game.kit.motion.announcement import Announcement
+from game.kit.motion.cue import Cue
+from game.kit.motion.effects import STRIKES, Knock, Strike
+from game.kit.motion.homes import NOWHERE
+from game.kit.screen.canvas import Canvas
+from game.kit.style import timing
+from game.kit.values.contents import Piece
+from game.parts.power_route import current
+from game.session.parties import colour_of
+from game.session.session import Session
+
+HIT = STRIKES * timing.beat("strike").seconds
+RINGS = 0.14
+"""Seconds for which a card that was sold lies under the gavel after the blow."""
+LANDS = 0.72 * timing.beat("drop").seconds
+BETWEEN = 0.15
+"""Seconds between the lights of two seats that fire at once."""
+
+
+SAID = frozenset({events.RoundBegan, events.OrderSet, events.PhaseBegan, events.DiscountSet})
+SAID_APART = 0.24
+"""Seconds between the sounds of what begins together with a round: each is heard for itself."""
+
+
+def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[float]:
+    """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
+    if canvas.pieces.speed == "still":
+        return [0.0] * len(happened)
+    return Telling(session, canvas).tell(happened) if happened else []
+
+
+def _always(canvas: Canvas) -> None:
+    """What has one motion whatever moves it."""
+    canvas.pieces.cues.append(Cue("phase*", "phase", 0.0, ("on",)))
+
+
+def deal(session: Session, canvas: Canvas) -> None:
+    """A game begins: cards are dealt one after the other, tokens poured onto the market."""
+    if canvas.pieces.speed == "still" or session.match.commits:
+        return
+    cues = canvas.pieces.cues
+    for word in FUELS:
+        cues.append(Cue(f"{word}@market:*", "pour", 0.5, ("in",), apart=True))
+    # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
+    cues.append(Cue("card:*", "deal", 0.2, ("in",), back=("back", ("plug",))))
+    cues.append(Cue("discount", "drop", 0.7, ("in",)))
+
+
+class Curtain:
+    """A part of a running game: the report of a round is laid over the map when the last light is out."""
+
+    def __init__(self, session: Session, canvas: Canvas) -> None:
+        self._session = session
+        self._canvas = canvas
+
+    def on(self, gesture: object) -> bool:
+        """No touch is meant for it."""
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Open what waits; True when it did."""
+        if self._canvas.effects.busy or not any(view.report_waits for view in self._session.views):
+            return False
+        for view in self._session.views:
+            view.report, view.report_waits = view.report or view.report_waits, False
+        for word in FUELS:
+            self._canvas.pieces.cues.append(Cue(f"{word}@resupply:*", "pour", 0.1, ("in",), f"origin:resupply:{word}"))
+        return True
+
+
+class Telling:
+    """One batch of events on its way into pictures."""
+
+    def __init__(self, session: Session, canvas: Canvas) -> None:
+        self.session = session
+        self.canvas = canvas
+        self.now = 0.0
+        """Seconds at normal speed until the next thing begins."""
+        self.lights = 0
+        self.dark = 0.0
+        """Seconds of this speed until the last light is out."""
+        self.dark = 0.0
+        """Seconds of this speed until the last light is out."""
+        self.landed = 0
+        self.calm = canvas.pieces.calm
+        self._pace = timing.PACE[canvas.pieces.speed]
+
+    def tell(self, happened: Sequence[Event]) -> list[float]:
+        """One event after the other; seconds until each is heard."""
+        _always(self.canvas)
+        heard, said = [], 0
+        for event in happened:
+            begins, act = self.now, _ACTS.get(type(event))
+            meets = act(self, event) if act else None
+            moment = begins if meets is None else meets
+            if type(event) in SAID:
+                moment += SAID_APART * said
+                said += 1
+            heard.append(0.0 if self.calm else moment * self._pace)
+        return heard
+
+    # -- tools ---------------------------------------------------------------------------------------------
+
+    def cue(self, names: str, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
+        """Direct the things of these names."""
+        found = Cue(names, event, self.now + wait, going or ("in", "out", "on"), **more)
+        self.canvas.pieces.cues.append(found)
+
+    def seconds(self, event: str) -> float:
+        """How long an event takes at this speed."""
+        return timing.seconds(event, self.canvas.pieces.speed)
+
+    def at(self, wait: float) -> float:
+        """Seconds of this speed until something begins that comes `wait` after now."""
+        return (self.now + wait) * self._pace
+
+    def thing(self, name: str) -> Piece | None:
+        """Where a thing lies until now."""
+        actor = self.canvas.pieces.actors.get(name)
+        return actor.piece if actor else None
+
+    def count(self, seat: int, wait: float = 0.0) -> None:
+        """A seat's money changes."""
+        self.cue(f"money:{colour_of(self.session, seat)}*", "count", "on", wait=wait)
+
+    def hold_reports(self) -> None:
+        """What lies over the map waits until the lights have run."""
+        for view in self.session.views:
+            view.report_waits, view.report = view.report or view.report_waits, False
+
+    # -- the auction ---------------------------------------------------------------------------------------
+
+    def sold(self, event: events.PlantSold) -> float:
+        """The gavel strikes, then the card goes to who bought it, whose other cards make room."""
+        card = self.thing(f"card:{event.plant}")
+        self.cue("gavel", "cut", "out", origin=NOWHERE)
+        if card and not self.calm:
+            size = min(card.size, self.canvas.unit * 130)
+            strike = Strike(seconds=self.seconds("strike"), wait=self.at(0), x=card.x, y=card.y, size=size * 0.7)
+            self.canvas.effects.add([strike])
+        self.now += HIT
+        hit = self.now
+        self.cue(f"card:{event.plant}", "sold", "on", "out", wait=RINGS)
+        for plant in self.session.match.state.players[event.seat].plants:
+            if plant.number != event.plant:
+                self.cue(f"card:{plant.number}", "card", "on", wait=RINGS)
+        self.count(event.seat)
+        self.now += RINGS + 0.18
+        return hit
+
+    def drawn(self, event: events.CardDrawn) -> None:
+        """A card comes from the pile and is turned over; those beside it make room."""
+        kind = "socket" if event.plant > 15 else "plug"
+        self.cue(f"card:{event.plant}", "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
+        self._make_room()
+        self.now += 0.1
+
+    def _make_room(self) -> None:
+        """Other cards of the market move when it is their turn; those that somebody owns never wait."""
+        known = {cue.names for cue in self.canvas.pieces.cues}
+        for plant in self.session.match.state.market:
+            if f"card:{plant}" not in known:
+                self.cue(f"card:{plant}", "card", "on")
+
+    def removed(self, event: events.PlantRemoved) -> None:
+        """A card leaves the game."""
+        self.cue(f"card:{event.plant}", "vanish", "out", origin=NOWHERE)
+
+    def put_back(self, event: events.PlantPutBack) -> None:
+        """A card is turned over and goes under the pile."""
+        kind = "socket" if event.plant > 15 else "plug"
+        self.cue(f"card:{event.plant}", "flip", "out", back=("back", (kind,)))
+        self.now += 0.12
+
+    # -- houses --------------------------------------------------------------------------------------------
+
+    def built(self, event: events.HouseBuilt) -> float:
+        """A house drops and knocks; the one on the track walks."""
+        lands = self._drop(event.seat, event.city)
+        self.count(event.seat)
+        self.cue(f"score:{colour_of(self.session, event.seat)}*", "walk", "on", wait=LANDS)
+        return lands
+
+    def placed(self, event: events.CartelHousePlaced) -> float:
+        """One of the Cartel's."""
+        return self._drop(CARTEL, event.city)
+
+    def _drop(self, party: int, city: int) -> float:
+        """A house comes down on a city; the moment at which it lies there."""
+        zone = self.session.match.state.zone
+        name = f"house:{colour_of(self.session, party)}:{zone.cities[city].id}"
+        place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
+        lay_there = self.thing(name) is not None
+        after = self.landed * timing.beat("drop").apart
+        flies = self.thing(f"house:{colour_of(self.session, party)}:supply")
+        wait = 0.0 if lay_there else after + (_carried(flies, place) if flies and place else LANDS)
+        self.cue(name, "drop", "in", wait=after)
+        self.cue(name, "carry", "on", wait=after)
+        if place and not self.calm:
+            dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
+            self.canvas.effects.add([dust])
+        self.landed += not lay_there
+        return self.now + wait
+
+    # -- fuel and power ------------------------------------------------------------------------------------
+
+    def bought(self, event: events.FuelBought) -> None:
+        """Tokens fly from the market to the plants, one after the other, where no hand has laid them already."""
+        colour = colour_of(self.session, event.seat)
+        names = f"*@plant:{colour}:*"
+        if not any(cue.names == names for cue in self.canvas.pieces.cues):
+            self.cue(names, "buy", "on", "in")
+            self.cue(f"*@spare:{colour}:*", "buy", "on", "in")
+            self.count(event.seat)
+
+    def ran(self, event: events.PlantRan) -> float:
+        """What a plant burns is swept off it; seats are heard one after the other, as their light runs."""
+        colour = colour_of(self.session, event.seat)
+        for word in FUELS:
+            self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out", apart=True)
+        return self.now + self.lights * BETWEEN
+
+    def scrapped(self, event: events.PlantScrapped) -> None:
+        """A plant is given up: it goes under the pile."""
+        self.cue(f"card:{event.plant}", "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
+
+    def dropped(self, event: events.FuelDropped) -> None:
+        """Its fuel goes back to the supply."""
+        self.cue(f"{FUELS[event.fuel]}@*", "burn", "out", apart=True)
+
+    def supplied(self, event: events.CitiesSupplied) -> float:
+        """Light runs from the plants along the network; then the money comes in."""
+        wait = 0.25 + self.lights * BETWEEN
+        light = current(self.session, self.canvas, event.seat, event.cities, self.at(wait))
+        if light:
+            self.canvas.effects.add([light])
+            self.lights += 1
+            self.dark = max(self.dark, light.wait + light.seconds)
+            self.dark = max(self.dark, light.wait + light.seconds)
+            self.hold_reports()
+        self.count(event.seat, wait + 0.5)
+        return self.now + wait
+
+    def poured(self, event: events.Resupplied) -> float:
+        """Tokens pour from the supply, once the lights have run."""
+        self.now += 0.9 if self.lights else 0.1
+        for word in FUELS:
+            self.cue(f"{word}@market:*", "pour", "in", apart=True)
+        return self.now
+
+    # -- the game ------------------------------------------------------------------------------------------
+
+    def stepped(self, event: events.StepBegan) -> float:
+        """A card is turned over and names the step, when the lights are out, where it hides least of the board."""
+        canvas = self.canvas
+        wait = max(self.at(0.2), self.dark)
+        show = Announcement(
+            seconds=self.seconds("announce"),
+            wait=wait,
+            area=self._board(),
+            step=event.step,
+            unit=canvas.unit,
+            around=self._table(),
+            calm=self.calm,
+            deck=canvas.pieces.origins.get("origin:card"),
+            busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if name.startswith("origin:city:")],
+        )
+        canvas.effects.add([show])
+        return wait / self._pace
+
+    def _board(self) -> Rect:
+        """The map, at a table without what open drawers lie over."""
+        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == "map"), self.canvas.area)
+        return rect.inflate(0, -rect.h // 5) if self._table() else rect
+
+    def _table(self) -> bool:
+        """Whether people sit around: two rails show the score."""
+        return "origin:cell:1:0" in self.canvas.pieces.origins
+
+
+def _carried(start: Piece, goal: Piece) -> float:
+    """Seconds at normal speed in which a house is carried from the supply to a city."""
+    return timing.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
+
+
+_ACTS: dict[type, Callable[[Telling, Any], float | None]] = {
+    events.PlantSold: Telling.sold,
+    events.CardDrawn: Telling.drawn,
+    events.PlantRemoved: Telling.removed,
+    events.PlantPutBack: Telling.put_back,
+    events.HouseBuilt: Telling.built,
+    events.CartelHousePlaced: Telling.placed,
+    events.PlantScrapped: Telling.scrapped,
+    events.FuelDropped: Telling.dropped,
+    events.FuelBought: Telling.bought,
+    events.PlantRan: Telling.ran,
+    events.CitiesSupplied: Telling.supplied,
+    events.Resupplied: Telling.poured,
+    events.StepBegan: Telling.stepped,
+}
+"""What each kind of event looks like; the others are seen by what lies elsewhere afterwards."""

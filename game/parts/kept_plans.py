@@ -1,0 +1,144 @@
+"""Plans and maxima beside the game's file, so that they are there when it is gone on with.
+
+As private as the record itself: it is read into the seats' own views and shown nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pygame import Rect
+
+from game.engine.actions import MOST_MONEY
+from game.engine.board import Zone
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS, TOKENS
+from game.kit.input.gestures import Gesture
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.session import maximum, planning
+from game.session.intents import SetMaximum
+from game.session.maximum import Maximum
+from game.session.planner import Plan, Wish
+from game.session.session import Session
+
+ENDING: Final = ".plans.json"
+LARGEST: Final = 100_000
+"""Bytes of a file that may be one of these."""
+
+
+class KeptPlans:
+    """Reads what was left when a game is gone on with, and writes it again whenever it changes."""
+
+    def __init__(self, session: Session, room: Room) -> None:
+        self._session = session
+        journal = session.match.journal
+        self._path = journal.path.with_suffix(ENDING) if journal else None
+        try:
+            if self._path and self._path.exists():
+                take_over(session, _read(self._path, session))
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            wide, high = room.size
+            room.canvas.overlay.tell(words.say("planner.not_read"), Rect(wide // 2, high - 4, 1, 1))
+        self._written = self._found()
+
+    def on(self, gesture: Gesture) -> bool:
+        """No touch is meant for it."""
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Write what has changed; nothing looks different."""
+        found = self._found()
+        if self._path and found != self._written:
+            self._written = found
+            try:
+                _write(self._path, self._session)
+            except OSError:  # a plan is not worth a sentence: the game itself tells that it cannot be kept
+                self._path = None
+        return False
+
+    def _found(self) -> list[tuple[Plan, Maximum | None]]:
+        return [] if self._session.match.over else [(view.plan, view.maximum) for view in self._session.views]
+
+
+def _read(path: Path, session: Session) -> list[tuple[Plan, Maximum | None]]:
+    """What lies in the file, all or nothing."""
+    if path.stat().st_size > LARGEST:
+        raise ValueError
+    seats = [_seat(entry, session.match.state.zone) for entry in json.loads(path.read_bytes())]
+    if len(seats) != len(session.views):
+        raise ValueError
+    return seats
+
+
+def take_over(session: Session, seats: Sequence[tuple[Plan, Maximum | None]]) -> None:
+    """Give the seats what they had planned: whose turn it is finds it laid out; a maximum only for its plant."""
+    for seat, (plan, kept) in enumerate(seats):
+        view = session.view(seat)
+        view.plan = plan
+        planning.keep_up(session, seat, fresh=True)
+        if kept and (kept.plant, kept.auction) == (session.lot(seat), maximum.begun(session.match)):
+            session.perform(SetMaximum(seat, kept.amount))
+            view.refused = None
+
+
+def _write(path: Path, session: Session) -> None:
+    """All seats' plans; where none has any, no file."""
+    seats = [_words(view.plan, view.maximum, session.match.state.zone) for view in session.views]
+    if session.match.over or not any(seats):
+        path.unlink(missing_ok=True)
+        return
+    aside = path.with_suffix(".new")
+    aside.write_text(json.dumps(seats), encoding="utf-8")
+    aside.replace(path)
+
+
+def _words(plan: Plan, kept: Maximum | None, zone: Zone) -> dict[str, Any]:
+    """One seat's entry: empty where it has planned nothing."""
+    found: dict[str, Any] = {}
+    if plan:
+        cities = [[zone.cities[city].id, was] for city, was in plan.cities]
+        fuel = [[FUELS[kind], was] for kind, was in plan.fuel]
+        found = {"plant": plan.plant, "price": plan.price, "scrap": plan.scrap, "fuel": fuel, "cities": cities}
+    if kept:
+        found["maximum"] = [kept.plant, kept.auction, kept.amount]
+    return found
+
+
+def _seat(entry: object, zone: Zone) -> tuple[Plan, Maximum | None]:
+    """What one entry says; ValueError, TypeError or KeyError where it is none."""
+    if not isinstance(entry, dict):
+        raise TypeError
+    left = dict(entry)
+    kept = Maximum(*map(_amount, left.pop("maximum"))) if "maximum" in left else None
+    if not left:
+        return Plan(), kept
+    fuel = [(FUELS.index(kind), _amount(was)) for kind, was in left.pop("fuel")]
+    cities = [(zone.index[city], _amount(was)) for city, was in left.pop("cities")]
+    plan = Plan(
+        _plant(left.pop("plant")), _amount(left.pop("price")), _plant(left.pop("scrap")), *_wishes(fuel, cities)
+    )
+    if left:
+        raise ValueError
+    return plan, kept
+
+
+def _wishes(fuel: list[Wish], cities: list[Wish]) -> tuple[tuple[Wish, ...], tuple[Wish, ...]]:
+    if len(fuel) > sum(TOKENS) or len({city for city, _ in cities}) != len(cities):
+        raise ValueError
+    return tuple(fuel), tuple(cities)
+
+
+def _amount(value: object) -> int:
+    if type(value) is not int or not 0 <= value < MOST_MONEY:
+        raise ValueError
+    return value
+
+
+def _plant(value: object) -> int:
+    if value != 0 and value not in PLANTS:
+        raise ValueError
+    return _amount(value)

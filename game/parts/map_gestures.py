@@ -1,0 +1,321 @@
+"""Looking around on the map: wheel, fingers, keys and the handle at its rim zoom it, move it and turn it.
+
+Meanwhile the last picture is seen scaled; it is painted crisply once nothing has moved for a moment.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable
+from typing import Final
+
+from game.engine.state import Task
+from game.kit.board.printed_map import Glance, begin
+from game.kit.input.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    Key,
+    Press,
+    Release,
+    Tap,
+    Wheel,
+)
+from game.kit.scenes.scene import Room
+from game.kit.style import timing
+from game.kit.values.contents import Target
+from game.session import map_look as looks
+from game.session.intents import PointAt
+from game.session.map_look import LookAt, MapPlace, Way
+from game.session.session import Session
+
+STEP: Final = 1.4
+"""How much nearer or farther one touch of the handle goes."""
+WHEEL: Final = 1.18
+"""The same for one notch of the wheel."""
+SHIFT: Final = 0.3
+"""How far a key moves the map, as a share of what is seen."""
+SHARE: Final = 0.6
+"""How long a step takes, as a share of a drawer's time: the crisp picture must be there after 300 ms."""
+REST: Final = 0.12
+"""Seconds without movement after which the map is painted anew."""
+STILL: Final = 0.04
+"""Seconds without movement after which its paper is made, in case it stays so."""
+CITY: Final = "city:"
+KEYS: Final[dict[str, Way]] = {
+    "zoom_in": "in",
+    "zoom_out": "out",
+    "zoom_whole": "whole",
+    "pan_left": "left",
+    "pan_right": "right",
+    "pan_up": "up",
+    "pan_down": "down",
+}
+HOME_AFTER: Final = 10.0
+"""Seconds after the last touch of the map from which all of it is seen again at a table: it is everybody's."""
+HELD: Final = 3.0
+"""The same when the turn passes to somebody who does not need the map."""
+MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
+"""Where the sheet goes when one looks in a direction."""
+
+
+class Looking:
+    """A part of the running game: how its map is looked at."""
+
+    def __init__(self, session: Session, room: Room) -> None:
+        self.session, self.room, self.look = session, room, session.look
+        self.look.handle = True
+        self._fingers: dict[Hashable, tuple[float, float]] = {}
+        """Where each finger that moves the map is now, px."""
+        self._way: tuple[Glance, Glance] | None = None
+        """From which glance to which the map is on its way by itself."""
+        self._since = 0.0
+        """When that began, or when something moved last."""
+        self._now = 0.0
+        self._focused: tuple[str, int | None] = ("", None)
+        self._touched: float | None = None
+        """When a map that is seen from near was touched last."""
+        self._turn = session.acting
+
+    # --- gestures ---------------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer what is meant for the map as a whole."""
+        place = self.look.place
+        if place is None:
+            return False
+        match gesture:
+            case Press(target=target):
+                self._finish()
+                if of_the_map(target):
+                    self._touched = self._now
+                return False
+            case Tap(target=target) if isinstance(target.intent, LookAt):
+                self.go(target.intent.way)
+            case Key(command=command) if command in KEYS:
+                self.go(KEYS[command], self._focus())
+            case Wheel(target=target, x=x, y=y, steps=steps) if bare(target):
+                rect = place.rect
+                self._set_out(looks.zoomed(place, self._goal, WHEEL**steps, x - rect.x, y - rect.y))
+            case DragStart(target=target, contact=contact) if bare(target):
+                self._fingers[contact.key] = contact.start
+                self._drag(place, contact)
+            case DragMove(contact=contact) if contact.key in self._fingers:
+                self._drag(place, contact)
+            case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._fingers:
+                self._let_go(contact.key)
+            case Release(target=target, contact=contact):
+                if of_the_map(target):
+                    self._touched = self._now
+                self._let_go(contact.key)
+                return False
+            case _:
+                return False
+        return True
+
+    def _drag(self, place: MapPlace, contact: Contact) -> None:
+        """One finger moves the map, two also zoom it."""
+        old = dict(self._fingers)
+        self._fingers[contact.key] = contact.x, contact.y
+        self._since = self._now
+        count = len(old)
+        before, after = _middle(old.values()), _middle(self._fingers.values())
+        glance = self.look.now
+        if count > 1:
+            spread = _spread(self._fingers.values()) / max(1.0, _spread(old.values()))
+            glance = looks.zoomed(place, glance, spread, before[0] - place.rect.x, before[1] - place.rect.y)
+        self.look.now = looks.moved(place, glance, after[0] - before[0], after[1] - before[1])
+
+    def _let_go(self, key: Hashable) -> None:
+        """A finger left the map: without any it is painted anew at once."""
+        if self._fingers.pop(key, None) is not None and not self._fingers:
+            self._paint()
+
+    def _paint(self) -> None:
+        """What is seen now is painted crisply at the next layout."""
+        self.look.drawn = self.look.now
+
+    def _prepare(self, glance: Glance) -> None:
+        """The paper for a glance is made while the map moves there."""
+        if self.look.place:
+            begin(self.look.place.view(glance))
+
+    def _held(self) -> bool:
+        """Whether a finger is on the map."""
+        contacts = self.room.touch.contacts.values()
+        return bool(self._fingers) or any(of_the_map(c.target) for c in contacts if c.state != "palm")
+
+    # --- steps ------------------------------------------------------------------------------------------
+
+    def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
+        """Take one step of the handle, around a place of the map (px; None: its middle)."""
+        place, goal = self.look.place, self._goal
+        if place is None:
+            return
+        wide, high = place.rect.size
+        x, y = around or (wide / 2, high / 2)
+        if way == "handle":
+            self.look.open = not self.look.open
+        elif way == "in":
+            self._set_out(looks.zoomed(place, goal, STEP, x, y))
+        elif way == "out":
+            self._set_out(looks.zoomed(place, goal, 1 / STEP, x, y))
+        elif way == "whole":
+            self._set_out(Glance(turn=goal.turn))
+        elif way == "turn":
+            turned = Glance(goal.zoom, goal.middle, (goal.turn + 1) % 4)
+            self._set_out(looks.settled(place.view(turned), turned))
+        else:
+            right, down = MOVES[way]
+            self._set_out(looks.moved(place, goal, right * wide * SHIFT, down * high * SHIFT))
+
+    @property
+    def _goal(self) -> Glance:
+        """Where the map is going, or is."""
+        return self._way[1] if self._way else self.look.now
+
+    def _set_out(self, goal: Glance) -> None:
+        """Let the map go to another glance by itself."""
+        if goal == self.look.now:
+            return
+        self._since = self._now
+        if self._seconds <= 0:
+            self._way, self.look.now = None, goal
+            self._paint()
+        else:
+            self._prepare(goal)
+            self._way = self.look.now, goal
+            if goal.turn != self.look.now.turn:
+                self.look.now = goal
+
+    @property
+    def _seconds(self) -> float:
+        pieces = self.room.canvas.pieces
+        return 0.0 if pieces.calm else SHARE * timing.seconds("drawer", pieces.speed)
+
+    def _finish(self) -> None:
+        """Any touch ends what moves by itself."""
+        if self._way:
+            self.look.now, self._way = self._way[1], None
+            self._paint()
+
+    def _focus(self) -> tuple[float, float] | None:
+        """Where the city with the keyboard's focus lies on the map."""
+        focus, place = self.room.focus, self.look.place
+        spot = focus.spot if focus.visible else None
+        if spot is None or place is None or not spot.target.name.startswith(CITY):
+            return None
+        x, y = spot.target.rect.center
+        return x - place.rect.x, y - place.rect.y
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    @property
+    def patience(self) -> float:
+        """Seconds until the next look: at once while the map moves by itself."""
+        if self._way:
+            return 0.0
+        if self.look.now == self.look.drawn:
+            home = self.room.table and self._touched is not None and self.look.now.zoom > 1
+            return max(0.0, (self._touched or 0.0) + HOME_AFTER - self._now) if home else math.inf
+        still = self._now - self._since
+        return max(0.0, (REST if still >= STILL else STILL) - still)
+
+    def tick(self, now: float) -> bool:
+        """Move on; True when the map looks different."""
+        self._now = now
+        return self._point() or self._go_on() or self._go_home()
+
+    def _go_home(self) -> bool:
+        """At a table all of the map comes back by itself: nobody keeps it from the others."""
+        left = self._left()
+        if left is None or left > 0:
+            return False
+        self.go("whole")
+        return True
+
+    def _left(self) -> float | None:
+        """Seconds until the map goes home; None where it need not or somebody's fingers are on it."""
+        turn, self._turn = self._turn, self.session.acting
+        if not self.room.table or self._goal.zoom <= 1 or self._held():
+            self._touched = None
+            return None
+        if self._touched is None:
+            self._touched = self._now
+        if turn != self._turn:
+            builds = self.session.match.state.task in (Task.BUILD, Task.PLACE, Task.MARK)
+            if builds or self._now - self._touched > HELD:
+                return 0.0
+        return self._touched + HOME_AFTER - self._now
+
+    def _go_on(self) -> bool:
+        look, place = self.look, self.look.place
+        if place is None:
+            return False
+        if self._way:
+            part = (self._now - self._since) / max(1e-6, self._seconds)
+            look.now = looks.between(place, *self._way, timing.beat("drawer").curve(max(0.0, min(1.0, part))))
+            if part >= 1:
+                self._finish()
+            return True
+        if look.now == look.drawn or self._now - self._since < STILL:
+            return False
+        if self._now - self._since < REST:
+            self._prepare(look.now)
+            return False
+        self._paint()
+        return True
+
+    def _point(self) -> bool:
+        """A city with the keyboard's focus shows its price as one under the mouse does."""
+        focus = self.room.focus
+        spot = focus.spot if focus.visible else None
+        now = spot.target.name if spot else "", self.session.acting  # the next one to build sees it anew
+        if now == self._focused:
+            return False
+        was, self._focused = self._focused, now
+        if not (now[0].startswith(CITY) or was[0].startswith(CITY)):
+            return False
+        return point_at(self.session, spot.target if spot else None)
+
+
+def of_the_map(target: Target | None) -> bool:
+    """Whether a touch means the map: what is printed on it, or its handle."""
+    return target is not None and target.name.startswith(("map", CITY))
+
+
+def bare(target: Target | None) -> bool:
+    """Whether a drag that begins here moves the map: bare ground, or a city, from which nothing is carried."""
+    return target is not None and (target.name == "map" or (target.name.startswith(CITY) and not target.drag))
+
+
+def point_at(session: Session, target: Target | None) -> bool:
+    """The mouse, or the keyboard's focus, is on a target: a city shows what it would cost. True if that is new."""
+    acting = session.acting
+    if acting is None or not session.match.is_person(acting):
+        return False
+    city = -1
+    if target is not None and target.name.startswith(CITY):
+        city = session.state.zone.index.get(target.name.removeprefix(CITY), -1)
+    if session.view(acting).pointed == city:
+        return False
+    session.perform(PointAt(acting, city))
+    return True
+
+
+Point = tuple[float, float]
+
+
+def _middle(places: Iterable[Point]) -> Point:
+    points = list(places)
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _spread(places: Iterable[Point]) -> float:
+    """Mean distance from the middle."""
+    points = list(places)
+    middle = _middle(points)
+    return sum(math.dist(point, middle) for point in points) / len(points)

@@ -1,0 +1,99 @@
+"""The way power takes: from a seat's plants to its nearest city, then along the connections to all it lights."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from game.engine.board import FAR
+from game.kit.motion.actor import Actor
+from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
+from game.kit.screen.canvas import Canvas
+from game.kit.style import timing
+from game.kit.values.contents import Piece
+from game.session.parties import colour_of
+from game.session.session import Session
+
+CITY = "origin:city:"
+AHEAD = 1.6
+"""How many connections' worth of time the light takes from a plant to the first city."""
+Way = list[tuple[str, list[str]]]
+"""Ids of cities in the order they are lit, each with the stops from one lit before it."""
+
+
+def way_of_power(session: Session, seat: int, first: int, count: int) -> Way:
+    """The cities a seat lights, `count` of them from `first` on, always the one nearest to what is lit (Elektro)."""
+    state = session.match.state
+    zone, waiting = state.zone, set(state.players[seat].cities) - {first}
+    lit = [first]
+    way: Way = [(zone.cities[first].id, [])]
+    while waiting and len(lit) < count:
+        far, old, new = min((zone.distance[old][new], old, new) for old in lit for new in waiting)
+        stops = zone.path(old, new) if far < FAR else [zone.cities[old], zone.cities[new]]
+        way.append((zone.cities[new].id, [city.id for city in stops]))
+        lit.append(new)
+        waiting.discard(new)
+    return way
+
+
+def current(session: Session, canvas: Canvas, seat: int, count: int, wait: float) -> PowerFlow | None:
+    """The light of one seat that lights so many cities, beginning after `wait` seconds; None if none is seen."""
+    state = session.match.state
+    cities = state.zone.cities
+    places = {name.removeprefix(CITY): place for name, place in canvas.pieces.origins.items() if name.startswith(CITY)}
+    owned = [city for city in state.players[seat].cities if cities[city].id in places]
+    if not owned or not count:
+        return None
+    colour = colour_of(session, seat)
+    source = _source(canvas, [plant.number for plant in state.players[seat].plants])
+    first = min(owned, key=lambda city: _far(source.piece, places[cities[city].id])) if source else owned[0]
+    way = [(city, stops) for city, stops in way_of_power(session, seat, first, count) if city in places]
+    legs, lamps, run = _timed(way, places, source, canvas)
+    size = places[cities[first].id].size
+    return PowerFlow(
+        seconds=run + timing.seconds("lamp", canvas.pieces.speed),
+        wait=wait,
+        legs=legs,
+        lamps=lamps,
+        source=source,
+        colour=colour,
+        width=size * 0.26,
+        radius=size * 0.66,
+    )
+
+
+def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
+    """Where the power comes from: the seat's first plant that lies in sight."""
+    found = (canvas.pieces.actors.get(f"card:{plant}") for plant in plants)
+    return next((actor for actor in found if actor), None)
+
+
+def _far(a: Piece, b: Piece) -> float:
+    return math.dist((a.x, a.y), (b.x, b.y))
+
+
+def _timed(
+    way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas
+) -> tuple[list[Leg], list[Lamp], float]:
+    """Stretches and lamps with their seconds: power forks, so a city is reached as soon as its way allows."""
+    if canvas.pieces.calm:
+        return [], [Lamp(places[city].x, places[city].y, 0.0) for city, _ in way], 0.0
+    first = way[0][0]
+    reached = {first: AHEAD if source else 0.0}
+    stretches: list[tuple[str, str]] = []
+    for _, stops in way:
+        for one, other in pairwise(stops):
+            if other not in reached and one in reached and other in places:
+                reached[other] = reached[one] + 1.0
+                stretches.append((one, other))
+    beat, longest = timing.beat("light"), max(reached.values())
+    step = min(beat.seconds, beat.most / max(1.0, longest)) * timing.PACE[canvas.pieces.speed]
+    legs = [Leg(_at(places[a]), _at(places[b]), reached[a] * step, reached[b] * step) for a, b in stretches]
+    if source:
+        legs.insert(0, Leg(_at(source.piece), _at(places[first]), 0.0, reached[first] * step, beam=False))
+    lamps = [Lamp(places[city].x, places[city].y, reached.get(city, longest) * step) for city, _ in way]
+    return legs, lamps, longest * step
+
+
+def _at(place: Piece) -> tuple[float, float]:
+    return place.x, place.y

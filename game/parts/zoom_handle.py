@@ -1,0 +1,134 @@
+"""The handle at the rim of the map: nearer, farther, whole, turned; it lies where it covers least."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from pygame import FRect, Rect
+
+from game.kit.board.cartouche import COMPASS_ROOM, TITLE_ROOM, compass_at, title_at
+from game.kit.board.map_view import MOST_ZOOM
+from game.kit.board.price_tags import occupied
+from game.kit.board.printed_map import BoardView, Glance
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import BRASS, CREAM, INK, PAPER, Colour
+from game.session.map_look import Look, LookAt, Way
+
+ICONS: dict[Way, str] = {
+    "in": "magnifying-glass-plus",
+    "out": "magnifying-glass-minus",
+    "whole": "arrows-in",
+    "turn": "arrow-clockwise",
+    "handle": "map-trifold",
+}
+WALNUT: Colour = (66, 42, 26)
+Boxes = tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandleFacts:
+    """Buttons in a row or column, px: those that answer now, and those that say why not."""
+
+    ways: tuple[Way, ...]
+    side: int
+    gap: int
+    upright: bool
+    most: bool
+    """Whether nearer is no longer possible."""
+
+
+@lru_cache(maxsize=24)
+def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
+    """Of some boxes (px of the panel) the one that covers least of what is printed and read on the map."""
+    taken = [(box, weight * (3 if weight > 2.5 else 6)) for box, weight in occupied(view)]
+    u = view.plain_scale
+    for place, room in ((title_at(view), TITLE_ROOM), (compass_at(view), (COMPASS_ROOM, COMPASS_ROOM))):
+        if printed and place:
+            wide, high = room[0] * u, room[1] * u
+            taken.append((FRect(place[0] - wide, place[1] - high, 2 * wide, 2 * high), 2.0))
+
+    def covered(box: FRect) -> float:
+        return sum((clip := box.clip(other)).w * clip.h * weight for other, weight in taken)
+
+    best = min((FRect(box) for box in boxes), key=covered)
+    return Rect(round(best.x), round(best.y), round(best.w), round(best.h))
+
+
+def corners(size: tuple[int, int], wide: float, high: float, inset: float, left: float, foot: float) -> Boxes:
+    """The four corners of a map with some room at its edges (a score track takes more at the left or the foot)."""
+    xs, ys = (inset + left, size[0] - inset - wide), (inset, size[1] - inset - foot - high)
+    return tuple((x, y, wide, high) for y in reversed(ys) for x in reversed(xs))
+
+
+def desk_handle(look: Look, unit: float) -> list[Panel]:
+    """Three small buttons in the quietest corner of the sheet; only the first while all of it is seen."""
+    place = look.place
+    if place is None or not look.handle:
+        return []
+    view = place.view(Glance())
+    side, gap = round(38 * unit), round(4 * unit)
+    long = 3 * side + 2 * gap
+    cell = view.score_cell(0)
+    track = view.sheet.track if view.track else ""
+    left, foot = (cell.right, 0.0) if track == "left" else (0.0, view.size[1] - cell.y + 12 * unit)
+    boxes = corners(view.size, side, long, 16 * unit, left, foot) + corners(
+        view.size, long, side, 16 * unit, left, foot
+    )
+    box = quiet_box(view, boxes, True)
+    ways: tuple[Way, ...] = ("in", "out", "whole") if look.now.zoom > 1 else ("in",)
+    upright = box.h > box.w
+    count = len(ways)
+    size = (side, count * side + (count - 1) * gap) if upright else (count * side + (count - 1) * gap, side)
+    at = box.topleft if box.centery < view.size[1] / 2 else (box.right - size[0], box.bottom - size[1])
+    rect = Rect(at, size).move(place.rect.topleft)
+    return [_panel("map:handle", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
+
+
+def table_handle(look: Look, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
+    """A disc at either side of the sheet that opens a column of buttons; `clear`: px at its head, foot, left and
+    right that drawers and markets may cover."""
+    place = look.place
+    if place is None or not look.handle:
+        return []
+    view = place.view(Glance())
+    side, gap = round(17 * mm), round(3 * mm)
+    wide, high = view.size
+    steps = range(round(clear[0]), max(round(clear[0]) + 1, round(high - clear[1] - side)), max(1, round(4 * mm)))
+    found = []
+    for name, x in (("W", round(clear[2] + mm)), ("E", round(wide - clear[3] - side - mm))):
+        boxes = tuple((float(x), float(y), float(side), float(side)) for y in steps)
+        box = quiet_box(view, boxes, False)
+        ways: tuple[Way, ...] = ("handle",)
+        if look.open:
+            ways = ("handle", "in", "out", "turn", "whole")
+        long = len(ways) * side + (len(ways) - 1) * gap
+        rect = Rect(box.x, box.y, side, long)
+        rect.y = max(0, min(rect.y, round(high - clear[1]) - long))
+        facts = HandleFacts(ways, side, gap, True, look.now.zoom >= MOST_ZOOM)
+        found.append(_panel(f"map:handle:{name}", rect.move(place.rect.topleft), facts, unit))
+    return found
+
+
+def _panel(name: str, rect: Rect, facts: HandleFacts, unit: float) -> Panel:
+    return Panel(name, rect, 0, (facts, name), partial(_paint, facts, name), unit=unit, bleed=14, glides=False)
+
+
+def _paint(facts: HandleFacts, name: str, pen: Pen) -> None:
+    """Round brass-rimmed buttons."""
+    suffix = name.removeprefix("map:handle")
+    for place, way in enumerate(facts.ways):
+        off = place * (facts.side + facts.gap)
+        x, y = (0, off) if facts.upright else (off, 0)
+        box = (float(x), float(y), float(facts.side), float(facts.side))
+        enabled = not (way == "in" and facts.most)
+        handle, middle = way == "handle", facts.side / 2
+        pen.slab(box, "paper", BRASS if handle else PAPER, middle / pen.u, 0.6, 0.35, 0.07)
+        if handle:  # dark like all that is only a tool: a golden disc would be a coin
+            pen.disc(x + middle, y + middle, middle * 0.9, WALNUT)
+        ink = CREAM if handle else INK
+        pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, ink, 255 if enabled else 110)
+        hint, reason = words.say(f"map.{way}"), "" if enabled else words.say("map.most")
+        pen.target(f"map:{way}{suffix}", box, LookAt(way), enabled, reason, hint, round=True)

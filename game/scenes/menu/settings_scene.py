@@ -1,0 +1,54 @@
+"""The settings as a scene of its own, aside of the title, the set-up or a replay."""
+
+from __future__ import annotations
+
+from game.kit.input.gestures import Gesture, Hold, Key, Tap
+from game.kit.scenes.scene import BACK, Room, Scene
+from game.kit.screen.panel import Panel
+from game.scenes.menu.menu import ASIDE, Menu
+from game.session.intents import Go
+
+
+class SettingsScene:
+    """Show it with `room.aside(SettingsScene(turn))`; it goes back by itself."""
+
+    default = "close"
+    covered = True
+
+    def __init__(self, turn: int = 0) -> None:
+        self.next: Scene | None = None
+        self.menu_sheet = Menu(ASIDE)
+        self.menu_sheet.toggle(turn)
+        self._room: Room | None = None
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+
+    @property
+    def listening(self) -> bool:
+        """Whether the next key is for a command that waits for it."""
+        return self.menu_sheet.listening
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The sheet alone on the table."""
+        return self.menu_sheet.panels(size, self._room) if self._room else []
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap or a key."""
+        if self._room is None:
+            return
+        if isinstance(gesture, Key):
+            self.menu_sheet.hear(gesture, self._room)
+        elif isinstance(gesture, Tap | Hold):
+            go = gesture.target.intent
+            if isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
+                self.menu()
+
+    def menu(self) -> None:
+        """Escape leads back."""
+        self.next = BACK
+
+    def tick(self, now: float) -> bool:
+        """Nothing changes by itself."""
+        return False

@@ -1,0 +1,87 @@
+"""A table with wood to push about: shows how things move and feel (`python -m game.app`)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.kit.input.gestures import DragEnd, Gesture, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Scene
+from game.kit.screen.panel import Panel
+from game.kit.style.theme import SEAT_COLOURS
+
+PER_ROW = 12
+
+
+class Playground:
+    """Four rows of fuel, a tray that takes it, houses and a card; a tap on a row pours one piece."""
+
+    def __init__(self) -> None:
+        self.next: Scene | None = None
+        self.taken = dict.fromkeys(FUELS, 0)
+        self.side = 0
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """A market on the left, a tray on the right."""
+        unit = min(size[0] / 1920, size[1] / 1080)
+        key = (*self.taken.values(), self.side)
+
+        def panel(name: str, x: float, y: float, wide: float, high: float) -> Panel:
+            rect = Rect(round(x * unit), round(y * unit), round(wide * unit), round(high * unit))
+            return Panel(name, rect, 0, key, partial(getattr(self, f"_{name}"), wide=wide), unit=unit)
+
+        return [panel("market", 40, 40, 900, 560), panel("tray", 980, 40, 900, 560), panel("desk", 40, 640, 1840, 400)]
+
+    def _market(self, pen: Pen, wide: float) -> None:
+        u = pen.u
+        pen.paper((0, 0, wide * u, 560 * u))
+        for row, fuel in enumerate(FUELS):
+            y = (80 + 130 * row) * u
+            pen.recess((30 * u, y - 45 * u, (wide - 60) * u, 90 * u), 12, 0.12)
+            pen.target(f"row:{fuel}", (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, drag=fuel)
+            for place in range(self.taken[fuel], PER_ROW):
+                pen.piece(f"{fuel}@market:{place}", "fuel", (fuel,), (80 + 66 * place) * u, y, 56 * u)
+
+    def _tray(self, pen: Pen, wide: float) -> None:
+        u = pen.u
+        pen.wood((0, 0, wide * u, 560 * u))
+        pen.target("tray", (0, 0, wide * u, 560 * u), "tray", drops=FUELS)
+        for row, fuel in enumerate(FUELS):
+            for place in range(self.taken[fuel]):
+                x, y = (80 + 46 * place) * u, (80 + 130 * row) * u
+                pen.piece(f"{fuel}@tray:{place}", "fuel", (fuel,), x, y, 56 * u)
+
+    def _desk(self, pen: Pen, wide: float) -> None:
+        u = pen.u
+        pen.felt((0, 0, wide * u, 400 * u))
+        pen.target("cards", (40 * u, 40 * u, 1760 * u, 320 * u), "turn", drag="card")
+        for place, number in enumerate((4, 13, 25)):
+            x = (160 + 220 * (place + 5 * self.side)) * u
+            kind, look = ("back", ("plug", "tall")) if self.side and place == 1 else ("card", (number,))
+            pen.piece(f"card:{number}", kind, look, x, 200 * u, 170 * u, z=1)
+        for place in range(12):
+            colour = SEAT_COLOURS[place % 6]
+            x, y = (780 + 60 * (place % 6)) * u, (150 + 100 * (place // 6)) * u
+            pen.piece(f"house:{colour}:{place}", "house", (colour,), x, y, 50 * u)
+
+    def on(self, gesture: Gesture) -> None:
+        """A dragged or tapped piece goes to the tray; the tray and the cards answer a tap."""
+        if isinstance(gesture, DragEnd) and gesture.over and gesture.target.drag in self.taken:
+            self._take(gesture.target.drag)
+        elif isinstance(gesture, Tap):
+            if gesture.target.intent in self.taken:
+                self._take(gesture.target.intent)
+            elif gesture.target.intent == "tray":
+                self.taken = dict.fromkeys(FUELS, 0)
+            else:
+                self.side = 1 - self.side
+
+    def _take(self, fuel: str) -> None:
+        self.taken[fuel] = min(PER_ROW, self.taken[fuel] + 1)
+
+    def tick(self, now: float) -> bool:
+        """Nothing happens by itself."""
+        return False

@@ -1,0 +1,240 @@
+"""The replay scene: a record on the desk, walked through by move, turn or round, at any speed, and branched off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+
+from pygame import Rect
+
+from game.desk import desk_layout
+from game.desk.base.sentence import SentenceFacts, paint_sentence
+from game.engine.notation import Record
+from game.engine.state import FREE
+from game.film import Film, Stride
+from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK
+from game.match import Match
+from game.parts import choreography
+from game.session import intents, log_text
+from game.session.asking import name_of
+from game.session.intents import Go
+from game.session.parties import colour_of
+from game.session.session import Session
+
+STRIP = 84
+"""Height of the strip of controls in design px."""
+SPEEDS = (1, 2, 4, 8, 16)
+"""Moves a second."""
+SEEN = 12
+"""A step over more moments than this shows none of what happened between."""
+STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
+
+
+class ReplayScene:
+    """Shows one record. `branch` is called with a match that goes on from here, `leave` to go away."""
+
+    default = "play"
+
+    def __init__(self, record: Record, branch: Callable[[Match], None], leave: Callable[[], None]) -> None:
+        self.film = Film(record)
+        self.index = 0
+        self.playing = False
+        self.speed = 1
+        """Place in `SPEEDS`."""
+        self.next: Scene | None = None
+        self._branch = branch
+        self._leave = leave
+        self._room: Room | None = None
+        self._shown = -1
+        self._session: Session | None = None
+        self._due = 0.0
+        self._unit = 1.0
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        room.colours = [seat.colour for seat in self.film.record.seats]
+
+    @property
+    def patience(self) -> float:
+        """How long until the next move is due."""
+        return 0.5 / SPEEDS[self.speed] if self.playing else inf
+
+    def menu(self) -> None:
+        """Escape leaves."""
+        self._leave()
+
+    @property
+    def session(self) -> Session:
+        """The table at the moment shown, with all money open once the game was over."""
+        if self._session is None or self._shown != self.index:
+            sheet = self._session.view(0).sheet if self._session else ""
+            self._session = Session(self.film.match_at(self.index), watching=True)
+            self._session.all_open = self.film.match_at(len(self.film) - 1).over
+            self._session.view(0).sheet = sheet
+            self._shown = self.index
+        return self._session
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The desk, and the strip of controls below it."""
+        wide, high = size
+        unit = self._unit = min(wide / 1920, high / 1080)
+        strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
+        key = (self.index, self.playing, self.speed)
+        shown = [self._captioned(panel) for panel in desk_layout.panels(self.session, (wide, strip.top))]
+        return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
+
+    def _captioned(self, panel: Panel) -> Panel:
+        """Instead of whose turn it was, the headline says what happened and which move this is."""
+        if panel.name != "sentence":
+            return panel
+        party, told = self._headline()
+        said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
+        known = SentenceFacts("" if party == FREE else colour_of(self.session, party), told, said, False)
+        return replace(panel, key=("replay", known), paint=lambda pen: paint_sentence(pen, known))
+
+    def _headline(self) -> tuple[int, str]:
+        """What happened at the moment shown, and the party it is about: FREE where that is nobody or several."""
+        frame = self.film.frames[self.index]
+        for event in frame.told:
+            if told := log_text.tell(event, self.session):
+                return log_text.whose(event), told
+        if frame.seat == FREE:
+            return FREE, words.say("replay.begins")
+        key = "ready" if frame.seat in frame.ready else "withdrawn"
+        return frame.seat, words.say(f"replay.{key}", name=name_of(self.session, frame.seat))
+
+    def _paint(self, pen: Pen) -> None:
+        wide, high = pen.size
+        u = pen.u
+        pen.wood((0, 0, wide, high))
+        side, gap = high - 28 * u, 18 * u
+        top, x = 14 * u, 16 * u
+        play = "pause" if self.playing else "play"
+        pen.button(
+            (x, top, side * 1.4, side), "", Go("play"), "brass", play, name="play", hint=words.say(f"replay.{play}")
+        )
+        x += side * 1.4 + gap
+        for stride in STRIDES:
+            x = self._paint_stride(pen, stride, x, top, side) + gap
+        speed = words.say("replay.speed", speed=SPEEDS[self.speed])
+        faster = words.say("replay.speed_hint")
+        pen.button((x, top, side * 2.3, side), speed, Go("speed"), "paper", name="speed", size=20 * u, hint=faster)
+        x += side * 2.3 + gap
+        right = wide - 16 * u
+        right -= 190 * u
+        pen.button(
+            (right, top, 190 * u, side), words.say("replay.leave"), Go("leave"), "dark", name="leave", size=22 * u
+        )
+        right -= 250 * u + gap
+        branch = words.say("replay.branch")
+        pen.button((right, top, 250 * u, side), branch, Go("branch"), "paper", name="branch", size=22 * u)
+        self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
+
+    def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
+        """Back and forward by a stride in one slot, with its word between; returns where they end."""
+        u = pen.u
+        inset, middle = 4 * u, 84 * u
+        key = side - 2 * inset
+        wide = 2 * (key + inset) + middle
+        pen.recess((x, y, wide, side), 8, 0.34)
+        said = words.say(f"replay.{stride}")
+        back, on = words.say(f"replay.{stride}_back"), words.say(f"replay.{stride}_on")
+        top, place = y + inset, x + inset + key + middle
+        box = (x + inset, top, key, key)
+        pen.button(box, "", Go("back", stride), "paper", "caret-left", name=f"back:{stride}", hint=back)
+        left = x + inset + key + middle / 2
+        pen.text(said, left, y + side / 2, 20 * u, "semibold", CREAM, "center", middle * 0.9)
+        pen.button((place, top, key, key), "", Go("on", stride), "paper", "caret-right", name=f"on:{stride}", hint=on)
+        return x + wide
+
+    def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        """The whole game as a line with its rounds; touch or drag to go there."""
+        x, y, wide, high = box
+        last = max(1, len(self.film) - 1)
+        line = y + high * 0.66
+        pen.line((x, line), (x + wide, line), (228, 198, 146), 4 * pen.u)
+        before = -1
+        for index, frame in enumerate(self.film.frames):
+            if frame.state.round != before:
+                before = frame.state.round
+                place = x + wide * index / last
+                pen.line((place, line - 9 * pen.u), (place, line + 9 * pen.u), (228, 198, 146), 2 * pen.u)
+                pen.number(before, place, line - 22 * pen.u, 15 * pen.u, CREAM, "center")
+        here = x + wide * self.index / last
+        pen.disc(here, line, 12 * pen.u, INK)
+        pen.disc(here, line, 10 * pen.u, (255, 214, 110))
+        pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), drag="scale")
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap, a drag along the scale, or a key."""
+        match gesture:
+            case Key():
+                self._key(gesture)
+            case DragMove(target=target, contact=contact) if target.drag == "scale":
+                self._go_to(target.rect, contact.x)
+            case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
+                if target.drag == "scale":
+                    self._go_to(target.rect, contact.x)
+                elif isinstance(target.intent, Go):
+                    self._go(target.intent)
+                elif isinstance(target.intent, intents.Open | intents.Close | intents.TurnPage):
+                    self.session.perform(target.intent)
+
+    def _go_to(self, scale: Rect, x: float) -> None:
+        inset = 8 * self._unit
+        share = (x - scale.left - inset) / max(1, scale.width - 2 * inset)
+        self._show(round(min(1.0, max(0.0, share)) * (len(self.film) - 1)))
+        self.playing = False
+
+    def _show(self, index: int) -> None:
+        before, self.index = self.index, min(max(0, index), len(self.film) - 1)
+        if self._room and 0 < self.index - before <= SEEN:
+            told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.told]
+            choreography.play(told, self.session, self._room.canvas)
+
+    def _go(self, go: Go) -> None:
+        match go.where:
+            case "play":
+                self.playing = not self.playing
+                if self.playing and self.index == len(self.film) - 1:
+                    self._show(0)
+            case "back" | "on":
+                self.playing = False
+                stride = next(stride for stride in STRIDES if stride == go.value)
+                self._show(self.film.step(self.index, stride, go.where == "back"))
+            case "speed":
+                self.speed = (self.speed + 1) % len(SPEEDS)
+            case "branch":
+                self._branch(self.film.branch(self.index))
+            case "leave" | "quit" | "menu" | "again":
+                self._leave()
+
+    def _key(self, key: Key) -> None:
+        strides: dict[str, Stride] = {",": "move", ".": "move", "page up": "round", "page down": "round"}
+        if key.name in strides:
+            self._show(self.film.step(self.index, strides[key.name], key.name in (",", "page up")))
+        elif key.name in ("home", "end"):
+            self._show(0 if key.name == "home" else len(self.film) - 1)
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """The next move, when it is due."""
+        if not self.playing or now < self._due:
+            return False
+        self._due = now + 1 / SPEEDS[self.speed]
+        self._show(self.index + 1)
+        if self.index == len(self.film) - 1:
+            self.playing = False
+        return True

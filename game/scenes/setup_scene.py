@@ -1,0 +1,239 @@
+"""The set-up scene: who sits where, which edition and map, which regions, open or covered money, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from game.desk.setup.desk_setup import DeskSetup, Page
+from game.engine.switches import BY_NAME
+from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.match import Match
+from game.scenes.menu.settings_scene import SettingsScene
+from game.session.intents import Go
+from game.setup import region_draft
+from game.setup.choices import LONGEST_NAME, MOST_SEED, Choices
+from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
+from game.table.sitting_down import seats_kept
+from game.table.sitting_down.sitting_down_layout import SittingDown
+
+
+class SetupScene:
+    """Lets people settle a game; `start` gets the dealt match, `resume` a file to go on with."""
+
+    def __init__(
+        self,
+        choices: Choices,
+        start: Callable[[Choices, Match], None],
+        resume: Callable[[Path], None],
+        leave: Callable[[], None],
+        unfinished: Path | None = None,
+        random: Random | None = None,
+    ) -> None:
+        self.choices = choices
+        self.next: Scene | None = None
+        self.writing = -1
+        """The chair whose name is being written, -1 for none; -2 for the seed."""
+        self.unfinished = unfinished
+        self.message = ""
+        self._start = start
+        self._resume = resume
+        self._leave = leave
+        self._random = random or Random()
+        self.sheet = RulesSheet()
+        self._draft = region_draft.RegionDraft(self._random)
+        self.desk = DeskSetup()
+        self.table = SittingDown()
+        self._room: Room | None = None
+
+    default = "deal"
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on, with everybody where they sat the last time."""
+        self._room = room
+        room.settings.layout = self.choices.layout
+        room.lie(flat=self.flat)
+        room.hand = self._hand
+        self.choices = seats_kept.again(room, self.choices)
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are for a name or a number."""
+        return self.writing != -1
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """A desk with everything on one upright view, or a table round which people sit down."""
+        if self.flat:
+            self.table.measure(size, self._room.diagonal if self._room else 0.0)
+            self._settle()
+            return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet)
+        if self.sheet.is_open:
+            return self.sheet.panels(self.choices, size)
+        page = Page(self.choices, self.writing, self.message, self.unfinished is not None)
+        return self.desk.panels(page, size)
+
+    @property
+    def flat(self) -> bool:
+        """Whether this is the set-up of a touch table."""
+        return self.choices.layout == "table"
+
+    def _settle(self) -> None:
+        """Everybody has a place at the table, and rings under fingers have their colours."""
+        self.choices = self.table.settled(self.choices)
+        if self._room:
+            self._room.colours = [chair.colour for chair in self.choices.chairs]
+
+    def _hand(self, contact: Contact) -> int | None:
+        """Whose finger that is: the station's, else of who sits nearest."""
+        if contact.owner is not None or not self.flat:
+            return contact.owner
+        return self.table.person(self.choices, *contact.start)
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap, a hold, a key, or at the table a station that is dragged."""
+        if self.flat:
+            self.choices = self.table.on(gesture, self.choices)
+        if isinstance(gesture, Key):
+            self._key(gesture)
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self.message = ""
+            if gesture.target.intent.where == "settings":
+                self.wish(gesture.contact.turn)
+            elif gesture.target.intent.where == "board":
+                self._tap_board(gesture.contact.x, gesture.contact.y)
+            else:
+                self._go(gesture.target.intent)
+
+    def _tap_board(self, x: float, y: float) -> None:
+        region = (self.table if self.flat else self.desk).region_at(x, y)
+        if region:
+            self.choices = self.choices.with_region(region)
+
+    def _go(self, go: Go) -> None:
+        choices, value = self.choices, go.value
+        self.writing = -1
+        if self.flat:
+            self.choices = choices = self.table.perform(go, choices)
+            self.writing = self.table.writing
+        if is_about_rules(go):
+            self.choices = self.sheet.perform(go, choices)
+        match go.where:
+            case "region":
+                self.choices = choices.with_region(value)
+            case "draw":
+                self.choices = choices.with_random_regions(self._random)
+            case "colour":
+                self.choices = choices.with_next_colour(int(value))
+            case "sit" | "rise":
+                self.choices = choices.with_chair(int(value), taken=go.where == "sit")
+            case "name":
+                self.writing = int(value)
+            case "kind":
+                place, kind = value.split()
+                self.choices = choices.with_chair(int(place), kind=kind)
+            case "kind_by":
+                place, step = value.split()
+                self.choices = choices.with_next_bot(int(place), int(step))
+            case "edition":
+                self.choices = choices.with_edition(value)
+            case "map":
+                self.choices = choices.with_map(value)
+            case "layout":
+                if self._room:
+                    self._room.settings.layout = value
+                self._adopt(value)
+            case "language":
+                words.set_language(value)
+            case "hidden_money" | "start_cities":
+                self.choices = choices.with_rule(BY_NAME[go.where], (bool(value),))
+            case "draft":
+                self._number()
+                self.choices = self.choices.with_draft(self._random)
+            case "seed":
+                self.writing = -2
+            case "deal":
+                self.deal()
+            case "resume":
+                if self.unfinished:
+                    self._resume(self.unfinished)
+            case "leave":
+                self._leave()
+
+    def _adopt(self, layout: str) -> None:
+        """Be the set-up of this layout."""
+        self.choices = self.choices.with_layout(layout)
+        if self._room:
+            self._room.lie(flat=self.flat)
+            self._room.hand = self._hand
+
+    def deal(self) -> None:
+        """Deal the cards, or say what hinders it."""
+        if not self.choices.problem:
+            self._number()
+            self._start(self.choices, self.choices.deal(self._random))
+
+    def _number(self) -> None:
+        """At a table seats are numbered clockwise, whatever order people sat down in."""
+        if self.flat:
+            self.choices = self.table.clockwise(self.choices)
+            if self._room:
+                seats_kept.keep(self._room, self.choices)
+
+    def _key(self, key: Key) -> None:
+        """Write a name or a seed."""
+        if key.name in ("return", "escape", "tab"):
+            self.table.pages.pop(self.writing, None)
+            self.table.numbering = False
+            self.writing = -1
+        elif self.writing == -2:
+            self._type_seed(key)
+        elif self.writing >= 0:
+            name = self.choices.chairs[self.writing].name
+            if key.name == "backspace":
+                name = name[:-1]
+            elif key.text and key.text.isprintable():
+                name = (name + key.text)[:LONGEST_NAME]
+            self.choices = self.choices.with_chair(self.writing, name=name)
+
+    def _type_seed(self, key: Key) -> None:
+        seed = self.choices.seed
+        if key.name == "backspace":
+            seed //= 10
+        elif key.text.isdigit():
+            seed = min(MOST_SEED, seed * 10 + int(key.text))
+        self.choices = replace(self.choices, seed=seed)
+
+    def tick(self, now: float) -> bool:
+        """Only bots that add a region to a draft do something by themselves."""
+        before = self.choices
+        if self._room and self._room.settings.layout != before.layout:
+            self._adopt(self._room.settings.layout)
+            return True
+        self.choices = self._draft.tick(now, before)
+        return self.choices is not before
+
+    def menu(self) -> None:
+        """Escape leads from the house rules back to the set-up, and from there to the settings."""
+        if not (self.sheet.is_open or self.typing):
+            self.wish()
+        self.sheet.page = CLOSED
+        self.writing = -1
+
+    @property
+    def covered(self) -> bool:
+        """Whether Escape closes something."""
+        return self.sheet.is_open
+
+    def wish(self, turn: int = 0) -> None:
+        """Show the settings, turned to whoever asked."""
+        if self._room:
+            self._room.aside(SettingsScene(turn))

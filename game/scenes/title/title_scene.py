@@ -1,0 +1,277 @@
+"""The title: the name over a map at night whose networks light up; from here one plays, goes on, watches, leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.setup import playable_maps
+from game.kit.board.map_sheet import load_sheet
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import WINE
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.title.art import lamp_panels, paint_name, scenery
+from game.scenes.title.lights import Lights, growth
+from game.scenes.title.night_map import Night
+from game.scenes.title.title_rim import rim
+from game.session.intents import Go
+
+ALONE: Final = 60.0
+"""Seconds without anybody until bots play."""
+BUTTONS: Final = (
+    ("play", "brass", "lightning"),
+    ("resume", "paper", "play"),
+    ("watch", "paper", "eye"),
+    ("settings", "paper", "gear-six"),
+    ("leave", "dark", ""),
+)
+"""Name, style, icon."""
+BAR = 30.0
+"""Depth of a bar of buttons at the table, mm."""
+RIM = 25.0
+"""What is kept free for sleeves between a bar and the edge of the table, mm."""
+KEY = 45.0
+"""Width of a button at the table, mm."""
+NAME = 42.0
+"""Depth of the name at the table at most, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A row of buttons: whether a game is kept to go on with, and why not."""
+
+    kept: bool
+    message: str
+    table: bool
+    closed: bool
+    """Whether nobody may leave from here: a kiosk."""
+
+    @property
+    def buttons(self) -> tuple[tuple[str, str, str], ...]:
+        return BUTTONS[:-1] if self.closed else BUTTONS
+
+
+class TitleScene:
+    """Where the game begins and ends; `go` is told what was chosen: play, resume, watch, leave, alone."""
+
+    def __init__(
+        self, go: Callable[[str], None], unfinished: Path | None = None, message: str = "", random: Random | None = None
+    ) -> None:
+        self.next: Scene | None = None
+        self.unfinished = unfinished
+        self.message = message
+        self._go = go
+        self._random = random or Random()
+        self._sheet = load_sheet(self._random.choice(playable_maps()), "recharged")
+        self._lamps = growth(self._sheet, self._random)
+        self._lights = Lights(self._lamps, moving=False)
+        self._room: Room | None = None
+        self._night: Night | None = None
+        self._since = -1.0
+        self._now = 0.0
+        self._laid = self._opened = False
+        """The name comes first, the night a frame later: what must be painted keeps nobody waiting."""
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on; lamps come on one by one, where things may move."""
+        self._room = room
+        room.lie(flat=room.settings.layout == "table")
+        moving = room.settings.speed != "still" and not room.settings.reduced_motion
+        self._lights = Lights(self._lamps, moving)
+        self._since = -1.0
+
+    @property
+    def default(self) -> str:
+        """Enter plays, at a table as if pressed at its foot."""
+        return "play:0" if self._room and self._room.table else "play"
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The night, its lamps, the name and the buttons: upright, or for all four sides of a table."""
+        room = self._room
+        table = room is not None and room.table
+        unit = min(size[0] / 1920, size[1] / 1080)
+        if size[0] < size[1]:
+            unit = min(size[0] / 1180, size[1] / 1600)
+        night = self._seen(size, room.mm if room and table else 0.0)
+        shown: list[Panel] = []
+        if self._opened:
+            shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
+        self._laid = True
+        known = Bar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
+        if room and table:
+            around = _around(size, room.mm, known)
+            free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
+            framed = rim(size, (free[0], free[1]), unit) if shown else []
+            return shown[:1] + framed + shown[1:] + around
+        return shown + _upright(size, unit, known)
+
+    def _seen(self, size: tuple[int, int], mm: float) -> Night:
+        """The map as it lies in a picture of this size."""
+        edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
+        box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
+        found = Night(self._sheet, size, flat=box is not None, box=box)
+        if self._night is None or self._night.key != found.key:
+            self._night = found
+        return self._night
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap on a button."""
+        if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
+            return
+        self.message = ""
+        where = gesture.target.intent.where
+        if where == "settings" and self._room:
+            self._room.aside(SettingsScene(gesture.contact.turn))
+        else:
+            self._go(where)
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """Lamps come on; after a minute alone bots begin to play."""
+        self._now = now
+        if self._since < 0:
+            self._since = now
+        if self._room:  # it plays for whoever is there
+            self._room.sound.music("title" if self._alone < ALONE / 2 else "")
+        if self._alone >= ALONE:
+            self._since = now
+            self._go("alone")
+        if self._laid and not self._opened:
+            self._opened = True
+            return True
+        return self._lights.tick(now)
+
+    @property
+    def _alone(self) -> float:
+        """Seconds since somebody was here."""
+        idle = self._room.idle if self._room else 0.0
+        return min(idle, self._now - self._since)
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something happens by itself."""
+        if not self._opened:
+            return 0.0
+        return min(self._lights.patience(self._now), max(0.01, ALONE - self._alone))
+
+
+# --- names and buttons -----------------------------------------------------------------------------------
+
+
+def _upright(size: tuple[int, int], unit: float, known: Bar) -> list[Panel]:
+    """The name in the sky, the buttons at the foot, in one row or below each other."""
+    wide, high = size
+    tall = wide < high
+    room = min(wide - 150 * unit, 1500 * unit)
+    name = Rect(round((wide - room) / 2), round(high * 0.04), round(room), round(high * (0.24 if tall else 0.29)))
+    px = min(room * 0.205, name.h * 0.62)
+    if tall:
+        across, down = round(min(wide * 0.72, 640 * unit)), round(430 * unit)
+    else:
+        across, down = round(min(wide - 140 * unit, 1420 * unit)), round(78 * unit)
+    bar = Rect((wide - across) // 2, 0, across, down)
+    bar.bottom = round(high - 66 * unit)
+    return [
+        Panel("title:name", name, 0, px, lambda pen: paint_name(pen, px), unit=unit),
+        Panel("title:bar", bar, 0, (known, tall), partial(_paint_bar, known, tall, 0.0), unit=unit),
+        *_message(Rect(bar.x, round(bar.y - 54 * unit), bar.w, round(44 * unit)), 0, unit, known.message),
+    ]
+
+
+def _along(length: int, mm: float, known: Bar) -> int:
+    """How far the buttons at an edge reach along it, px."""
+    return round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
+
+
+def _name_deep(size: tuple[int, int], mm: float) -> float:
+    """Depth of the name, mm: on a small table the map needs the room."""
+    return min(NAME, 0.08 * size[1] / mm)
+
+
+def _around(size: tuple[int, int], mm: float, known: Bar) -> list[Panel]:
+    """At a table: buttons and the name at every side, turned to it."""
+    wide, high = size
+    unit, name = mm / 2.2, _name_deep(size, mm)
+    found = []
+    for turn, side in enumerate("SWNE"):
+        length = wide if turn % 2 == 0 else high
+        across = _along(length, mm, known)
+        deep, edge = round(BAR * mm), round(RIM * mm)
+        rect = _at_side(size, turn, across, deep, edge)
+        found.append(Panel(f"title:bar:{side}", rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit))
+        slip = _at_side(size, turn, across, round(16 * mm), edge + deep + round((2 + name) * mm))
+        found += _message(slip, turn, unit, known.message)
+        place = _at_side(size, turn, round(length * 0.5), round(name * mm), edge + deep + round(2 * mm))
+        px = min(name * 0.8 * mm, length * 0.1)
+        paint = partial(paint_name, size=px, line=False)
+        found.append(Panel(f"title:name:{side}", place, turn, px, paint, unit=unit))
+    return found
+
+
+def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int) -> Rect:
+    """A rectangle in the middle of a side (quarter turns clockwise from below), so far from the edge."""
+    wide, high = size
+    rect = Rect(0, 0, *((across, deep) if turn % 2 == 0 else (deep, across)))
+    rect.center = wide // 2, high // 2
+    if turn == 0:
+        rect.bottom = high - edge
+    elif turn == 1:
+        rect.left = edge
+    elif turn == 2:
+        rect.top = edge
+    else:
+        rect.right = wide - edge
+    return rect
+
+
+def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
+    """The buttons on a walnut board."""
+    u = pen.u
+    wide, high = pen.size
+    side = f":{pen.turn}" if known.table else ""
+    pad, gap = (2.5 * mm, 3 * mm) if mm else (14 * u, 14 * u)
+    pen.wood((0, 0, wide, high), radius=10)
+    count = len(known.buttons)
+    shares = [1.5 if name == "play" and not mm else 1.0 for name, _, _ in known.buttons]
+    free = (high if tall else wide) - 2 * pad - (count - 1) * gap
+    at = pad
+    for share, (name, style, icon) in zip(shares, known.buttons, strict=True):
+        part = free * share / sum(shares)
+        box = (pad, at, wide - 2 * pad, part) if tall else (at, pad, part, high - 2 * pad)
+        size = pen.capitals(6.2 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
+        enabled = name != "resume" or known.kept
+        why = "" if enabled else words.say("setup.nothing_to_resume")
+        pen.button(
+            box, words.say(f"title.{name}"), Go(name), style, icon, enabled, why, size=size, name=f"{name}{side}",
+            glow=name == "play",
+        )  # fmt: skip
+        at += part + gap
+
+
+def _message(rect: Rect, turn: int, unit: float, said: str) -> list[Panel]:
+    """What went wrong, on a slip of paper."""
+    if not said:
+        return []
+    return [Panel(f"title:message:{turn}", rect, turn, said, partial(_paint_message, said), unit=unit)]
+
+
+def _paint_message(said: str, pen: Pen) -> None:
+    wide, high = pen.size
+    pen.slip((0, 0, wide, high))
+    box = (10 * pen.u, 0, wide - 20 * pen.u, high)
+    pen.paragraph(said, box, min(20 * pen.u, high * 0.42), "semibold", WINE, "center", middle=True)

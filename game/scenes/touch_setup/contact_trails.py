@@ -1,0 +1,125 @@
+"""The way every contact went, and what it was taken for, as the touch test shows it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+
+from pygame import Surface
+
+from game.kit.input.gestures import Contact
+from game.kit.motion.overlay import Blit
+from game.kit.paint import lettering, light
+from game.kit.paint.surface_cache import kept
+from game.kit.style import words
+from game.kit.style.assets import clear
+from game.kit.style.theme import CREAM, INK, SEAT, Colour
+
+TRAIL = 28
+"""Places of a way that are shown."""
+LINGER = 1.5
+"""Seconds that a contact is still shown after it has lifted."""
+GONE: Colour = (214, 72, 60)
+"""Of a contact that is ignored."""
+
+
+@dataclass(slots=True)
+class Track:
+    """One contact, numbered as it came, with its way in px."""
+
+    number: int
+    contact: Contact
+    way: list[tuple[float, float]] = field(default_factory=list)
+    box: tuple[float, float, float, float] = (math.inf, math.inf, -math.inf, -math.inf)
+    lifted: float = math.inf
+
+    def follow(self) -> None:
+        """Go where the contact is."""
+        place = self.contact.x, self.contact.y
+        if not self.way or self.way[-1] != place:
+            self.way = [*self.way[1 - TRAIL :], place]
+        left, top, right, bottom = self.box
+        self.box = min(left, place[0]), min(top, place[1]), max(right, place[0]), max(bottom, place[1])
+
+    @property
+    def extent(self) -> float:
+        """Diagonal of the box it has been in, px."""
+        return math.hypot(self.box[2] - self.box[0], self.box[3] - self.box[1])
+
+    @property
+    def ignored(self) -> bool:
+        """Whether it does nothing."""
+        return self.contact.taken in ("hand", "arm", "rim", "zone", "lost")
+
+    @property
+    def said(self) -> str:
+        """What it was taken for."""
+        return words.say(f"touch_test.verdict.{self.contact.taken or 'down'}")
+
+
+@dataclass(slots=True)
+class Tracks:
+    """All contacts down now and those just lifted; how many of each kind there have been."""
+
+    tracks: dict[int, Track] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
+    most: int = 0
+    _came: int = 0
+    _known: dict[Hashable, Track] = field(default_factory=dict)
+
+    @property
+    def down(self) -> int:
+        """Contacts on the glass now."""
+        return len(self._known)
+
+    def follow(self, contacts: Iterable[Contact], now: float) -> None:
+        """Take note of who is there and who has gone."""
+        present = {contact.key: contact for contact in contacts}
+        for key, track in list(self._known.items()):
+            if present.get(key) is not track.contact:
+                track.lifted = now
+                self.counts[track.contact.taken or "down"] += 1
+                del self._known[key]
+        for key, contact in present.items():
+            if key not in self._known:
+                self._came += 1
+                self._known[key] = self.tracks[self._came] = Track(self._came, contact)
+            self._known[key].follow()
+        self.most = max(self.most, len(present))
+        self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
+
+    def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
+        """Dots along every way and a label at its end, with type of so many px."""
+        names = list(colours)
+        out: list[Blit] = []
+        for track in self.tracks.values():
+            owner = track.contact.owner
+            ink = GONE if track.ignored else CREAM if owner is None else SEAT[names[owner % len(names)]]
+            for step, (x, y) in enumerate(track.way):
+                size = max(2, round(mm * (0.6 + 1.6 * step / TRAIL)))
+                out.append((_dot(size, ink), (round(x) - size - 1, round(y) - size - 1)))
+            label = _label(f"{track.number} · {track.said}", type_size, ink)
+            x, y = track.way[-1]
+            out.append((label, (round(x - label.get_width() / 2), round(y - 21 * mm - label.get_height()))))
+        return out
+
+
+@kept
+def _dot(radius: int, ink: Colour) -> Surface:
+    image = clear(2 * radius + 2, 2 * radius + 2)
+    disc = light.disc(radius, (*ink[:3], 190))
+    image.blit(disc, (radius + 1 - disc.get_width() // 2, radius + 1 - disc.get_height() // 2))
+    return image
+
+
+@kept
+def _label(text: str, size: int, ink: Colour) -> Surface:
+    line = lettering.line(text, "semibold", size, CREAM)
+    pad = size // 2
+    image = clear(line.get_width() + 2 * pad, line.get_height() + pad // 2)
+    image.blit(light.shape(*image.get_size(), pad, (*INK[:3], 225)), (0, 0))
+    image.blit(light.shape(*image.get_size(), pad, ink, 2.0), (0, 0))
+    image.blit(line, (pad, pad // 4))
+    return image

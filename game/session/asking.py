@@ -1,0 +1,188 @@
+"""What is asked of whom, as a title and a sentence under it; and why a touch was refused."""
+
+from __future__ import annotations
+
+from game.engine import auction
+from game.engine.actions import Build
+from game.engine.plants import PLANTS, PowerPlant
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Task
+from game.kit.style import words
+from game.session.scrapping import Scrapping, scrapping
+from game.session.session import Session
+
+
+def name_of(session: Session, party: int) -> str:
+    """A seat's name, or the Cartel's."""
+    return words.say("asking.cartel") if party == CARTEL else session.match.seats[party].name
+
+
+def names_of(session: Session, parties: tuple[int, ...] | list[int]) -> str:
+    """Several names as one phrase."""
+    names = [name_of(session, party) for party in parties]
+    if len(names) < 2:
+        return "".join(names)
+    return words.say("asking.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def goods(fuel: int | str) -> str:
+    """A fuel's name inside a sentence."""
+    return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
+
+
+def burns(plant: PowerPlant) -> str:
+    """What a plant does: burns 2 coal and lights 1 city."""
+    lights = words.say("asking.lights", count=plant.cities)
+    if not plant.fuels:
+        return words.say("asking.burns_nothing", lights=lights)
+    fuel = " / ".join(goods(kind) for kind in plant.fuels)
+    return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
+
+
+def refused(session: Session, illegal: IllegalAction) -> str:
+    """Why a touch did nothing, as a sentence; what money is missing only where money lies open."""
+    values: dict[str, object] = dict(illegal.values)
+    covered = "_covered" if "missing" in values and not session.money_open(0) else ""
+    if "fuel" in values:
+        values["fuel"] = goods(str(values["fuel"]))
+    return words.say(f"refusal.{illegal.reason}{covered}", **values)
+
+
+def title(session: Session, seat: int) -> str:
+    """What this seat is asked for, or whom all wait for."""
+    match = session.match
+    if match.over:
+        return words.say("asking.over")
+    name = name_of(session, seat)
+    if seat not in match.asked():
+        if seat in match.ready:
+            return waiting(session)
+        return words.say("asking.bot", name=name)
+    if not match.is_person(seat) or session.watching:
+        return words.say("asking.bot", name=name)
+    if session.view(seat).asked_twice:
+        return words.say(f"asking.twice_{session.view(seat).asked_twice}", name=name)
+    return _task_title(session, seat, name)
+
+
+def waiting(session: Session) -> str:
+    """Whom all wait for."""
+    return words.say("asking.waiting", names=names_of(session, list(session.match.asked())))
+
+
+def _task_title(session: Session, seat: int, name: str) -> str:
+    state = session.state_of(seat)
+    task = session.match.state.task
+    lot = session.lot(seat)
+    if task in (Task.NOMINATE, Task.OPEN) and lot:
+        key = "buy_alone" if session.draft(seat).closed else "open_or_pass" if session.may_pass(seat) else "open"
+        return words.say(f"asking.{key}", name=name, plant=lot, amount=session.least_bid(seat))
+    if task == Task.NOMINATE:
+        return words.say("asking.nominate" if _passes_now(state) else "asking.nominate_now", name=name)
+    if task == Task.RAISE:
+        return _raise_title(session, seat, name)
+    chosen = scrapping(session, seat)
+    if chosen:
+        key = "scrap_this" if chosen.settled else "drop"
+        return words.say(f"asking.{key}", name=name, plant=chosen.plant)
+    way = way_laid(session, seat)
+    if way:
+        return words.say("asking.build_in", name=name, city=way[-1])
+    return words.say(f"asking.{task.name.lower()}", name=name)
+
+
+def _passes_now(state: GameState) -> bool:
+    """Whether who may put a plant up may pass instead."""
+    return not auction.may_pass_opening(state) and auction.may_pass(state)
+
+
+def _raise_title(session: Session, seat: int, name: str) -> str:
+    """What is asked of a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
+    pass (A42)."""
+    state = session.state_of(seat)
+    if session.most_bid(seat) <= state.bid:
+        return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
+    if state.leader == FREE:
+        return words.say("asking.raise_free", name=name, least=state.bid + 1, plant=state.lot)
+    return words.say("asking.raise", name=name, leader=name_of(session, state.leader), bid=state.bid)
+
+
+def reason(session: Session, seat: int) -> str:
+    """The sentence under the title: how it is done, or why it did not go."""
+    match = session.match
+    view = session.view(seat)
+    if view.refused is not None and not session.watching:
+        return refused(session, view.refused)
+    if match.over:
+        return words.say("asking.over_reason")
+    if view.asked_twice:
+        return words.say(f"asking.twice_{view.asked_twice}_reason")
+    if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
+        return ""  # who only looks on is asked for nothing, ever
+    if not match.is_person(seat):
+        return words.say("asking.bot_reason")
+    if seat not in match.asked():
+        return words.say("asking.ready_reason") if seat in match.ready else ""
+    return _task_reason(session, seat)
+
+
+def _task_reason(session: Session, seat: int) -> str:
+    state = session.state_of(seat)
+    task = session.match.state.task
+    lot = session.lot(seat)
+    if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:
+        what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
+        if session.draft(seat).closed:
+            return words.say("asking.alone_reason", what=what)
+        around = words.say(f"asking.bids_{state.rules.bid_direction}")
+        return f"{what} {around}"
+    if task == Task.NOMINATE:
+        if auction.may_pass_opening(state):
+            return words.say("asking.nominate_named")
+        return words.say("asking.nominate_reason" if auction.may_pass(state) else "asking.nominate_first")
+    chosen = scrapping(session, seat)
+    if chosen:
+        return fate_of_fuel(chosen)
+    if task == Task.SCRAP:
+        return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    way = way_laid(session, seat)
+    if way:
+        return _way_reason(way)
+    if task == Task.BUILD and not any(isinstance(move, Build) for move in session.moves(seat)):
+        return words.say("asking.build_none_reason")
+    if task == Task.PLACE and CARTEL not in session.match.state.houses:
+        return words.say("asking.place_first")
+    if task == Task.BUY and not state.players[seat].plants:
+        return words.say("asking.buy_none_reason")
+    return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def fate_of_fuel(chosen: Scrapping) -> str:
+    """What becomes of the fuel when this plant goes."""
+    return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
+
+
+def way_laid(session: Session, seat: int) -> tuple[str, ...]:
+    """Names along the cheapest connection of the house laid out last, the goal last; empty without one."""
+    draft = session.draft(seat)
+    builds = [move.city for move in draft.moves if isinstance(move, Build)]
+    if not builds:
+        return ()
+    zone, city = draft.base.zone, builds[-1]
+    owned = [*draft.base.players[seat].cities, *builds[:-1]]
+    near = min(owned, key=lambda own: zone.distance[own][city], default=city)
+    return tuple(stop.name for stop in zone.path(near, city))
+
+
+def _way_reason(way: tuple[str, ...]) -> str:
+    start, through = way[0], way[1:-1]
+    if len(way) == 1:
+        return words.say("asking.build_first_reason")
+    if not through:
+        return words.say("asking.build_from_reason", start=start)
+    if len(through) > 3:
+        return words.say("asking.build_far_reason", start=start, count=len(through))
+    names = (
+        through[0] if len(through) == 1 else words.say("asking.and", first=", ".join(through[:-1]), last=through[-1])
+    )
+    return words.say("asking.build_through_reason", start=start, names=names)

@@ -1,0 +1,96 @@
+"""The bots at a table: asked when their seat is, answering in their own time, at a pace people can follow."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Protocol
+
+from game.bots import decide
+from game.bots.process import BotProcess
+from game.engine.actions import Action
+from game.engine.notation import read_commit, seen_record, write_record
+from game.match import Match
+
+PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
+"""Seconds between two commits of bots."""
+
+
+class BotPlayers(Protocol):
+    """Whoever decides for the bots."""
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        """A seat and its commit, once one is decided and due; None until then."""
+
+    def close(self) -> None:
+        """Nobody will ask again."""
+
+
+def seat_to_ask(match: Match) -> int | None:
+    """The first bot that is asked for something."""
+    return next((seat for seat in match.asked() if not match.is_person(seat)), None)
+
+
+class BotsHere:
+    """Bots in this process: a seed gives the same game; for games that nobody waits in front of."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        seat = seat_to_ask(match)
+        if seat is None:
+            return None
+        return seat, tuple(decide(match.state, match.seats[seat].kind, self._random, seat))
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class BotsApart:
+    """Bots in a process of their own, so that no frame waits for them; only text travels.
+
+    `wait` makes frames wait all the same, on a screen nobody sees.
+    """
+
+    def __init__(self, seed: int, wait: bool = False) -> None:
+        self._process = BotProcess()
+        self._wait = wait
+        self._random = Random(seed)
+        self._asked: tuple[int, int] | None = None
+        """The seat, and how long the record was when it was asked."""
+        self._answer: Sequence[str] | str | None = None
+        self._due = 0.0
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        seat = seat_to_ask(match)
+        question = None if seat is None else (seat, len(match.record.lines))
+        if question != self._asked or seat is None:
+            self._ask(match, question, now, pace)
+        if self._answer is None and self._asked is not None:
+            self._answer = self._poll()
+        if self._answer is None or now < self._due or seat is None:
+            return None
+        answer = self._answer if isinstance(self._answer, str) else ", ".join(self._answer)
+        self._answer = self._asked = None
+        return seat, read_commit(answer, match.record.zone)
+
+    def _poll(self) -> str | None:
+        answer = self._process.poll()
+        while self._wait and answer is None:
+            time.sleep(0.001)
+            answer = self._process.poll()
+        return answer
+
+    def _ask(self, match: Match, question: tuple[int, int] | None, now: float, pace: float) -> None:
+        self._asked, self._answer = question, None
+        if question is None:
+            return
+        seat = question[0]
+        text = write_record(seen_record(match.record))
+        self._process.ask(text, seat, match.seats[seat].kind, self._random.randrange(2**31))
+        self._due = now + pace
+
+    def close(self) -> None:
+        self._process.close()

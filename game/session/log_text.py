@@ -1,0 +1,226 @@
+"""What happened, as sentences for the one-line news and the log; every automatic change is told (U10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import events
+from game.engine.auction import DISCOUNT_BID
+from game.engine.events import Event
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, FREE
+from game.kit.style import words
+from game.session.asking import goods, name_of, names_of
+from game.session.session import Session
+
+
+def amounts(tokens: Sequence[int]) -> str:
+    """3 coal, 2 oil; nothing where there is none."""
+    parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(tokens) if amount]
+    return ", ".join(parts) if parts else words.say("telling.nothing")
+
+
+def tell(event: Event, session: Session) -> str:
+    """One sentence, empty for what needs no telling."""
+    zone = session.match.state.zone
+
+    def city(index: int) -> str:
+        return zone.cities[index].name
+
+    def name(party: int) -> str:
+        return name_of(session, party)
+
+    match event:
+        case events.RoundBegan(number):
+            return words.say("telling.round", number=number)
+        case events.OrderSet(order):
+            return words.say("telling.order", names=names_of(session, order))
+        case events.PhaseBegan(phase):
+            return words.say(f"telling.phase_{phase}")
+        case events.StepBegan(step):
+            return words.say("telling.step", step=step)
+        case events.DiscountSet(plant):
+            return words.say("telling.discount", plant=plant, least=DISCOUNT_BID)
+        case events.DiscountEnded(plant):
+            return words.say("telling.discount_ended", plant=plant)
+        case events.PlantNominated(seat, plant, _):
+            return words.say("telling.nominated", name=name(seat), plant=plant)
+        case events.BidMade(seat, plant, amount):
+            return words.say("telling.bid", name=name(seat), plant=plant, amount=amount)
+        case events.BidderPassed(seat, plant):
+            return words.say("telling.passed_bid", name=name(seat), plant=plant)
+        case events.SeatPassed(seat):
+            return words.say("telling.passed", name=name(seat))
+        case events.PlantSold(seat, plant, price):
+            return words.say("telling.sold", name=name(seat), plant=plant, price=price)
+        case events.CardDrawn(plant):
+            return words.say("telling.drawn", plant=plant)
+        case events.Step3Drawn():
+            return words.say("telling.step3_drawn")
+        case events.PlantRemoved(plant, why):
+            what = words.say("telling.step3_card") if plant == STEP3 else str(plant)
+            return words.say(f"telling.removed_{why}", plant=what)
+        case events.PlantPutBack(plant):
+            return words.say("telling.put_back", plant=plant)
+        case events.PlantScrapped(seat, plant):
+            return words.say("telling.scrapped", name=name(seat), plant=plant)
+        case events.FuelDropped(seat, fuel):
+            return words.say("telling.dropped", name=name(seat), fuel=goods(fuel))
+        case events.FuelBought(seat, fuel, price):
+            return words.say("telling.bought", name=name(seat), what=f"1 {goods(fuel)}", price=price)
+        case events.HouseBuilt(seat, index, connection, house, _):
+            return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
+        case events.CitiesSupplied(seat, count, income):
+            return words.say("telling.supplied", name=name(seat), count=count, income=income)
+        case events.TakenBack(seat):
+            return words.say("telling.taken_back", name=name(seat))
+        case events.CityMarked(seat, index):
+            return words.say("telling.marked", name=name(seat), city=city(index))
+        case events.PlantRan(seat, plant, mix):
+            burnt = amounts(mix)
+            return words.say("telling.ran", name=name(seat), plant=plant, burnt=burnt)
+        case _:
+            return _tell_automatic(event, session)
+
+
+def whose(event: Event) -> int:
+    """The party a sentence is about: a seat, the Cartel, or FREE where it is about nobody or several."""
+    match event:
+        case events.CartelTookPlant() | events.CartelTookFuel():
+            return CARTEL
+        case events.CartelReturnedFuel() | events.CartelHousePlaced():
+            return CARTEL
+        case events.GameEnded((winner,)):
+            return winner
+    seat: int = getattr(event, "seat", FREE)
+    return seat
+
+
+def _tell_automatic(event: Event, session: Session) -> str:
+    """What the rules did by themselves."""
+    zone = session.match.state.zone
+    match event:
+        case events.CartelTookPlant(plant, scrapped):
+            key = "telling.cartel_plant_for" if scrapped else "telling.cartel_plant"
+            return words.say(key, plant=plant, scrapped=scrapped)
+        case events.CartelTookFuel(taken):
+            return words.say("telling.cartel_fuel", what=amounts(taken))
+        case events.CartelReturnedFuel(returned):
+            return words.say("telling.cartel_returned", what=amounts(returned)) if any(returned) else ""
+        case events.CartelHousePlaced(index, _):
+            return words.say("telling.cartel_house", city=zone.cities[index].name)
+        case events.Resupplied(added):
+            return words.say("telling.resupplied", what=amounts(added))
+        case events.UraniumEnded(plant):
+            return words.say("telling.uranium_ended", plant=plant)
+        case events.GameEnded(winners):
+            return words.say("telling.ended", count=len(winners), names=names_of(session, winners))
+    return ""
+
+
+RECENT = 80
+"""Events among which the latest sentences are looked for."""
+
+
+def news(session: Session, most: int = 4) -> list[str]:
+    """The latest sentences, newest first; a purchase of several tokens is one of them."""
+    found: list[str] = []
+    for item in reversed(_together(session.match.told[-RECENT:])):
+        sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
+        if sentence:
+            found.append(sentence)
+        if len(found) == most:
+            break
+    return found
+
+
+def log(session: Session, most: int = 1000) -> list[str]:
+    """The last sentences in order, what one seat bought or burnt in a row drawn together."""
+    told = _together(session.match.told)[-most:]
+    sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in told]
+    return [sentence for sentence in sentences if sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of the log; `heading` where a round begins."""
+
+    sentence: str
+    heading: bool = False
+
+
+def chronicle(session: Session) -> tuple[Told, ...]:
+    """The whole log in order, with its headings."""
+    begun = [Told(words.say("telling.round", number=1), True)] if session.match.state.round else []
+    return (*begun, *_chronicle(session, session.match.told))  # the first round begins before anybody listens
+
+
+def _chronicle(session: Session, happened: Sequence[Event]) -> list[Told]:
+    found = []
+    for item in _together(happened):
+        sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
+        if sentence:
+            found.append(Told(sentence, isinstance(item, events.RoundBegan)))
+    return found
+
+
+def latest(session: Session, most: int) -> list[Told]:
+    """At least so many of the last sentences in order with their headings, where there are so many."""
+    back, told = RECENT, session.match.told
+    while True:
+        found = _chronicle(session, told[-back:])
+        if len(found) >= most or back >= len(told):
+            return found
+        back *= 2
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the log, counted from the newest; how many there are; the round it begins in the middle of."""
+
+    lines: tuple[Told, ...]
+    number: int
+    count: int
+
+
+def log_page(told: Sequence[Told], page: int, lines: int) -> Page:
+    """The sentences on a page of so many lines, under the heading of the round they belong to."""
+    room = lines - 1
+    count = max(1, -(-len(told) // room))
+    page = max(0, min(page, count - 1))
+    end = len(told) - page * room
+    shown = list(told[max(0, end - room) : end])
+    before = [item for item in told[: max(0, end - room)] if item.heading]
+    if before and shown and not shown[0].heading:
+        shown.insert(0, before[-1])
+    return Page(tuple(shown), page, count)
+
+
+Purchase = tuple[int, tuple[int, ...], int]
+"""Seat, tokens of each fuel, Elektro paid for them."""
+
+
+def _together(told: Sequence[Event]) -> list[Event | Purchase]:
+    """Events, with the tokens that one seat bought in a row as one purchase; single runs are left out."""
+    out: list[Event | Purchase] = []
+    for event in told:
+        if isinstance(event, events.PlantRan):
+            continue
+        if isinstance(event, events.FuelBought):
+            last = out[-1] if out else None
+            tokens, paid = [0] * len(FUELS), 0
+            if isinstance(last, tuple) and last[0] == event.seat:
+                out.pop()
+                tokens, paid = list(last[1]), last[2]
+            tokens[event.fuel] += 1
+            out.append((event.seat, tuple(tokens), paid + event.price))
+        else:
+            out.append(event)
+    return out
+
+
+def _bought(purchase: Purchase, session: Session) -> str:
+    seat, tokens, paid = purchase
+    return words.say("telling.bought", name=name_of(session, seat), what=amounts(tokens), price=paid)

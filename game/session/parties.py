@@ -1,0 +1,159 @@
+"""What a panel shows of a party, as plain values: the key of a panel and what it is painted from are one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.actions import Run
+from game.engine.plants import PLANTS, PowerPlant, best_firing
+from game.engine.state import CARTEL, GameState, Task
+from game.session.asking import name_of
+from game.session.fuel_placement import NOWHERE, Firing, arrange
+from game.session.session import Session
+
+CARTEL_COLOUR = "natural"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A plant with the tokens lying on it."""
+
+    number: int
+    tokens: tuple[int, ...]
+    running: bool = True
+    """Whether its tokens let it run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A seat, or the Cartel, as everybody at this desk sees it."""
+
+    seat: int
+    name: str
+    colour: str
+    money: int | None
+    """None while it is covered."""
+    cities: int
+    capacity: int
+    """Cities all plants could supply."""
+    lit: int
+    """Cities the fuel at hand supplies."""
+    plants: tuple[Stored, ...]
+    spare: tuple[int, ...] = ()
+    """Tokens without a place, while a scrapped plant is dealt with."""
+    houses_left: int = 0
+    """Houses in the Cartel's supply."""
+    acting: bool = False
+    yours: bool = False
+    """Whether a person sits there who plays at this desk."""
+
+
+def front(session: Session) -> int:
+    """The seat whose desk lies in front: a person's; where only bots play always the same one."""
+    return 0 if session.watching else session.shown_seat
+
+
+def asked(session: Session, seat: int) -> bool:
+    """Whether this seat is a person at this desk that has something to decide now."""
+    return not session.watching and session.match.is_person(seat) and seat in session.match.asked()
+
+
+def colour_of(session: Session, party: int) -> str:
+    """The colour of a seat or of the Cartel."""
+    return CARTEL_COLOUR if party == CARTEL else session.match.seats[party].colour
+
+
+def state_of(session: Session, seat: int) -> GameState:
+    """The state with what this seat has laid out, if it is asked; else the one everybody sees."""
+    return session.state_of(seat) if seat in session.match.asked() else session.state
+
+
+def chosen_runs(session: Session, seat: int) -> dict[int, Run]:
+    """The plants a seat runs in this bureaucracy: its choice, what it has laid out, or what would be best."""
+    ready = [move for move in session.match.ready.get(seat, ()) if isinstance(move, Run)]
+    if ready:
+        return {run.plant: run for run in ready}
+    if not session.watching:
+        return session.view(seat).runs if seat not in session.match.ready else {}
+    player = session.match.state.players[seat]
+    firing = best_firing(player.plants, player.fuel, len(player.cities))
+    return {plant.number: Run(plant.number, mix) for plant, mix in firing}
+
+
+def lit_by(session: Session, seat: int, runs: dict[int, Run]) -> int:
+    """Cities that these runs supply."""
+    player = session.match.state.players[seat]
+    return min(sum(PLANTS[number].cities for number in runs), len(player.cities))
+
+
+def party(session: Session, seat: int) -> Party:
+    """One seat's facts."""
+    if seat == CARTEL:
+        return _cartel(session)
+    state = _for_seat(session, seat)
+    player = state.players[seat]
+    plants = player.plants
+    lying = arrange(plants, player.fuel, _chosen_firing(session, seat))
+    firing = {plant.number for plant, _ in best_firing(plants, player.fuel)}
+    lit = sum(plant.cities for plant in plants if plant.number in firing)
+    view = session.view(seat)
+    seen = session.money_open(seat) or view.peeking
+    return Party(
+        seat,
+        name_of(session, seat),
+        colour_of(session, seat),
+        player.money if seen else None,
+        len(player.cities),
+        player.capacity,
+        lit,
+        _stored(plants, lying, firing),
+        tuple(lying.get(NOWHERE, ())),
+        acting=session.acting == seat,
+        yours=session.match.is_person(seat) and not session.watching,
+    )
+
+
+def _chosen_firing(session: Session, seat: int) -> Firing | None:
+    """In the bureaucracy the fuel lies where it will be burnt; None before."""
+    if session.match.state.task != Task.RUN:
+        return None
+    return [(PLANTS[number], run.mix) for number, run in chosen_runs(session, seat).items()]
+
+
+def _for_seat(session: Session, seat: int) -> GameState:
+    """In the bureaucracy what is burnt is only proposed, so the fuel still lies there."""
+    if session.match.state.task == Task.RUN:
+        return session.match.state
+    return session.state
+
+
+def _stored(plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]) -> tuple[Stored, ...]:
+    return tuple(Stored(plant.number, tuple(lying[plant.number]), plant.number in firing) for plant in plants)
+
+
+def _cartel(session: Session) -> Party:
+    state = session.state
+    cartel = state.cartel
+    assert cartel is not None, "only asked for when a Cartel plays"
+    lying = arrange(cartel.plants, cartel.fuel)
+    firing = {plant.number for plant, _ in best_firing(cartel.plants, cartel.fuel)}
+    return Party(
+        CARTEL,
+        name_of(session, CARTEL),
+        CARTEL_COLOUR,
+        None,
+        sum(owner == CARTEL for owner in state.houses),
+        sum(plant.cities for plant in cartel.plants),
+        sum(plant.cities for plant in cartel.plants if plant.number in firing),
+        _stored(cartel.plants, lying, firing),
+        houses_left=cartel.houses,
+    )
+
+
+def others(session: Session, seat: int) -> tuple[Party, ...]:
+    """The other parties, clockwise from this seat; the Cartel last."""
+    count = len(session.match.seats)
+    found = [party(session, (seat + step) % count) for step in range(1, count)]
+    if session.state.cartel:
+        found.append(_cartel(session))
+    return tuple(found)

@@ -1,0 +1,117 @@
+"""A plan in sentences: what no longer goes and why, what costs more; and what a maximum did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.state import IllegalAction, Task
+from game.kit.style import words
+from game.session.asking import goods, name_of, refused
+from game.session.maximum import may_set
+from game.session.planner import Missed
+from game.session.planning import Note, can_lay, is_open, outlook
+from game.session.session import Session
+
+
+def thing(session: Session, part: str, what: int, count: int = 1) -> str:
+    """A plant, so many tokens or a city inside a sentence."""
+    if part == "plant":
+        return words.say("planner.the_plant", plant=what)
+    if part == "fuel":
+        return words.say("planner.tokens", count=count, fuel=goods(what))
+    return session.match.state.zone.cities[what].name
+
+
+def why(session: Session, seat: int, illegal: IllegalAction) -> str:
+    """A refusal as a sentence; what money is missing only where money lies open."""
+    if "missing" in illegal.values and not session.money_open(seat):
+        return words.say("planner.too_dear")
+    return refused(session, illegal)
+
+
+def sentences(session: Session, seat: int, notes: Sequence[Note]) -> tuple[str, ...]:
+    """One sentence for each thing, which names it once; tokens of one fuel with one reason are drawn together."""
+    counted: dict[Note, int] = {}
+    for note in notes:
+        counted[note] = counted.get(note, 0) + 1
+    return tuple(_sentence(session, seat, note, count) for note, count in counted.items())
+
+
+def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
+    if not isinstance(note, Missed):
+        what = thing(session, note.part, note.what, count)
+        return words.say("planner.other_price", what=what, cost=note.cost * count, was=note.was * count)
+    what = thing(session, note.part, note.what, count)
+    if note.part == "plant" and note.reason == "not_on_market":
+        owner = next((p.seat for p in session.match.state.players if note.what in {q.number for q in p.plants}), None)
+        if owner is not None:
+            return words.say("planner.sold", plant=note.what, name=name_of(session, owner))
+    reason = why(session, seat, note.why)
+    if note.part != "fuel" and note.part in dict(note.values):  # the reason names the city or the plant by itself
+        return reason
+    return words.say("planner.left_out", what=what, why=reason)
+
+
+def news(session: Session, seat: int) -> tuple[str, ...]:
+    """What a seat should know of its plan now: what went otherwise when it was laid out, else what no longer goes."""
+    view = session.view(seat)
+    return sentences(session, seat, view.notes or outlook(session, seat).missed)
+
+
+def hope(session: Session, seat: int) -> str:
+    """That a planned plant is reckoned though it cannot be called yet; empty where none is."""
+    plant = outlook(session, seat).hoped
+    return words.say("planner.hoped", plant=plant) if plant else ""
+
+
+def why_not(session: Session, seat: int) -> str:
+    """Why nothing of a plan can be laid out now; empty where something can."""
+    if can_lay(session, seat):
+        return ""
+    state, plan = session.match.state, session.view(seat).plan
+    if not plan:
+        return words.say("planner.nothing")
+    if not session.draft(seat).due:
+        return words.say("planner.not_yet")
+    if state.task in (Task.OPEN, Task.RAISE) and plan.plant:
+        return words.say("planner.another", plant=plan.plant, lot=session.lot(seat))
+    if state.task == Task.NOMINATE and plan.plant:
+        return words.say("planner.not_for_sale", plant=plan.plant)
+    return words.say("planner.not_this")
+
+
+def laid_line(session: Session, seat: int) -> str:
+    """In one line, after a plan was laid out: what went otherwise; empty if nothing did."""
+    notes = session.view(seat).notes
+    said = sentences(session, seat, notes)
+    if len(said) > 1:
+        return words.say("planner.more_notes", first=said[0], count=len(said) - 1)
+    return "".join(said)
+
+
+def noted(session: Session, seat: int) -> bool:
+    """Whether a line is to tell what went otherwise: the open planner tells it itself."""
+    return bool(session.view(seat).notes) and not is_open(session, seat)
+
+
+def told(session: Session, seat: int) -> str:
+    """What a plan or a maximum did for this seat, in one line; empty where nothing did."""
+    return (laid_line(session, seat) if noted(session, seat) else "") or maximum_line(session, seat, seen=False)
+
+
+def maximum_line(session: Session, seat: int, seen: bool) -> str:
+    """What a seat's maximum just did; its amount only where its owner alone looks."""
+    told = session.view(seat).explained
+    if told is None or not may_set(session, seat):
+        return ""
+    if told.what == "raised":
+        if seen:
+            return words.say("maximum.of_mine", most=told.most, amount=told.amount)
+        return words.say("maximum.raised", amount=told.amount)
+    if told.what == "reached":
+        leader = session.match.state.leader
+        name = name_of(session, leader) if leader >= 0 else ""
+        return words.say("maximum.reached", name=name, amount=told.amount)
+    if told.what == "set" and seen:
+        return words.say("maximum.set_to", most=told.most)
+    return words.say(f"maximum.{told.what}")

@@ -1,0 +1,255 @@
+"""Plans at a table: each seat's own, changed by touches, laid out when its turn comes, and what no longer goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.engine import market
+from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
+from game.engine.build import connection_cost
+from game.engine.state import GameState, IllegalAction, Phase, Task
+from game.match import Draft
+from game.session import intents, planner
+from game.session.planner import Missed, Outlook, Plan
+
+if TYPE_CHECKING:
+    from game.session.session import Session
+
+SHEET = "planner"
+PAGES = ("plant", "fuel", "cities")
+LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
+"""Tasks for which a part of a plan can be laid out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dearer:
+    """Something planned that goes at another price than planned."""
+
+    part: str
+    what: int
+    cost: int
+    was: int
+
+
+Note = Missed | Dearer
+"""One thing that turned out otherwise than it was planned."""
+
+
+def is_open(session: Session, seat: int) -> bool:
+    """Whether a seat has its planner before it."""
+    return session.view(seat).sheet.partition(":")[0] == SHEET
+
+
+def page(session: Session, seat: int) -> tuple[str, int]:
+    """The part of the planner a seat has before it, and the page of its list of cities.
+
+    Where none was chosen: what no longer goes, else the part whose turn comes next.
+    """
+    _, _, rest = session.view(seat).sheet.partition(":")
+    part, _, number = rest.partition(":")
+    if part in (*PAGES, "news"):
+        return part, int(number) if number.isdigit() else 0
+    if session.view(seat).notes or outlook(session, seat).missed:
+        return "news", 0
+    left = planner.turns_left(session.match.state, seat)
+    return next((PAGES[phase - Phase.AUCTION] for phase in left if phase != Phase.BUREAUCRACY), PAGES[0]), 0
+
+
+def outlook(session: Session, seat: int) -> Outlook:
+    """What comes of a seat's plan as the table lies now; worked out once for each state and plan."""
+    view, state = session.view(seat), session.match.state
+    kept = view.outlook
+    if kept is None or kept[0] is not state or kept[1] != view.plan:
+        view.outlook = kept = (state, view.plan, planner.work_out(state, seat, view.plan))
+    return kept[2]
+
+
+def price_for(session: Session, seat: int) -> int:
+    """What a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
+    plan = session.view(seat).plan
+    return plan.price if plan.plant and plan.plant == session.lot(seat) else 0
+
+
+def can_lay(session: Session, seat: int) -> bool:
+    """Whether a part of its plan belongs to what this seat is asked for now."""
+    draft, state = session.draft(seat), session.match.state
+    return draft.due and state.task in LAID and bool(_moves(state, session.view(seat).plan, seat))
+
+
+def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
+    """What of a plan is to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
+    match state.task:
+        case Task.NOMINATE if plan.plant and plan.plant not in state.future:
+            return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
+        case Task.OPEN | Task.RAISE if plan.plant and plan.plant == state.lot:
+            return [("plant", plan.plant, plan.price, None)]
+        case Task.SCRAP if plan.scrap:
+            return [("plant", plan.scrap, 0, SCRAP[plan.scrap])]
+        case Task.BUY:
+            return [("fuel", fuel, was, BUY[fuel]) for fuel, was in plan.fuel]
+        case Task.BUILD:
+            return [("city", city, was, BUILD[city]) for city, was in plan.cities]
+    return []
+
+
+def lay_out(session: Session, seat: int) -> None:
+    """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes.
+
+    Where money is covered all of it is laid out: nobody but its owner is to learn that it is too dear.
+    """
+    view, draft, state = session.view(seat), session.draft(seat), session.match.state
+    moves = _moves(state, view.plan, seat)
+    if not moves or not draft.due:
+        return
+    draft.reset()
+    found: list[Note] = []
+    covered = not session.money_open(seat)
+    for part, what, was, move in moves:
+        cost = _cost(draft, seat, part, what, was)
+        try:
+            if part == "plant" and was:
+                _affordable(session, seat, what, was)
+            if move is not None:
+                draft.stage(move, credit=covered)
+        except IllegalAction as illegal:
+            found.append(Missed.of(part, what, illegal))
+        else:
+            if cost != was:
+                found.append(Dearer(part, what, cost, was))
+    view.notes = tuple(found)
+    session.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
+
+
+def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
+    """What a move will cost now, asked before it is made."""
+    if part == "fuel":
+        return market.price(draft.state, what)
+    if part == "city":
+        return connection_cost(draft.state, draft.state.players[seat], what) + draft.state.house_price[what]
+    return was
+
+
+def _affordable(session: Session, seat: int, plant: int, price: int) -> None:
+    """Complain if a plant already costs more than was planned for it."""
+    least = planner.least_price(session.match.state, seat, plant)
+    if price < least:
+        raise IllegalAction("bid_too_low", amount=price, least=least)
+
+
+def keep_up(session: Session, seat: int, fresh: bool) -> None:
+    """After the match went on: a plant that was bought leaves the plan; a turn that begins finds the plan laid out."""
+    view, state = session.view(seat), session.match.state
+    if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
+        scrapping = state.task == Task.SCRAP and state.actor == seat
+        view.plan = replace(view.plan, plant=0, price=0, scrap=view.plan.scrap if scrapping else 0)
+    if not fresh:
+        return
+    view.notes = ()
+    bidding = state.task in (Task.OPEN, Task.RAISE)
+    if session.match.is_person(seat) and not is_open(session, seat) and not bidding and session.draft(seat).due:
+        lay_out(session, seat)
+
+
+def spent(session: Session, seat: int, task: Task) -> None:
+    """What was planned for a turn that is over leaves the plan."""
+    view = session.view(seat)
+    view.plan = planner.without(view.plan, task)
+
+
+def keep_spent(session: Session, made: int, before: list[Plan]) -> None:
+    """After a commit, the one after `made` others: what it took out of plans is kept, should it be taken back."""
+    for view, plan in zip(session.views, before, strict=True):
+        if view.plan != plan:
+            view.spent.append((made, plan))
+
+
+def bring_back(session: Session) -> None:
+    """After commits were taken back: what they took out of plans is planned again, but for what was planned anew."""
+    made = len(session.match.commits)
+    for view in session.views:
+        back = [plan for count, plan in view.spent if count >= made]
+        view.spent = view.spent[: len(view.spent) - len(back)]
+        if back:
+            view.plan = planner.completed(view.plan, back[0])
+
+
+def _change(session: Session, seat: int, change: Callable[[GameState, Plan], Plan]) -> None:
+    view = session.view(seat)
+    if session.match.over:
+        raise IllegalAction("game_over")
+    view.plan = change(session.match.state, view.plan)
+
+
+def plan_plant(session: Session, intent: intents.PlanPlant) -> None:
+    seat = intent.seat
+    _change(session, seat, lambda state, plan: planner.with_plant(state, seat, plan, intent.plant))
+
+
+def plan_price(session: Session, intent: intents.PlanPrice) -> None:
+    seat = intent.seat
+    _change(session, seat, lambda state, plan: planner.with_price(state, seat, plan, intent.amount))
+
+
+def plan_scrap(session: Session, intent: intents.PlanScrap) -> None:
+    _change(session, intent.seat, lambda state, plan: replace(plan, scrap=intent.plant))
+
+
+def plan_fuel(session: Session, intent: intents.PlanFuel) -> None:
+    seat = intent.seat
+    _change(session, seat, lambda state, plan: planner.with_fuel(state, seat, plan, intent.fuel, intent.more))
+
+
+def plan_city(session: Session, intent: intents.PlanCity) -> None:
+    seat = intent.seat
+    _change(session, seat, lambda state, plan: planner.with_city(state, seat, plan, intent.city))
+
+
+def clear_plan(session: Session, intent: intents.ClearPlan) -> None:
+    view = session.view(intent.seat)
+    view.plan, view.notes = Plan(), ()
+
+
+def tidy_plan(session: Session, intent: intents.TidyPlan) -> None:
+    """Take out what no longer goes, and take today's prices."""
+    view, seat = session.view(intent.seat), intent.seat
+    missed = list(outlook(session, seat).missed)
+    plan = view.plan
+    for item in missed:
+        if item.part == "plant":
+            plan = replace(plan, plant=0, price=0, scrap=0)
+    view.plan = planner.repriced(session.match.state, seat, _left(plan, missed))
+    view.notes = ()
+
+
+def _left(plan: Plan, missed: list[Missed]) -> Plan:
+    fuel, cities = list(plan.fuel), list(plan.cities)
+    for item in missed:
+        wishes = {"fuel": fuel, "city": cities}.get(item.part, [])
+        last = next((wish for wish in reversed(wishes) if wish[0] == item.what), None)
+        if last:
+            at = len(wishes) - 1 - wishes[::-1].index(last)
+            del wishes[at]
+    return replace(plan, fuel=tuple(fuel), cities=tuple(cities))
+
+
+def lay_plan(session: Session, intent: intents.LayPlan) -> None:
+    """At one touch: lay the plan out and put the planner away."""
+    if not session.draft(intent.seat).due:
+        raise IllegalAction("not_your_turn")
+    lay_out(session, intent.seat)
+    if is_open(session, intent.seat):
+        session.view(intent.seat).sheet = ""
+
+
+ACTS: dict[type, Callable[..., None]] = {
+    intents.PlanPlant: plan_plant,
+    intents.PlanPrice: plan_price,
+    intents.PlanScrap: plan_scrap,
+    intents.PlanFuel: plan_fuel,
+    intents.PlanCity: plan_city,
+    intents.ClearPlan: clear_plan,
+    intents.TidyPlan: tidy_plan,
+    intents.LayPlan: lay_plan,
+}

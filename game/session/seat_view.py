@@ -1,0 +1,55 @@
+"""What one seat looks at: its dial, its sheet, its plan; nothing of it is known to the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.actions import Run
+from game.engine.state import GameState, IllegalAction
+from game.session import planning
+from game.session.laid import Laid
+from game.session.maximum import Explained, Maximum
+from game.session.planner import Outlook, Plan
+
+
+@dataclass(slots=True)
+class SeatView:
+    """What one seat looks at; nothing of it is known to the rules."""
+
+    bid: int = 0
+    """Where its dial stands."""
+    sheet: str = ""
+    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a page after a colon."""
+    peeking: bool = False
+    pointed: int = -1
+    """The city it points at, an index into the zone."""
+    refused: IllegalAction | None = None
+    """Why its last touch did nothing; until its next one."""
+    runs: dict[int, Run] = field(default_factory=dict)
+    """Plants it means to run in this bureaucracy."""
+    report: bool = False
+    """Whether the report of the round that just ended still lies there."""
+    report_waits: bool = False
+    """Whether that report is to come once the cities have been seen lighting up."""
+    page: str = ""
+    """The page of the charts it looks at once the game is over."""
+    earlier: int = 0
+    """How many houses laid out last its list has been leafed back over."""
+    asked_twice: str = ""
+    """A question it was asked once and may now answer by confirming again."""
+    maximum: Maximum | None = None
+    """What it would pay at most for the plant on auction; nobody else's business."""
+    explained: Explained | None = None
+    """What its maximum did last."""
+    plan: Plan = field(default_factory=Plan)
+    """What it means to do next."""
+    spent: list[tuple[int, Plan]] = field(default_factory=list)
+    """Its plan before each commit that took something out of it, with the number of commits made until then."""
+    laid: list[Laid] = field(default_factory=list)
+    """What it had laid out before each of its commits."""
+    put_by: Laid | None = None
+    """What it had laid out when its turn was taken away: somebody took the turn before it back."""
+    notes: tuple[planning.Note, ...] = ()
+    """What of its plan went otherwise when it was laid out."""
+    outlook: tuple[GameState, Plan, Outlook] | None = None
+    """What comes of its plan, with the state and the plan it was worked out for."""

@@ -1,0 +1,326 @@
+"""The sheet of house rules: every switch with one sentence, what it usually is, and a way to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.switches import (
+    AUCTION,
+    BUILDING,
+    BY_NAME,
+    CHOICE,
+    END,
+    FUEL,
+    NUMBER,
+    SET_UP,
+    STEPS,
+    SWITCHES,
+    TOGGLE,
+    TWO,
+    Switch,
+    Value,
+)
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, RULE
+from game.kit.system.window import unit_of
+from game.kit.values.contents import Box
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
+
+PAGES: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
+"""The groups on each page: eight switches at most."""
+CLOSED: Final = -1
+
+
+def switches_on(page: int) -> tuple[Switch, ...]:
+    """The switches of a page in the order of its groups."""
+    return tuple(switch for group in PAGES[page] for switch in SWITCHES if switch.group == group)
+
+
+@dataclass(slots=True)
+class RulesSheet:
+    """The sheet over the set-up: which page is open, and why the last change was refused."""
+
+    page: int = CLOSED
+    message: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it lies over the set-up."""
+        return self.page != CLOSED
+
+    def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
+        """The whole window."""
+        wide, high = size
+        unit = unit_of(size)
+        gap = round(16 * unit)
+        sheet = Rect(gap, gap, wide - 2 * gap, high - 2 * gap)
+        key = (choices, self.page, self.message)
+        page, message = self.page, self.message
+        return [Panel("rules", sheet, 0, key, lambda pen: _Page(pen, choices, page, message).paint(), unit=unit)]
+
+    def perform(self, go: Go, choices: Choices) -> Choices:
+        """The choices after a touch on the sheet, or on the button that opens it."""
+        self.message = ""
+        match go.where:
+            case "rules":
+                self.page = 0
+            case "rules:close":
+                self.page = CLOSED
+            case "rules:page":
+                self.page = int(go.value)
+            case "rules:reset":
+                return choices.without_house_rules()
+            case "rule:reset":
+                return self._unless_mistaken(choices, choices.without_rule(BY_NAME[go.value]))
+            case "rule":
+                name, place = go.value.split()
+                switch = BY_NAME[name]
+                value = choices.options(switch)[int(place)]
+                return self._unless_mistaken(choices, choices.with_rule(switch, value))
+        return choices
+
+    def _unless_mistaken(self, before: Choices, after: Choices) -> Choices:
+        """Refuse a mix that cannot be played, with the engine's reason; out of a wrong mix every way is open."""
+        mistake = after.mistake
+        if mistake is None or before.mistake is not None:
+            return after
+        self.message = refusal(mistake)
+        return before
+
+
+def is_about_rules(go: Go) -> bool:
+    """Whether the sheet answers this touch."""
+    return go.where.partition(":")[0] in ("rule", "rules")
+
+
+class _Page:
+    """Paints one page of the sheet."""
+
+    def __init__(self, pen: Pen, choices: Choices, page: int, message: str) -> None:
+        self.pen = pen
+        self.choices = choices
+        self.page = page
+        self.message = message
+        self.changed = choices.changed
+        self.usual = choices.usual
+        self.tall = pen.size[1] > pen.size[0]
+        """Whether the control of a row lies below its sentence."""
+
+    def paint(self) -> None:
+        """Title, pages, the rows of this page, what leads back."""
+        pen = self.pen
+        u = pen.u
+        wide, high = pen.size
+        title, tabs, foot, gap = 78 * u, 62 * u, 84 * u, 14 * u
+        self._title((0, 0, wide, title))
+        self._tabs((0, title, wide, tabs))
+        top = title + tabs + gap
+        self._rows((0, top, wide, high - top - foot - gap))
+        self._foot((0, high - foot, wide, foot))
+
+    def _title(self, box: Box) -> None:
+        pen = self.pen
+        x, y, wide, high = box
+        middle = y + high * 0.46
+        said = pen.text(words.say("rule.title"), x, middle, high * 0.78, "title", CREAM, shadow=True)
+        name = preset_name(self.choices.edition, bool(self.changed))
+        where = map_name_of(self.choices.map)
+        told = words.say("rule.preset", name=name, map=where, count=self.usual.players)
+        room = wide - said - 40 * pen.u
+        pen.text(told, wide, middle + 6 * pen.u, 26 * pen.u, "heading", CREAM, "right", room, shadow=True)
+
+    def _tabs(self, box: Box) -> None:
+        x, y, wide, high = box
+        gap = 10 * self.pen.u
+        part = (wide - gap * (len(PAGES) - 1)) / len(PAGES)
+        for page, groups in enumerate(PAGES):
+            label = words.say(f"rule.page.{page}")
+            count = sum(switch.group in groups for switch in self.changed)
+            if count:
+                label = words.say("rule.page.changed", name=label, changes=count)
+            style = "brass" if page == self.page else "paper"
+            cell = (x + page * (part + gap), y, part, high)
+            go = Go("rules:page", str(page))
+            size = (19 if self.tall else 27) * self.pen.u
+            self.pen.button(cell, label, go, style, size=size, name=f"page:{page}")
+
+    # --- rows -----------------------------------------------------------------------------------------
+
+    def _rows(self, box: Box) -> None:
+        pen = self.pen
+        u = pen.u
+        x, y, wide, high = box
+        pen.paper(box)
+        inset = 20 * u
+        groups = PAGES[self.page]
+        heading = 42 * u
+        row = (high - 1.2 * inset - heading * len(groups)) / len(switches_on(self.page))
+        top = y + inset * 0.6
+        for group in groups:
+            self._heading((x + inset, top, wide - 2 * inset, heading), group, group == groups[0])
+            top += heading
+            for switch in SWITCHES:
+                if switch.group == group:
+                    self._row((x + inset, top, wide - 2 * inset, row), switch)
+                    top += row
+
+    def _columns(self, box: Box) -> tuple[float, float, float, float]:
+        """Where the usual value, the control and the way back begin, and where the row ends."""
+        x, _, wide, _ = box
+        back = x + wide - 76 * self.pen.u
+        control = back - (0.46 if self.tall else 0.27) * wide
+        return control - (0.26 if self.tall else 0.135) * wide, control, back + 12 * self.pen.u, x + wide
+
+    def _heading(self, box: Box, group: str, first: bool) -> None:
+        pen = self.pen
+        x, y, _, high = box
+        usual, control, _, _ = self._columns(box)
+        pen.heading(words.say(f"rule.group.{group}"), x, y + high * 0.55, size=27 * pen.u, room=usual - x)
+        if first:
+            size = 18 * pen.u
+            middle = y + high * 0.58
+            pen.text(words.say("rule.usually"), usual, middle, size, "semibold", INK_SOFT, fit=control - usual - size)
+            pen.text(words.say("rule.here"), control, middle, size, "semibold", INK_SOFT)
+
+    def _row(self, box: Box, switch: Switch) -> None:
+        pen = self.pen
+        u = pen.u
+        x, y, wide, high = box
+        usual, control, back, end = self._columns(box)
+        differs = switch in self.changed
+        pen.fill((x, y, wide, max(1.0, u)), RULE)
+        if differs:
+            pen.fill((x - 8 * u, y + 3 * u, wide + 16 * u, high - 5 * u), MARKED, 8 * u)
+        room = wide if self.tall else usual - x - 24 * u
+        half = 0.5 * high if self.tall else high
+        pen.text(name_of(switch), x, y + half * 0.27, 26 * u, "semibold", INK, fit=room)
+        told = (x, y + half * 0.46, room, half * 0.52)
+        pen.paragraph(line_of(switch), told, 20 * u, colour=INK_SOFT, leading=1.18)
+        mine = switch.value(self.usual)
+        said = value_of(switch, mine, self.usual.players)
+        place = y + high * (0.72 if self.tall else 0.5)
+        pen.text(said, usual, place, 20 * u, "semibold", INK_SOFT, fit=control - usual - 18 * u, plain=is_number(said))
+        tall = min(58 * u, high * (0.44 if self.tall else 0.74))
+        self._control((control, place - tall / 2, back - 12 * u - control, tall), switch)
+        if differs:
+            reset = (back, place - tall / 2, end - back, tall)
+            hint = words.say("rule.reset_hint", value=said)
+            icon = "arrow-counter-clockwise"
+            pen.button(
+                reset,
+                "",
+                Go("rule:reset", switch.name),
+                "paper",
+                icon,
+                size=tall * 0.5,
+                name=f"reset:{switch.name}",
+                hint=hint,
+            )
+
+    def _control(self, box: Box, switch: Switch) -> None:
+        pen = self.pen
+        if self.usual.players not in switch.players:
+            x, y, _, high = box
+            told = words.say("rule.two_only")
+            pen.text(told, x, y + high / 2, 20 * pen.u, "italic", INK_SOFT, fit=box[2])
+            return
+        values = self.choices.options(switch)
+        at = values.index(self.choices.value(switch)) if self.choices.value(switch) in values else 0
+        paints: dict[str, Callable[[Box, Switch, tuple[Value, ...], int], None]] = {
+            TOGGLE: self._side_by_side,
+            CHOICE: self._side_by_side,
+            NUMBER: self._stepper,
+        }
+        paints.get(switch.kind, self._tables)(box, switch, values, at)
+
+    def _side_by_side(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
+        named = [
+            (value_of(switch, value, self.usual.players), _go(switch, place), place == at)
+            for place, value in enumerate(values)
+        ]
+        self.pen.choice(box, named, 21 * self.pen.u, switch.name)
+
+    def _stepper(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
+        self._arrows(box, switch, at, (max(0, at - 1), min(len(values) - 1, at + 1)), ("minus", "plus"))
+        x, y, wide, high = box
+        self.pen.number(values[at][0], x + wide / 2, y + high / 2, 32 * self.pen.u, INK, "center")
+
+    def _tables(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
+        """One table after the other; those that do not go with the other rules are passed over."""
+        around = self._next(switch, values, at, -1), self._next(switch, values, at, 1)
+        self._arrows(box, switch, at, around, ("caret-left", "caret-right"))
+        x, y, wide, high = box
+        said = value_of(switch, values[at], self.usual.players)
+        room = wide - 2.3 * high
+        detail = _detail(switch, values[at])
+        middle = y + high * (0.34 if detail else 0.5)
+        plain = is_number(said)
+        self.pen.text(said, x + wide / 2, middle, 22 * self.pen.u, "heading", INK, "center", room, plain)
+        if detail:
+            below = y + high * 0.8
+            self.pen.text(detail, x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room, plain=True)
+
+    def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
+        """The next place, round and round, whose table goes with the other rules."""
+        place = (at + step) % len(values)
+        while place != at and self.choices.with_rule(switch, values[place]).mistake:
+            place = (place + step) % len(values)
+        return place
+
+    def _arrows(self, box: Box, switch: Switch, at: int, around: tuple[int, int], icons: tuple[str, str]) -> None:
+        """A button at each end of the box, dark where it leads nowhere."""
+        pen = self.pen
+        x, y, wide, high = box
+        pen.recess((x, y, wide, high), 8, 0.1, (60, 36, 16))
+        why = words.say("rule.no_other")
+        for place, left, icon, sign in zip(around, (x, x + wide - high), icons, "-+", strict=True):
+            cell = (left, y, high, high)
+            name = f"{switch.name}{sign}"
+            pen.button(cell, "", _go(switch, place), "paper", icon, place != at, why, size=high * 0.5, name=name)
+
+    # --- foot -----------------------------------------------------------------------------------------
+
+    def _foot(self, box: Box) -> None:
+        pen = self.pen
+        u = pen.u
+        x, y, wide, high = box
+        close, reset = 420 * u, 330 * u
+        mistake = self.choices.mistake
+        said = self.message or (refusal(mistake) if mistake else "")
+        told = said or words.say("rule.hint")
+        ink = (246, 190, 150) if said else CREAM_SOFT
+        room = wide - close - reset - 48 * u
+        size = 21 * u
+        pen.paragraph(told, (x, y, room, high), size, "semibold" if said else "read", ink, middle=True)
+        why = words.say("rule.nothing_changed")
+        place = (x + wide - close - reset - 16 * u, y, reset, high)
+        enabled = bool(self.changed)
+        icon = "arrow-counter-clockwise"
+        pen.button(
+            place, words.say("rule.reset"), Go("rules:reset"), "dark", icon, enabled, why, size=26 * u, name="reset"
+        )
+        place = (x + wide - close, y, close, high)
+        pen.button(place, words.say("rule.close"), Go("rules:close"), "brass", "check", size=30 * u, name="close")
+
+
+def _go(switch: Switch, place: int) -> Go:
+    return Go("rule", f"{switch.name} {place}")
+
+
+def _detail(switch: Switch, value: Value) -> str:
+    """A table's own numbers below its name."""
+    if switch.name == "start_tokens":
+        return " · ".join(map(str, value[0]))
+    if switch.name == "resupply":
+        return "   ".join("·".join(map(str, column)) for column in value[0])
+    if switch.name == "payment":
+        return " ".join([*map(str, value[0][:4]), "…", str(value[0][-1])])
+    return ""

@@ -1,0 +1,148 @@
+"""The house rules in words: a switch's name, its one sentence, its values; and the name of a preset, changed or not."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from game.engine import setup
+from game.engine.auction import DISCOUNT_BID
+from game.engine.board import BadMap, load_board
+from game.engine.plants import PLANTS
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, load_ruleset
+from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
+from game.kit.style import words
+
+LAST_PLUG: Final = max(number for number, plant in PLANTS.items() if plant.back == "plug")
+"""The highest plant with a plug on its back."""
+
+
+def name_of(switch: Switch) -> str:
+    """The short name of a switch."""
+    return words.say(f"rule.{switch.name}.name")
+
+
+def line_of(switch: Switch) -> str:
+    """What it does, in one sentence."""
+    on = switch.values[-1][0] if switch.kind == TOGGLE else 0
+    return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
+
+
+def value_of(switch: Switch, value: Value, players: int) -> str:
+    """A value as the sheet shows it."""
+    if switch.kind == TOGGLE:
+        return words.say("rule.on" if value[0] else "rule.off")
+    if switch.kind == CHOICE:
+        return words.say(f"rule.{switch.name}.{str(value[0]).lower()}")
+    table = _TABLES.get(switch.name)
+    return table(value) if table else _named(switch, value, players)
+
+
+def is_number(text: str) -> bool:
+    """Whether a value needs no translation."""
+    return not any(letter.isalpha() for letter in text)
+
+
+def _named(switch: Switch, value: Value, players: int) -> str:
+    """A table by the edition, the map or the number of players that has it; a number by itself."""
+    source = sources(switch, players).get(value) if not switch.values else None
+    if source is None:
+        return str(value[0]) if switch.values else words.say("rule.own_table")
+    if source.kind == "players":
+        return words.say("rule.as_for", count=source.name)
+    if source.kind == "map":
+        return map_name_of(str(source.name))
+    return words.say(f"setup.editions.{source.name}")
+
+
+def _market(value: Value) -> str:
+    plants = value[0]
+    return (
+        words.say("rule.opening_market.these", first=plants[0], last=plants[-1])
+        if plants
+        else words.say("rule.opening_market.drawn")
+    )
+
+
+def _top_card(value: Value) -> str:
+    return words.say("rule.top_card.plant", plant=value[0]) if value[0] else words.say("rule.top_card.drawn")
+
+
+def _removed(value: Value) -> str:
+    apart, plug, cards = value
+    if not plug + cards:
+        return words.say("rule.cards_removed.none")
+    return (
+        words.say("rule.cards_removed.apart", plug=plug, socket=cards)
+        if apart
+        else words.say("rule.cards_removed.any", cards=cards)
+    )
+
+
+def _prices(value: Value) -> str:
+    return " / ".join(map(str, value[0]))
+
+
+_TABLES = {
+    "opening_market": _market,
+    "top_card": _top_card,
+    "cards_removed": _removed,
+    "house_prices": _prices,
+}
+
+
+def refusal(mistake: BadRules | BadMap) -> str:
+    """Why rules cannot be mixed like that, as a sentence of the set-up."""
+    key = f"setup.problem.{mistake.word}"
+    return words.say(key, **mistake.values) if mistake.word and words.knows(key) else str(mistake)
+
+
+def preset_name(edition: str, is_changed: bool) -> str:
+    """The edition's name, as changed where it is."""
+    name = words.say(f"setup.editions.{edition}")
+    return words.say("rule.changed", name=name) if is_changed else name
+
+
+def edition_hint(edition: str, map_name: str, players: int) -> str:
+    """What an edition is, and what of it a newcomer meets first; no more of that than the map leaves of it."""
+    told = [words.say(f"setup.edition_hint.{edition}")]
+    if usual_rules(edition, map_name, players).discount:
+        told.append(words.say("setup.edition_has.discount"))
+    if usual_rules(edition, map_name, PLAYERS[0]).cartel:
+        told.append(words.say("setup.edition_has.cartel"))
+    return " ".join(told)
+
+
+def played_name(played: Ruleset, map_name: str, table: bool) -> str:
+    """The name of what a game is played by; covered money is no change at a touch table."""
+    usual = usual_rules(played.edition, map_name, played.players)
+    different = {switch.name for switch in changed(played, usual)}
+    if table and played.hidden_money:
+        different.discard("hidden_money")
+    return preset_name(played.edition, bool(different))
+
+
+@lru_cache(maxsize=32)
+def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
+    """The edition on the map; on a map that is not here, the edition alone."""
+    try:
+        return setup.rules_for(edition, map_name, players)
+    except BadMap:
+        return load_ruleset(edition, players)
+
+
+def map_name_of(map_name: str) -> str:
+    """The map's name: in the language that is set, or as its file says; its word where it is not here."""
+    key = f"setup.maps.{map_name}"
+    if words.knows(key):
+        return words.say(key)
+    try:
+        return load_board(map_name).name
+    except BadMap:
+        return map_name
+
+
+def region_name(region: str) -> str:
+    """A region's name in the language that is set, or its word in the map's file."""
+    key = f"region.{region}"
+    return words.say(key) if words.knows(key) else region.replace("_", " ")

@@ -1,0 +1,1 @@
+"""Drawers of a station, one a phase."""

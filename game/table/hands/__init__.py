@@ -1,0 +1,1 @@
+"""Parts of the table that fingers use: arranging, copies, lenses, refusals."""

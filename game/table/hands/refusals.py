@@ -1,0 +1,70 @@
+"""What a touch meant and the rules refuse is said at the thing that was touched, turned to whoever touched it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.engine.state import IllegalAction
+from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
+from game.kit.scenes.handling import beyond
+from game.kit.scenes.scene import Room
+from game.kit.values.contents import Target
+from game.session import asking, plan_words, planning
+from game.session.session import Session
+from game.table.measures.table_plan import DRAWER
+from game.table.measures.table_view import Table
+
+
+class Refusals:
+    """A part of the running game on a table; `table` says how everything lies now."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
+        self.session, self.room = session, room
+        self._table = table
+        self._touched: dict[int, Rect] = {}
+        """Beside what each seat's last touch is answered, px."""
+        self._told: dict[int, IllegalAction] = {}
+
+    def on(self, gesture: Gesture) -> bool:
+        """Remember where a seat's move was touched; others answer the touch."""
+        match gesture:
+            case DragEnd(target=target, over=over) if over is not None:
+                self._remember(target, over)
+            case Tap(target=target) | Hold(target=target):
+                self._remember(target, target)
+        return False
+
+    def _remember(self, meant: Target, there: Target) -> None:
+        seat = getattr(meant.intent, "seat", None)
+        seat = getattr(there.intent, "seat", None) if seat is None else seat
+        if seat is not None:
+            spot = self.room.canvas.spot(there.name)
+            mine = spot is not None and spot.owner is not None
+            self._touched[seat] = beyond(self.room.canvas, there) if mine else there.rect
+
+    def tick(self, now: float) -> bool:
+        """Say what has just been refused."""
+        for seat in range(len(self.session.views)):
+            refused = self.session.view(seat).refused
+            if refused is None:
+                self._told.pop(seat, None)
+            elif self._told.get(seat) is not refused:
+                self._told[seat] = refused
+                self._tell(seat, refused)
+        return False
+
+    def _tell(self, seat: int, refused: IllegalAction) -> None:
+        table = self._table()
+        chair = table.plan.seating.chairs[seat]
+        near = self._touched.get(seat) or self._station(table, seat)
+        ahead = planning.is_open(self.session, seat)
+        said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
+        self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True)
+
+    def _station(self, table: Table, seat: int) -> Rect:
+        """Where a seat's station lies: what was refused without a touch is said beyond it."""
+        name = f"station:{table.colour(seat)}"
+        lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
+        return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

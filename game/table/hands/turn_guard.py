@@ -1,0 +1,121 @@
+"""Shared things answer only to whom they belong at the moment: anybody else is told whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.engine.state import GameState, Phase
+from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.session import asking
+from game.session.intents import Nothing
+from game.session.session import Session
+from game.table.measures.table_view import Table, nth
+
+SHARED: Final = ("fuel:", "city:", "card:")
+"""What begins the names of things in the middle of the table, and of their copies after the seat's own part."""
+COPY: Final = "copy:"
+CARRIED: Final = (*FUELS, "house")
+
+
+class TurnGuard:
+    """A part of the running game on a table; `table` says how everything lies now."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
+        self.session, self.room = session, room
+        self._table = table
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
+        match gesture:
+            case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
+                self._tell_at(target.rect, self._seat(contact))
+            case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
+                return self._put_down(target, contact)
+            case _:
+                return False
+        return True
+
+    def _put_down(self, target: Target, contact: Contact) -> bool:
+        """What is put down on somebody else's place goes home and says whose that is; True where it did.
+
+        A thing of everybody's may have been carried by whoever acts or by whoever sits there: each is told, the other
+        way up where they read another way up, whose turn it is or where the thing belongs.
+        """
+        panel = self.room.canvas.panel_at(contact.x, contact.y)
+        carrier = getattr(target.intent, "seat", contact.owner) if contact.owner is None else contact.owner
+        carrier = self.session.acting if carrier is None else carrier
+        if panel is None or panel.owner is None or panel.owner == carrier:
+            return False
+        below = self.room.canvas.find(contact.x, contact.y)
+        near = below.target.rect if below else Rect(round(contact.x), round(contact.y), 1, 1)
+        mine = contact.owner is not None  # only its owner's fingers take it there
+        if not mine and panel.owner not in self.session.match.asked():
+            self._tell_at(near, panel.owner)
+        if carrier is not None:
+            self._tell_carrier(target, near, panel.owner, carrier, alone=mine)
+        return True
+
+    def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
+        """Say where the thing belongs to whoever carried it, unless the other reader there is told already."""
+        table, overlay = self._table(), self.room.canvas.overlay
+        chairs = table.plan.seating.chairs
+        if not alone and chairs[owner].turn == chairs[carrier].turn:
+            return
+        kind = "house" if target.drag == "house" else "fuel"
+        sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
+        overlay.tell(sentence, near, chairs[carrier].turn, refusal=True)
+        self.room.hear("ui_error", near.centerx)
+
+    def tick(self, now: float) -> bool:
+        """Nothing happens by itself."""
+        return False
+
+    def _tell_at(self, near: Rect, seat: int) -> None:
+        """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
+        if not self.session.match.asked() or self.session.watching:
+            return
+        table = self._table()
+        turn = table.plan.seating.chairs[seat].turn
+        self.room.canvas.overlay.tell(sentence(table, seat), near, turn, refusal=True)
+        self.room.hear("ui_error", near.centerx)
+
+    def _seat(self, contact: Contact) -> int:
+        """Who touched: the owner of the copy, else who sits nearest."""
+        return self._table().nearest(contact.x, contact.y) if contact.owner is None else contact.owner
+
+
+def sentence(table: Table, seat: int) -> str:
+    """What a seat is told that touches what does not serve it: whose turn it is, and when its own comes."""
+    session = table.session
+    asked = session.match.asked()
+    if len(asked) > 1:
+        return asking.waiting(session)
+    if seat == asked[0] or not session.match.is_person(asked[0]):
+        return asking.title(session, asked[0])
+    said = words.say("table.whose.turn", name=table.name(asked[0]))
+    mine = _own_turn(table.true, seat)
+    return f"{said} {mine}" if mine else said
+
+
+def _own_turn(state: GameState, seat: int) -> str:
+    """When a seat buys or builds, nothing in the other phases."""
+    verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
+    if verb is None:
+        return ""
+    if seat not in state.queue:
+        return words.say(f"table.whose.{verb}_done")
+    place = state.queue.index(seat) + 1
+    return words.say(f"table.whose.{verb}_next") if place == 1 else words.say(f"table.whose.{verb}", nth=nth(place + 1))
+
+
+def shared(target: Target) -> bool:
+    """Whether this is a thing of the middle of the table, or a copy of one."""
+    name = target.name.partition(COPY)[2] or target.name
+    return name.startswith(SHARED)

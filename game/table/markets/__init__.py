@@ -1,0 +1,1 @@
+"""The two markets beside the map."""

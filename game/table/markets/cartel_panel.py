@@ -1,0 +1,67 @@
+"""The third party of two players: its plants, its fuel and its houses, on the free rims, for both to read."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.resources import FUELS
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM
+from game.session.fuel_placement import arrange
+from game.table.measures.table_plan import GAP, Box
+from game.table.measures.table_view import DIM, NATURAL, Table
+from game.table.paint.items import UNIT, Card, Copy, Item, Items, Mark, Plate, Text, number, paint_items
+
+HIGH = 45.0
+CORNER = 20.0
+"""Left free at the outer end for the knob of the plant market."""
+
+
+def cartel_panels(table: Table) -> list[Panel]:
+    """In the corners beside the plants' flank, once for each long side; none where no Cartel plays."""
+    cartel = table.true.cartel
+    if cartel is None:
+        return []
+    plan, seating = table.plan, table.plan.seating
+    x, y, width, height = plan.plants
+    x, width = (x if x > plan.sheet[0] else x + CORNER), width - CORNER
+    near: Box = (x, y + height + GAP, width, HIGH)
+    far: Box = (x, y - GAP - HIGH, width, HIGH)
+    unit = seating.px_per_mm / UNIT
+    panels = []
+    for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
+        items = _items(table, width, copy=turn == 2)
+        panels.append(Panel(name, plan.px(box), turn, items, partial(_paint, items), unit=unit))
+    return panels
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def _items(table: Table, width: float, copy: bool) -> Items:
+    cartel = table.true.cartel
+    assert cartel is not None
+    items: list[Item] = [
+        Plate("wood", (0, 0, width, HIGH), (84, 56, 36), 4, 1.0),
+        Plate("edge", (0, 0, width, HIGH), (196, 150, 96), 4, line=0.8),
+        Mark("chip", 8, 8, 5, NATURAL),
+        Text(words.say("asking.cartel"), 16, 8, 4.8, CREAM, "bold", fit=width - 55),
+        Mark("house", width - 26, 8, 15, NATURAL),
+        number(cartel.houses, width - 16, 8, 7, CREAM, alone=True),
+    ]
+    lying = arrange(cartel.plants, cartel.fuel)
+    card = min(43.0, (width - 16) / 3)
+    if not cartel.plants:
+        said = words.say("table.cartel_waits")
+        items.append(Text(said, width / 2, 29, 4, DIM, align="center", fit=width - 10))
+    for index, plant in enumerate(cartel.plants):
+        fuel = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
+        x = 4 + index * (card + 4)
+        if copy:
+            items.append(Copy(plant.number, x, 15, card, "mini", "owned", fuel))
+        else:
+            items.append(Card(plant.number, x, 15, card, "mini", "owned", fuel, NATURAL))
+    return tuple(items)

@@ -1,0 +1,266 @@
+"""The resource market in its flank: rows are prices, columns fuels, with the ghosts of the next resupply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from game.engine.actions import BUY
+from game.engine.bureaucracy import resupply_now
+from game.engine.market import price
+from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
+from game.engine.state import Phase, Task
+from game.kit.style import words
+from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
+from game.session.intents import Lay, Nothing
+from game.table.drawers.pad import obeys
+from game.table.measures.arrangement import FUELS as FUELS_FLANK
+from game.table.measures.arrangement import PullUp
+from game.table.measures.table_view import Table
+from game.table.paint.items import Box, Item, Items, Mark, Plate, Spot, Text, Thing, Turned, number
+
+MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
+"""Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
+DEAR = (10, 12, 14, 16)
+"""What the last uranium costs."""
+DEAR_SHARE = 0.62
+"""How long a space of dear uranium is, seen from a usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Where the spaces of the market lie on a board of that size, mm.
+
+    Standing, prices go down and fuels across; lying (wider than high), prices go across and fuels down.
+    """
+
+    width: float
+    height: float
+
+    @property
+    def lies(self) -> bool:
+        """Whether prices go across."""
+        return self.width > self.height
+
+    @property
+    def step(self) -> float:
+        """Length of a price's cell, along the prices."""
+        return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (8 + len(DEAR) * DEAR_SHARE)
+
+    def lane(self, fuel: int) -> tuple[float, float]:
+        """Where a fuel's lane begins across the prices, and its width."""
+        share = (self.height if self.lies else self.width) - 2 * MARGIN
+        common = share * (0.265 if share >= NARROW else 0.25)
+        return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
+
+    def along(self, place: float) -> float:
+        """Where a price's cell begins; the ninth to twelfth are the shorter ones of dear uranium."""
+        first = RIM + HEAD + min(place, 8.0) * self.step
+        return first + max(0.0, place - 8) * self.step * DEAR_SHARE
+
+    def box(self, fuel: int, start: float, end: float) -> Box:
+        """A stretch of a fuel's lane between two prices' places."""
+        at, wide = self.lane(fuel)
+        x, long = self.along(start), self.along(end) - self.along(start)
+        return (x, at, long, wide) if self.lies else (at, x, wide, long)
+
+    def head(self, fuel: int) -> Box:
+        """Where a fuel's own sign lies."""
+        at, wide = self.lane(fuel)
+        return (RIM, at, HEAD - 2, wide) if self.lies else (at, RIM, wide, HEAD - 2)
+
+    def space(self, fuel: int, index: int) -> tuple[float, float, float]:
+        """Middle and size of the token on one space."""
+        if fuel == URANIUM:
+            x, y, wide, high = self.box(fuel, index, index + 1)
+            size = min(wide * 1.05, high * 0.92, 24.0) if not self.lies else min(wide * 0.92, high * 1.05, 24.0)
+            if index >= 8:
+                size = min(size, self.step * 0.72)
+            return x + wide / 2, y + high / 2, size
+        price_, place = divmod(index, 3)
+        x, y, wide, high = self.box(fuel, price_, price_ + 1)
+        across, down = ((0.0, -0.21), (-0.25, 0.19), (0.25, 0.19))[place]
+        return x + (0.5 + across) * wide, y + (0.5 + down) * high, min(wide * 0.76, high * 0.78)
+
+    @property
+    def spare(self) -> Box:
+        """The place beside the dear uranium, for what comes back."""
+        start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
+        wide = 3 * self.lane(0)[1] - 11
+        return (start, MARGIN, long, wide) if self.lies else (MARGIN, start, wide, long)
+
+
+NARROW = 60.0
+"""Below this width all lanes are equally wide, mm."""
+LEAST_HALF = 26.0
+"""Height from which there is room for words above the tokens that come back, mm."""
+TOLD = 40.0
+"""Below this width what comes back is told by tokens and numbers alone, mm."""
+
+
+def fuel_flank(table: Table, width: float, height: float) -> Items:
+    """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
+    box = (0.0, 0.0, width, height)
+    return (*obeys(table, box, Task.BUY), *fuel_board(table, Board(width, height)))
+
+
+def fuel_board(table: Table, board: Board, seat: int = -1) -> Items:
+    """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
+    items: list[Item] = list(_printed(board, seat < 0))
+    items += _tokens(table, board, seat >= 0)
+    items += _resupply(table, board.spare, seat >= 0 or board.lies)
+    if seat < 0:
+        items += [
+            Thing(f"origin:fuel:{word}", "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
+        ]
+    return (*items, *_fuel_targets(table, board, seat))
+
+
+@lru_cache(maxsize=16)
+def _printed(board: Board, both: bool) -> Items:
+    """The board without anything on it; its prices for `both` sides or for one reader."""
+    width, height = board.width, board.height
+    items: list[Item] = [
+        Plate("paper", (0, 0, width, height), (246, 232, 200), 4, 1.4),
+        Plate("edge", (1.6, 1.6, width - 3.2, height - 3.2), (110, 74, 40, 150), 3, line=0.4),
+    ]
+    for fuel in range(len(FUELS)):
+        items += _lane_head(fuel, board.head(fuel))
+        for index in range(8):
+            items += _cell(fuel, board.box(fuel, index, index + 1))
+    for index in range(8):
+        items += _price(board, index)[: 2 if both else 1]
+    items += _dear_uranium(board)
+    return tuple(items)
+
+
+@lru_cache(maxsize=16)
+def _spaces(board: Board) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+    """Middles and sizes of the tokens on all spaces, by fuel."""
+    return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
+
+
+def _origin(board: Board, fuel: int) -> tuple[float, float]:
+    """Where tokens come from and go to."""
+    x, y, wide, high = board.spare
+    return x + (fuel + 0.5) * wide / 4, y + high * 0.75
+
+
+def _lane_head(fuel: int, box: Box) -> list[Item]:
+    x, y, wide, high = box
+    word = FUELS[fuel]
+    return [
+        Plate("flat", (x + 0.8, y + 0.3, wide - 1.6, high - 0.6), FUEL[word], 2.5),
+        Mark("icon", x + wide / 2, y + high / 2, min(high * 0.78, wide * 0.6), FUEL_ICON[word], ON_FUEL[word]),
+    ]
+
+
+def _cell(fuel: int, box: Box) -> list[Item]:
+    x, y, wide, high = box
+    tone = FUEL[FUELS[fuel]]
+    inner = (x + 0.7, y + 0.6, wide - 1.4, high - 1.2)
+    return [Plate("flat", inner, (*tone, 34), 1.8), Plate("edge", inner, (*tone, 110), 1.8, line=0.3)]
+
+
+def _price(board: Board, index: int) -> list[Item]:
+    """A price at both ends of its row, for both sides."""
+    middle = (board.along(index) + board.along(index + 1)) / 2
+    digit = number(index + 1, 5, 6, 8, INK, "center", True)
+    if board.lies:
+        near = number(index + 1, middle, board.height - MARGIN / 2 - 0.6, 8, INK, "center", True)
+        return [near, Turned((middle - 5, MARGIN / 2 - 5.4, 10, 12), 2, (digit,))]
+    near = number(index + 1, MARGIN / 2 + 0.6, middle, 8, INK, "center", True)
+    return [near, Turned((board.width - MARGIN / 2 - 5.6, middle - 6, 10, 12), 2, (digit,))]
+
+
+def _dear_uranium(board: Board) -> list[Item]:
+    items: list[Item] = []
+    for index, cost in enumerate(DEAR, start=8):
+        box = board.box(URANIUM, index, index + 1)
+        items += _cell(URANIUM, box)
+        x, y, wide, high = box
+        digit = number(cost, 6, 6, 6.2, INK, "center")
+        if board.lies:
+            near = number(cost, x + wide / 2, board.height - MARGIN / 2 - 0.6, 6.2, INK, "center")
+            items += [near, number(cost, x + wide / 2, y - 5.2, 6.2, INK, "center")]
+        else:
+            items.append(number(cost, x - 5.2, y + high / 2, 6.2, INK, "center"))
+            items.append(Turned((board.width - MARGIN / 2 - 6.6, y + high / 2 - 6, 12, 12), 2, (digit,)))
+    return items
+
+
+def _tokens(table: Table, board: Board, copy: bool) -> list[Item]:
+    state = table.state
+    ghosts = resupply_now(state) if state.phase not in (Phase.SETUP, Phase.FINISH) else (0, 0, 0, 0)
+    items: list[Item] = []
+    spaces = _spaces(board)
+    for fuel, word in enumerate(FUELS):
+        coming = set(resupplied_places(fuel, state.stock[fuel], ghosts[fuel]))
+        lying = set(occupied_places(fuel, state.stock[fuel]))
+        for index in range(len(SPACES[fuel])):
+            x, y, size = spaces[fuel][index]
+            if index in lying and copy:
+                items.append(Mark("token", x, y, size, word))
+            elif index in lying:
+                items.append(Thing(f"{word}@market:{index}", "fuel", (word,), x, y, size))
+            elif index in coming:
+                items.append(Mark("token", x, y, size, word, alpha=88))
+            else:
+                items.append(Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90)))
+    return items
+
+
+def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
+    """What comes back after this round: told `once`, or twice for two sides."""
+    x, y, wide, high = box
+    amounts = resupply_now(table.state)
+    half = high - 1 if once else high / 2 - 1
+    inner: list[Item] = [
+        Plate("flat", (0.5, 0.5, wide - 1, half - 1), (150, 104, 54, 44), 2),
+    ]
+    if wide >= TOLD and half >= LEAST_HALF:
+        inner.append(Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4))
+    part = wide / 4
+    for fuel, word in enumerate(FUELS):
+        middle = (fuel + 0.5) * part
+        level = 0.47 if half >= LEAST_HALF else 0.36
+        inner.append(Mark("token", middle, half * level, min(part * 0.95, half * 0.42), word))
+        cap = min(6.0, part * 0.42, half * 0.27)
+        foot = half - min(7.0, half * 0.2)
+        inner.append(Text(f"+{amounts[fuel]}", middle, foot, cap, INK, "heading", "center", part, True))
+    if once:
+        return [Turned((x, y, wide, half), 0, tuple(inner))]
+    return [
+        Turned((x, y + half + 2, wide, half), 0, tuple(inner)),
+        Turned((x, y, wide, half), 2, tuple(inner)),
+    ]
+
+
+def _next(table: Table, fuel: int) -> str:
+    """What the next token costs."""
+    name, cost = words.say(f"fuel.{FUELS[fuel]}"), price(table.state, fuel)
+    if cost >= SOLD_OUT:
+        return words.say("table.sold_out", fuel=name)
+    return words.say("table.next_costs", fuel=name, price=cost)
+
+
+def _fuel_targets(table: Table, board: Board, seat: int) -> list[Item]:
+    """One target per fuel: its whole lane."""
+    hands = table.hands
+    buying = hands is not None and table.true.task == Task.BUY and seat in (-1, hands)
+    prefix = f"{table.colour(seat)}:copy:" if seat >= 0 else ""
+    items: list[Item] = []
+    for fuel, word in enumerate(FUELS):
+        box = board.box(fuel, 0, 12 if fuel == URANIUM else 8)
+        intent: Any = Lay(hands, BUY[fuel]) if buying and hands is not None else Nothing()
+        drag = word if buying else ""
+        cost = price(table.state, fuel)
+        tag = str(cost) if cost < SOLD_OUT else ""
+        items.append(Spot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
+    if seat < 0:
+        first, last = board.head(0), board.head(URANIUM)
+        heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])
+        meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
+        items.append(Spot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
+    return items

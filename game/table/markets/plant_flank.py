@@ -1,0 +1,355 @@
+"""The plant market in its flank: two columns of cards for all sides, the pile, phase and order at both ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import plant_market
+from game.engine.actions import NOMINATE
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import FUELS
+from game.engine.rules import ranking
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.kit.components.card import RATIO
+from game.kit.style import words
+from game.kit.style.theme import CREAM, GLOW
+from game.session.intents import Go, Lay, Nothing
+from game.table.drawers.pad import obeys
+from game.table.markets import phase_track
+from game.table.measures.arrangement import PullUp
+from game.table.measures.table_view import DIM, Table, phase_word
+from game.table.paint.items import (
+    Back,
+    Box,
+    Card,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Plate,
+    Spot,
+    Text,
+    Thing,
+    Turned,
+    number,
+    width_of,
+)
+
+HEAD = 44.0
+"""Height of the phase and order at each end of the plants' flank."""
+LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
+"""In a flank below this height headings are only so high, where it is at least so wide: cards stay large, mm."""
+SHORT = 260.0
+"""Below this height cards lie as close as fingers allow, and need the room of the far heading where a station was
+moved before the market, mm."""
+CLOSE, LOW_WORD = 3.0, 9.5
+"""There: between two cards, and what NOW and LATER take, mm."""
+LARGEST = 96.0
+"""Width of a card where the market was made as large as it goes, mm."""
+NARROW = 96.0
+"""Below this width the heading takes two lines, mm."""
+PILE = 20.0
+"""What the pile takes of the lines beside it."""
+ROOM, GROWN = 124.0, 1.6
+"""Width of the heading beside cards that lie lengthwise, mm, and by how much it may be larger there."""
+LARGER = 1.35
+"""By how much both headings are larger where cards leave room for that."""
+GEAR = 16.0
+"""Side of the square that opens the menu, mm."""
+
+
+def plant_flank(table: Table, width: float, height: float) -> Items:
+    """NOW and LATER, the pile, the phase and the order of turns; these at both ends, or turned at the left."""
+    items = obeys(table, (0, 0, width, height), Task.NOMINATE)
+    if items:
+        items.append(Plate("wood", (0, 0, width, height), (96, 66, 44), 5, 0))
+    items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
+    if width > height:
+        return (*items, *_lengthwise(table, width, height))
+    moved = any(chair.at is not None for chair in table.plan.seating.chairs)
+    large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
+    head = head_high(width, height)
+    tight = height < SHORT
+    far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
+    scale = _heading(table, width, height) if far else 1.0
+    head, far = head * scale, far * scale
+    items += _ends(table, width, height, far > 0, scale)
+    items += _cards(table, (0, far + word, width, height - head - far - 2 * word), tight)
+    return tuple(items)
+
+
+def _heading(table: Table, width: float, height: float) -> float:
+    """How much larger both headings are: in a wide and high flank they take what the cards leave."""
+    _, card = _largest(table, (width - 13) / 2, height)
+    spare = height - 2 * HEAD - 26 - 4 * (card + 4)
+    return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
+
+
+def head_high(width: float, height: float) -> float:
+    """Height of the phase and order at each end."""
+    return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
+
+
+def market_ended(table: Table, width: float, height: float) -> Items:
+    """Once the game is over: no cards, only the places in order and the menu at both ends."""
+    head = head_high(width, height)
+    wells = [Plate("well", (0, y, width, head), radius=5, z=0.42) for y in (0.0, height - head)]
+    return (*wells, *_ends(table, width, height, both=True))
+
+
+def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
+    """Turned to a short side: phase and order at the left, NOW over LATER."""
+    rows, gap, word = 2, 4.0, 26.0
+    count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
+    room = min(ROOM, 0.3 * width)
+    style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
+    high = card * RATIO[style]
+    left = width - 4 - count * (card + gap)
+    top = (height - rows * high - gap) / 2
+    items: list[Item] = []
+    cards = [*table.state.current, *table.state.future]
+    split = len(table.state.current) if table.state.future else count
+    for index, plant in enumerate(cards):
+        later = index >= len(table.state.current)
+        row, column = (1, index - split) if index >= split else (0, index)
+        place = (left + column * (card + gap), top + row * (high + gap))
+        items += _card(table, plant, place, card, style, later)
+    for row, said in enumerate(("table.now", "table.later") if table.state.future else ("table.now",)):
+        ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
+        items.append(Text(words.say(said), left - 3, middle, 6.4, ink, "heading", "right", word))
+    room = left - word - 5
+    scale = max(1.0, min(room / NARROW, (height - 6) / HEAD, GROWN))
+    head = (0.0, (height - HEAD * scale) / 2, room, HEAD * scale)
+    gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
+    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(head, None)]
+    items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
+    return items + _draw_pile(table, room - (GEAR / 2 + 6) * scale, head[1] + 16.0 * scale, scale)
+
+
+def _on_sale(table: Table) -> int:
+    return len(table.state.current) + len(table.state.future)
+
+
+def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
+    """The style of the cards, for two sides or for all four, and their width, so that they are largest there."""
+    styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
+    widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
+    style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
+    return style, widths[style]
+
+
+def _ends(table: Table, width: float, height: float, both: bool, scale: float = 1.0) -> list[Item]:
+    """Phase, pile and order, once for each long side; only once where the cards were made larger."""
+    high = head_high(width, height) * scale
+    low = high < HEAD
+    inner = width / scale
+    near = (0.0, height - high, width, high)
+    far = (0.0, 0.0, width, high)
+    head = _head(table, inner, low=low)
+    items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
+    if both:
+        head = _head(table, inner, gear=0, low=low)
+        items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
+    items += _menu_spots(near, far if both else None)
+    if width >= NARROW and not low:
+        items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
+    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
+    return items + _draw_pile(table, *pile, scale)
+
+
+def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
+    """The draw pile, from which cards come and to which they go."""
+    if not table.state.deck:
+        return []
+    return [
+        Back(plant_market.back_on_top(table.true) or "socket", x, y, 12 * scale),
+        Thing("origin:card", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
+        Thing("origin:back", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
+    ]
+
+
+def _menu_spots(near: Box, far: Box | None) -> list[Item]:
+    """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
+    width = near[2]
+    right = width - GEAR
+    items: list[Item] = []
+    ends = [("menu", near, near[1])]
+    if far is not None:
+        ends.append(("menu:far", far, far[1] + far[3] - GEAR))
+    for name, box, top in ends:
+        go = Go("menu", "far" if name == "menu:far" else "")
+        items.append(Spot(f"{name}:head", (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True))
+        items.append(Spot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
+    return items
+
+
+def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
+    """Phase, pile and order; the gear lies at the right (1) or the left (0); if `low`, the pile beside the phase."""
+    state = table.state
+    deck = len(state.deck)
+    items: list[Item] = [
+        *_phase(state, width, (1 - gear) * GEAR, low),
+        *(phase_track.signs(table, width) if width >= NARROW and not low else ()),
+        *([] if table.session.match.over else _left(table, deck, width, low, gear)),
+    ]
+    order = _order(table)
+    count = len(order)
+    step = min(13.0 if low else 15.5, (width - 6) / max(1, count))
+    radius = step * 0.42
+    level, below = (21.0, 29.8) if low else (29.5, 39.5)
+    for index, party in enumerate(order):
+        x = width / 2 + (index - (count - 1) / 2) * step
+        if party == table.session.acting:
+            items.append(Plate("glow", (x - radius, level - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
+            items.append(Mark("ring", x, level, radius + 0.9, colour=GLOW))
+        items.append(Mark("chip", x, level, radius, table.colour(party)))
+        finished = _finished(table, party)
+        if finished:
+            items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", (190, 236, 170)))
+        items.append(number(index + 1, x, below, 4.2, CREAM if not finished else DIM, "center"))
+    return tuple(items)
+
+
+def _order(table: Table) -> tuple[int, ...]:
+    """The turn order; at the end the places, once all are told."""
+    if not table.session.match.over:
+        return table.state.order
+    return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
+
+
+def _phase(state: GameState, width: float, left: float, low: bool) -> list[Item]:
+    """The heading; in a narrow flank in two small lines beside the gear."""
+    said = phase_word(state)
+    if low:
+        return [Paragraph(said, (left + 3, 1, width - GEAR - PILE - 7, 13.5), 4.4, CREAM, font="heading")]
+    if width >= NARROW:
+        return [Text(said, width / 2, 12.4, 6.6, CREAM, "heading", "center", width - 2 * GEAR)]
+    return [Paragraph(said, (left + 3, 1, width - GEAR - 5, 13.5), 4.4, CREAM, font="heading")]
+
+
+def _left(table: Table, count: int, width: float, low: bool, gear: float) -> list[Item]:
+    """How many cards are left, beside the pile where there is little room; who goes first where that is the last."""
+    pile, first = words.say("table.pile", count=count), _backwards(table)
+    if low:
+        return [number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")]
+    if width < NARROW:
+        room = width - PILE - 13
+        few = words.say("table.backwards_few" if first else "table.pile_few")
+        told = next((said for said in (first or pile, few) if width_of(said, 4) <= room), "")
+        return [
+            number(count, width - PILE - 2, 19.5, 4.6, DIM, "right"),
+            Text(told, width - PILE - 11, 19.5, 4, DIM, align="right"),
+        ]
+    both = words.say("table.both", first=first, then=pile) if first else ""
+    room = width - 2 * PILE
+    told = next((said for said in (both, first, pile) if said and width_of(said, 4) <= room), "")
+    return [Text(told, width / 2, 20, 4, DIM, align="center")]
+
+
+def _backwards(table: Table) -> str:
+    """That the last in the order goes first, in phases where it is so."""
+    state = table.true
+    if state.phase not in (Phase.MARKET, Phase.BUILD) or not state.queue:
+        return ""
+    places = [state.order.index(party) for party in (state.actor, state.queue[-1])]
+    return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
+
+
+def _finished(table: Table, party: int) -> bool:
+    """Whether a party has done its part of this phase."""
+    state = table.true
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        return party not in state.queue and party != state.actor
+    if state.phase == Phase.BUREAUCRACY:
+        return party in table.session.match.ready
+    if state.phase == Phase.AUCTION:
+        return party not in state.eligible and party != CARTEL
+    return False
+
+
+def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
+    """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
+    state = table.state
+    x, y, width, height = box
+    rows = 4 if state.step < 3 else 3
+    # Where nobody sits at the short sides the market lies at the screen's edge: no card where sleeves lie.
+    close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
+    gap, between, rim = close if tight else (4.0, 5.0, 4.0)
+    two_columns = state.step < 3 or _on_sale(table) > rows
+    columns = 2 if two_columns else 1
+    room = (width - 2 * rim - between) / 2 if two_columns else width - 2 * rim
+    style, card = _largest(table, room, (height - gap * (rows - 1)) / rows)
+    high = card * RATIO[style]
+    across = columns * card + (columns - 1) * between
+    top = y + (height - rows * high - (rows - 1) * gap) / 2
+    left = x + (width - across) / 2
+    whole = (left, top, across, rows * high + (rows - 1) * gap)
+    items: list[Item] = list(_captions(state.step, whole, card, tight, two_columns and _on_sale(table) > rows))
+    for index, plant in enumerate((*state.current, *state.future)):
+        column, row = divmod(index, 4 if state.step < 3 else 3)
+        later = index >= len(state.current)
+        if later:
+            column, row = 1, index - len(state.current)
+        place = (left + column * (card + between), top + row * (high + gap))
+        items += _card(table, plant, place, card, style, later)
+    return items
+
+
+def _captions(step: int, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
+    """NOW and LATER over their columns; in Step 3 one NOW over all."""
+    left, top, width, height = cards
+    first, second = card / 2, width - card / 2
+    cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
+    now, later = words.say("table.now"), words.say("table.later")
+
+    def caption(said: str, x: float, fit: float = card) -> Text:
+        return Text(said, x, deep / 2, cap, DIM if said == later else CREAM, "heading", "center", fit)
+
+    near: tuple[Text, ...] = (caption(now, first),)
+    far: tuple[Text, ...] = (caption(now, second),)
+    if both and step < 3:
+        near, far = (*near, caption(later, second)), (*far, caption(later, first))
+    elif both:
+        near = far = (caption(now, width / 2, width),)
+    return [
+        Turned((left, top + height + away, width, deep), 0, near),
+        Turned((left, top - deep - away, width, deep), 2, far),
+    ]
+
+
+def _card(table: Table, plant: int, place: tuple[float, float], card: float, style: str, later: bool) -> list[Item]:
+    state = table.state
+    x, y = place
+    made = Card(plant, x, y, card, style, "later" if later else "offer")
+    lifted = plant == state.lot
+    items: list[Item] = [Plate("well", made.box, radius=4, z=0.3) if lifted else made]
+    intent: Any = Nothing()
+    hands = table.hands
+    if hands is not None and plant != STEP3:
+        nominating = table.true.task == Task.NOMINATE and plant != table.session.lot(hands)
+        intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, f"card:{plant}")
+    drag = "card" if plant != STEP3 else ""
+    items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
+    return items if lifted else [*items, *discount(table, made)]
+
+
+def discount(table: Table, card: Card) -> list[Item]:
+    """The marker, if it lies on this card, in a corner that no side's band takes."""
+    if card.number != table.state.discount:
+        return []
+    wide, high = card.size
+    across, down, size = (0.345, 0.345, 0.27) if card.style == "pinwheel" else (0.14, 0.5, 0.22)
+    return [Thing("discount", "marker", ("around",), card.x + wide * across, card.y + high * down, wide * size, 3)]
+
+
+def card_words(plant: int) -> str:
+    """One sentence that explains a plant."""
+    if plant == STEP3:
+        return words.say("table.card_step3")
+    card = PLANTS[plant]
+    if not card.fuels:
+        return words.say("table.card_free", plant=plant, count=card.cities)
+    fuel = words.say("table.or").join(words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels)
+    return words.say(
+        "table.card_burns", plant=plant, need=card.need, fuel=fuel, count=card.cities, storage=card.storage
+    )

@@ -1,0 +1,1 @@
+"""Where everything lies on the table, in millimetres: seats, stations, flanks."""

@@ -1,0 +1,115 @@
+"""Who sits at which side of the table, and how large the table is in millimetres."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.kit.system.display import mm_of
+
+SIDES = ("S", "W", "N", "E")
+"""The four sides, clockwise as seen from above, beginning below the screen."""
+
+TURN = {"S": 0, "W": 1, "N": 2, "E": 3}
+"""Quarter turns clockwise of what somebody at a side reads."""
+
+CORNER = 68.0
+"""What a station at a short side needs of the long edges, mm."""
+APART = 16.0
+"""Room between two stations at one edge, mm."""
+LEAST_BESIDE = 250.0
+"""Length of a long edge that a station needs where another sits beside it, mm."""
+
+
+class Holds(NamedTuple):
+    """For how many people a screen has room."""
+
+    most: int
+    """Who can sit at it; 0 where it is no table at all."""
+    open: int
+    """How many of them have a drawer each; with more all stations are strips but one."""
+
+
+_ROOM = ((40.0, Holds(6, 6)), (32.0, Holds(6, 4)), (26.0, Holds(4, 4)))
+"""From so many inches across (TABLE.md)."""
+
+_COUNTS = {
+    2: (1, 0, 1, 0),
+    3: (1, 1, 1, 0),
+    4: (1, 1, 1, 1),
+    5: (2, 1, 1, 1),
+    6: (2, 1, 2, 1),
+}
+"""Seats at each side by number of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat's side of the table and its place on that side, counted clockwise from 0."""
+
+    side: str
+    place: int = 0
+    at: float | None = None
+    """Where the middle of its station lies, mm from the left or upper end of that edge; None: the usual place."""
+
+    @property
+    def turn(self) -> int:
+        """Quarter turns clockwise of everything this seat reads."""
+        return TURN[self.side]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Where every seat of a game sits; the screen's size in mm and its px per mm."""
+
+    chairs: tuple[Chair, ...]
+    width: float
+    height: float
+    px_per_mm: float
+
+    @classmethod
+    def usual(cls, players: int, size: tuple[int, int], diagonal: float | None = None) -> Seating:
+        """The usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
+        wide, high = size
+        px_per_mm = mm_of(size, diagonal or 0.0, table=True)
+        return cls(usual_chairs(players), wide / px_per_mm, high / px_per_mm, px_per_mm)
+
+    @property
+    def one_open(self) -> bool:
+        """Whether there is room for one open station at a time only, the others being strips."""
+        return len(self.chairs) > (holds(self.width, self.height).open or len(self.chairs))
+
+    @property
+    def sides(self) -> frozenset[str]:
+        """The sides at which somebody sits."""
+        return frozenset(chair.side for chair in self.chairs)
+
+    def crowd(self, side: str) -> int:
+        """How many sit at a side."""
+        return sum(chair.side == side for chair in self.chairs)
+
+    def length(self, side: str) -> float:
+        """Length of an edge, mm."""
+        return self.width if side in "NS" else self.height
+
+    def most(self, side: str) -> int:
+        """How many stations find room at an edge."""
+        return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
+
+    @property
+    def facing(self) -> bool:
+        """Whether everybody sits at the two long sides: shared things then need two ways up, not four."""
+        return self.sides <= {"S", "N"}
+
+
+def holds(width: float, height: float) -> Holds:
+    """For how many people a screen of this size has room, mm."""
+    inches = math.hypot(width, height) / 25.4
+    return next((room for least, room in _ROOM if inches >= least - 0.5), Holds(0, 0))
+
+
+def usual_chairs(players: int) -> tuple[Chair, ...]:
+    """Chairs of 2 to 6 players, clockwise from below: bottom, left, top, right."""
+    counts = _COUNTS[players]
+    return tuple(Chair(side, place) for side, count in zip(SIDES, counts, strict=True) for place in range(count))

@@ -1,0 +1,26 @@
+"""Things of one length on a line: pushed apart, kept between two ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.table.measures.seating import APART
+
+
+def spread(middles: Sequence[float], length: float, span: tuple[float, float], first: int = -1) -> list[float]:
+    """The middles at which no two lie over each other, inside `span` where there is room; mm.
+
+    Their order stays. The one of index `first` keeps its place if it can, and the others make room.
+    """
+    order = sorted(range(len(middles)), key=lambda index: (middles[index], index))
+    step = length + APART
+    low, high = span[0] + length / 2, span[1] - length / 2
+    found = list(middles)
+    for place, index in enumerate(order):
+        found[index] = max(low + place * step, min(found[index], high - (len(order) - 1 - place) * step))
+    fixed = order.index(first) if first >= 0 else 0
+    for before, index in zip(order[fixed:], order[fixed + 1 :], strict=False):
+        found[index] = max(found[index], found[before] + step)
+    for after, index in zip(order[fixed::-1], order[:fixed][::-1], strict=False):
+        found[index] = min(found[index], found[after] - step)
+    return found

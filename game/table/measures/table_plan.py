@@ -1,0 +1,246 @@
+"""Rectangles of the table in millimetres: sheet, rails, flanks, strips and drawers (TABLE_ARRANGEMENT.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pygame import Rect
+
+from game.table.measures import widths
+from game.table.measures.seating import APART, CORNER, Chair, Seating
+from game.table.measures.spread import spread
+
+STRIP = 58.0
+"""Depth of a waiting station."""
+DRAWER = 88.0
+"""Depth of an open one with two rows of controls."""
+ROW = 62.0
+"""Depth of an open one with a single row, which opens sideways at the short sides."""
+BAND = 24.0
+"""From the edge of the screen: 10 of dead wood and 14 of name band; nothing to touch there."""
+GAP = 4.5
+RAIL = 11.0
+"""Depth of a score rail."""
+END = 20.0
+"""Room at both ends of an edge where a moved station may not lie: nothing of it comes where sleeves lie."""
+BARE = 21.5
+"""Room kept at a short side where nobody sits: cards begin at the very edge of their market."""
+INSET = 29.0
+"""What a flank gives up at both ends where a long drawer may lie in front of it."""
+HANDLE = 18.0
+"""Room kept in the corners beside the stations at the long sides, for what is pulled there."""
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height in mm on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, in mm on the screen."""
+
+    seating: Seating
+    sheet: Box
+    """The map without its rails."""
+    rails: str
+    """Where the score rails lie: "NS" above and below the map, "WE" beside it."""
+    plants: Box
+    """The flank with the plant market."""
+    fuels: Box
+    """The flank with the resource market."""
+
+    def px(self, box: Box) -> Rect:
+        """A rectangle on the screen in px, edges rounded each for itself."""
+        k = self.seating.px_per_mm
+        x, y, width, height = box
+        left, top = round(x * k), round(y * k)
+        return Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
+
+    def long(self, side: str) -> float:
+        """Width of the stations at a side."""
+        seating = self.seating
+        crowd = seating.crowd(side)
+        if side in "WE":
+            if crowd > 1:
+                return (seating.height - 2 * CORNER - APART * (crowd - 1)) / crowd
+            crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
+            return widths.beside(seating.height, crowded, 2 * (STRIP + APART / 2) if seating.one_open else 0.0)
+        if crowd > 1:
+            low, high = self.span(side) if self._moved(side) else (CORNER, seating.width - CORNER)
+            most = widths.below(seating.height, False, seating.facing)
+            return min(most, (high - low - APART * (crowd - 1)) / crowd)
+        free = seating.width - 2 * (self._flank_room() + GAP)
+        if self._lopsided:
+            free = self.sheet[2] + 2 * RAIL - self._cut
+        most = widths.below(seating.height, True, seating.facing)
+        return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
+
+    def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
+        """The same table with stations in other places, none on another; map and markets stay."""
+        return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
+
+    def _moved(self, side: str) -> bool:
+        """Whether somebody has moved a station at this edge."""
+        return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
+
+    @property
+    def _lopsided(self) -> bool:
+        """Whether both markets lie at one short side because somebody sits at the other."""
+        return len(self.seating.sides & {"W", "E"}) == 1
+
+    @property
+    def _cut(self) -> float:
+        """What stations at the long sides give up where a deep drawer of a short side comes as far as the corner."""
+        reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
+        return DRAWER + 2 - STRIP - GAP if reaches else 0.0
+
+    def _flank_room(self) -> float:
+        return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])
+
+    def station(self, chair: Chair, depth: float, width: float = 0) -> Box:
+        """A station on the screen, so deep and (0: as usual) so wide along its edge."""
+        seating, side = self.seating, chair.side
+        wide = width or self.long(side)
+        low, high = (2.0, seating.length(side) - 2) if chair.at is None else self.span(side)
+        middle = (
+            min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
+        )
+        if side in "WE":
+            return (0.0 if side == "W" else seating.width - depth), middle - wide / 2, depth, wide
+        return middle - wide / 2, (0.0 if side == "N" else seating.height - depth), wide, depth
+
+    def span(self, side: str) -> tuple[float, float]:
+        """From where to where the stations of an edge may lie when they were moved, mm."""
+        seating = self.seating
+        if side in "WE":
+            end = STRIP + GAP if seating.one_open else END
+            return end, seating.height - end
+        if seating.height < widths.LOW:
+            return self._between_flanks()
+        corners = [DRAWER + 2 if end in seating.sides else BARE + HANDLE for end in "WE"]
+        return corners[0], seating.width - corners[1]
+
+    def _between_flanks(self) -> tuple[float, float]:
+        """On the smallest screens the markets need all of their height: stations stay between them."""
+        x, _, wide, _ = self.sheet
+        ends = [left + across for left, _, across, _ in (self.plants, self.fuels) if left < x]
+        starts = [left for left, _, _, _ in (self.plants, self.fuels) if left > x]
+        low = max(ends, default=x - RAIL - GAP + self._cut) + GAP
+        return low, min(starts, default=x + wide + RAIL + GAP - self._cut) - GAP
+
+    def middle(self, chair: Chair) -> float:
+        """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
+        if chair.at is not None:
+            return chair.at
+        seating, side = self.seating, chair.side
+        crowd = seating.crowd(side)
+        step = (crowd - 1) / 2 - chair.place
+        along = self.long(side) + APART
+        if side in "WE":
+            return seating.height / 2 + (step if side == "W" else -step) * along
+        x, _, sheet, _ = self.sheet
+        aside = self._cut / 2 if "W" in seating.sides else -self._cut / 2
+        middle = x + sheet / 2 + aside if self._lopsided and crowd < 2 else seating.width / 2
+        return middle + (step if side == "S" else -step) * along
+
+    def settled(self) -> Plan:
+        """The same with every moved station beside its neighbours, none on another."""
+        chairs = list(self.seating.chairs)
+        for side in self.seating.sides:
+            seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
+            if not self._moved(side):
+                continue
+            middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), self.span(side))
+            for seat, middle in zip(seats, middles, strict=True):
+                chairs[seat] = replace(chairs[seat], at=middle)
+        return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
+
+    def reached(self) -> tuple[bool, bool]:
+        """Whether an open drawer of a long side would lie over the usual end of the plants' or the fuels' flank."""
+        drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
+        plants, fuels = (
+            any(left < x + wide and x < left + across for x, _, wide, _ in drawers)
+            for left, _, across, _ in (self.plants, self.fuels)
+        )
+        return plants, fuels
+
+    def sideways(self, side: str = "W") -> float:
+        """Width of a short side's drawer with one row of controls."""
+        return self.long(side) if self.seating.crowd(side) > 1 else min(474.0, self.seating.height - 61)
+
+
+@lru_cache(maxsize=16)
+def plan(seating: Seating) -> Plan:
+    """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
+    made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
+    crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
+    found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
+    reached = found.reached()
+    if not crowded and seating.height >= widths.LOW and any(reached):
+        # the other market stays as large as it was
+        found = made(found.seating, (INSET * reached[0], INSET * reached[1]))
+    return found
+
+
+def _edges(seating: Seating) -> tuple[float, float, float, float]:
+    """Room that strips take at the left, top, right and bottom."""
+    return tuple(  # type: ignore[return-value]
+        STRIP + GAP if side in seating.sides or side in "NS" else BARE for side in ("W", "N", "E", "S")
+    )
+
+
+def _two_flanks(seating: Seating, inset: tuple[float, float]) -> Plan:
+    """Plants left, fuel right, the map in the middle."""
+    left, top, right, bottom = _edges(seating)
+    crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
+    high = seating.height - top - bottom
+    if seating.facing:
+        flank, more = min(150.0, seating.width * 0.158), 0.0 if any(inset) else 19.5
+    else:
+        flank, more = 100.0 if crowded else 146.0, 0.0
+    plant, fuel = widths.grown(seating.height, crowded, flank, flank)
+    if {"W", "E"} <= seating.sides:
+        left, plant, fuel = widths.flanks(seating.width, seating.height, left, plant, fuel)
+        right = left
+    x0 = left + plant + GAP
+    x1 = seating.width - right - fuel - GAP
+    rails = "NS" if crowded else "WE"
+    sheet = _sheet((x0, top, x1 - x0, high), rails)
+    plants = (left, top + inset[0], plant, high - 2 * inset[0])
+    less = inset[1] - more
+    fuels = (seating.width - right - fuel, top + less, fuel, high - 2 * less)
+    return Plan(seating, sheet, rails, plants, fuels)
+
+
+def _three_sides(seating: Seating, inset: tuple[float, float]) -> Plan:
+    """Both markets at the free short side."""
+    left, top, right, bottom = _edges(seating)
+    high = seating.height - top - bottom
+    plants = 140.0 * min(1.0, seating.width / 940)
+    fuels = 126.0 * min(1.0, seating.width / 940)
+    plants, fuels = widths.grown(seating.height, False, plants, fuels)
+    if "W" in seating.sides:
+        x0 = left
+        x1 = seating.width - right - plants - fuels - 2 * GAP
+        first = x1 + GAP
+    else:
+        first = left
+        x0 = left + plants + fuels + 2 * GAP
+        x1 = seating.width - right
+    sheet = _sheet((x0, top, x1 - x0, high), "WE")
+    less = inset[1] - (0.0 if any(inset) else 10.0)
+    return Plan(
+        seating,
+        sheet,
+        "WE",
+        (first, top + inset[0], plants, high - 2 * inset[0]),
+        (first + plants + GAP, top + less, fuels, high - 2 * less),
+    )
+
+
+def _sheet(box: Box, rails: str) -> Box:
+    """The map inside its rails."""
+    x, y, width, height = box
+    if rails == "NS":
+        return x, y + RAIL, width, height - 2 * RAIL
+    return x + RAIL, y, width - 2 * RAIL, height

@@ -1,0 +1,184 @@
+"""What all parts of the table ask about the game: who acts, colours, fuel on plants, short sentences."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from game.engine.actions import Run
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, GameState, Phase, Player, Task
+from game.kit.style import words
+from game.kit.style.theme import FUEL, mixed
+from game.session.fuel_placement import arrange
+from game.session.session import Session
+from game.table.measures.arrangement import FUELS as FUEL_MARKET
+from game.table.measures.arrangement import PLANTS, Arrangement
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import STRIP, Box, Plan, plan
+
+NATURAL = "natural"
+NONE = "\N{EN DASH}"
+"""Stands where there is no number."""
+TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+"""Between before and after."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+GOLD = (255, 226, 150)
+DIM = (214, 188, 146)
+GAIN = (140, 226, 150)
+FUEL_BUTTON = {fuel: mixed(FUEL[fuel], (0, 0, 0), 0.12) for fuel in FUELS}
+SHEETS = ("payment", "resupply", "plants", "log", "help")
+"""What a seat can open in its own station, in the order of the tabs."""
+SHEET_ICONS = {
+    "payment": "coins",
+    "resupply": "cube",
+    "plants": "factory",
+    "log": "list-numbers",
+    "help": "question",
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A stage with the places on it."""
+
+    session: Session
+    plan: Plan
+    arrangement: Arrangement = field(default_factory=Arrangement)
+
+    @cached_property
+    def state(self) -> GameState:
+        """The game with the acting seat's laid-out moves."""
+        return self.session.state
+
+    @cached_property
+    def true(self) -> GameState:
+        """The game as committed."""
+        return self.session.match.state
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.session.match.seats))
+
+    def colour(self, party: int) -> str:
+        """Colour of a seat, or of the party without one."""
+        return NATURAL if party == CARTEL else self.session.match.seats[party].colour
+
+    def name(self, seat: int) -> str:
+        return self.session.match.seats[seat].name
+
+    def seen(self, seat: int) -> GameState:
+        """The game as this seat has laid it out while it is asked, else as it is committed."""
+        return self.session.state_of(seat) if seat in self.session.match.asked() else self.true
+
+    def player(self, seat: int) -> Player:
+        return self.seen(seat).players[seat]
+
+    def asked(self, seat: int) -> bool:
+        """Whether this seat is a person who has something to decide now."""
+        match = self.session.match
+        return match.is_person(seat) and seat in match.asked()
+
+    @property
+    def hands(self) -> int | None:
+        """The person whose hands the shared things obey now."""
+        acting = self.session.acting
+        return acting if acting is not None and self.asked(acting) else None
+
+    @property
+    def task(self) -> Task:
+        return self.state.task
+
+    def awaits(self, *tasks: Task) -> str:
+        """The colour of the person whom a shared thing obeys in one of these tasks, else nothing."""
+        hands = self.hands
+        return self.colour(hands) if hands is not None and self.true.task in tasks else ""
+
+    def nearest(self, x: float, y: float) -> int:
+        """The seat whose station lies nearest to a place on the screen, px."""
+        return self._nearest(self.seats, x, y)
+
+    def person(self, x: float, y: float) -> int | None:
+        """The same among the seats of people: whose finger that most likely is; None where nobody plays."""
+        people = [seat for seat in self.seats if self.session.match.is_person(seat)]
+        return self._nearest(people, x, y) if people else None
+
+    def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
+        plan = self.plan
+        k, chairs = plan.seating.px_per_mm, plan.seating.chairs
+        boxes = {seat: plan.station(chairs[seat], STRIP) for seat in seats}
+        return min(seats, key=lambda seat: _away(boxes[seat], x / k, y / k))
+
+    def reader(self, x: float, y: float) -> int:
+        """Which way up whoever touches a shared thing there reads."""
+        return self.plan.seating.chairs[self.nearest(x, y)].turn
+
+    def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
+        """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
+        if self.true.task == Task.RUN:
+            player = self.true.players[seat]
+            lying = _with_runs(player, self.session.view(seat).runs)
+        else:
+            player = self.player(seat)
+            lying = arrange(player.plants, player.fuel)
+        return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
+
+    def open_money(self, seat: int) -> int | None:
+        """What everybody may see of a seat's money: who peeks sees it under the hand, and nowhere else."""
+        return self.player(seat).money if self.session.money_open(seat) else None
+
+
+def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
+    """The table, and the same with the stations that fingers drag where these are now."""
+    table = Table(session, plan(arrangement.seated(seating)), arrangement)
+    if not arrangement.live:
+        return table, table
+    return table, replace(table, plan=table.plan.with_chairs(arrangement.live).settled())
+
+
+def _away(box: Box, x: float, y: float) -> float:
+    """From a place to the nearest one of a box, mm."""
+    left, top, wide, high = box
+    return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
+
+
+def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:
+    """Tokens by plant: first what each running plant will burn, then the rest, hybrids last."""
+    left = list(player.fuel)
+    lying: dict[int, list[int]] = {plant.number: [] for plant in player.plants}
+    for number, run in runs.items():
+        for fuel, amount in enumerate(run.mix):
+            taken = min(amount, left[fuel])
+            lying[number] += [fuel] * taken
+            left[fuel] -= taken
+    for plant in sorted(player.plants, key=lambda card: len(card.fuels)):
+        for fuel in plant.fuels:
+            more = min(plant.storage - len(lying[plant.number]), left[fuel])
+            lying[plant.number] += [fuel] * more
+            left[fuel] -= more
+    return lying
+
+
+def phase_word(state: GameState) -> str:
+    """The heading of the flank: the phase, in the words of the desk, and the step."""
+    if state.phase == Phase.FINISH:
+        return words.say("table.phase.finish")
+    key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
+    return words.say("table.phase_step", phase=words.say(key), step=state.step)
+
+
+def nth(place: int) -> str:
+    """Somebody's place in an order, counted from 1."""
+    return words.say(f"table.nth.{place}")
+
+
+def running_market(state: GameState) -> str:
+    """The market that everybody uses in this phase, nothing where none is."""
+    return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")
+
+
+def mark(seat_colour: str, name: str) -> str:
+    """The name of a target in a seat's own station."""
+    return f"{seat_colour}:{name}"

@@ -1,0 +1,92 @@
+"""Cords of light from a pulled-up card to the small one it is a copy of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, place
+from game.kit.style.theme import GLOW
+from game.table.measures.arrangement import CARD
+from game.table.measures.table_view import Table
+from game.table.middle.pulled import name_of
+from game.table.paint.items import UNIT, Card
+
+PARTS = 10
+"""A cord is painted in so many panels, so that it covers little of the screen."""
+BOW = 0.16
+"""How far it sags sideways, as a share of its length."""
+ROOM = 2.5
+"""Room for its glow, mm."""
+
+SMALL = 44.0
+"""About how wide the small card is, mm."""
+
+Point = tuple[float, float]
+
+
+def cord_panels(table: Table, panels: Sequence[Panel]) -> list[Panel]:
+    """The cords of all cards that are pulled up, between panels that lie there already."""
+    by_name = {panel.name: panel for panel in panels}
+    found: list[Panel] = []
+    for seat, what in table.arrangement.pulled:
+        copy = by_name.get(name_of(table, seat, what))
+        if copy is None or not what.startswith(CARD):
+            continue
+        small = _small(table, panels, int(what.removeprefix(CARD)))
+        if small is not None:
+            end = float(copy.rect.centerx), float(copy.rect.centery)
+            found += _cord(table, f"{what}@{table.colour(seat)}", small, end)
+    return found
+
+
+def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
+    """Where the card itself lies, px."""
+    k = table.plan.seating.px_per_mm
+    for panel in panels:
+        for item in panel.key if isinstance(panel.key, tuple) else ():
+            if isinstance(item, Card) and item.number == number:
+                x, y, wide, high = item.box
+                return place(panel, (x + wide / 2) * k, (y + high / 2) * k)
+    return None
+
+
+def _cord(table: Table, name: str, start: Point, end: Point) -> list[Panel]:
+    k = table.plan.seating.px_per_mm
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    middle = (start[0] + dx / 2 - BOW * dy, start[1] + dy / 2 + BOW * dx)
+    points = [_curve(start, middle, end, part / (3 * PARTS)) for part in range(3 * PARTS + 1)]
+    panels = []
+    for part in range(PARTS):
+        piece = tuple(points[3 * part : 3 * part + 4])
+        panels.append(_part(f"cord:{name}:{part}", piece, k, "" if part else f"origin:{name}"))
+    return panels
+
+
+def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
+    rest = 1 - part
+    a, b, c = rest * rest, 2 * rest * part, part * part
+    return (
+        round(a * start[0] + b * middle[0] + c * end[0], 1),
+        round(a * start[1] + b * middle[1] + c * end[1], 1),
+    )
+
+
+def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
+    """One stretch of a cord with the room around it; the first is where the copy comes from (`origin`)."""
+    left, top = (int(min(point[axis] for point in points) - ROOM * k) for axis in (0, 1))
+    right, foot = (int(max(point[axis] for point in points) + ROOM * k) + 1 for axis in (0, 1))
+    rect = Rect(left, top, right - left, foot - top)
+    local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
+    return Panel(name, rect, 0, local, partial(_paint, local, origin), unit=k / UNIT, bleed=0, glides=False)
+
+
+def _paint(points: tuple[Point, ...], origin: str, pen: Pen) -> None:
+    k = pen.u * UNIT
+    if origin:
+        pen.piece(origin, "origin", (), *points[0], SMALL * k)
+    for width, ink in ((2.6, (*GLOW[:3], 60)), (1.3, (*GLOW[:3], 120)), (0.5, (255, 250, 222, 230))):
+        pen.lines(list(points), ink, max(1.0, width * k))

@@ -1,0 +1,162 @@
+"""The end in the middle of the table: night falls over the map, and whose place is told has the country's light.
+
+It has no way up: the headline is printed once for every side at which somebody sits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from game.engine.rules import Rank, ranking
+from game.kit.board.printed_map import BoardView
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.assets import clear
+from game.kit.style.theme import SEAT, Colour
+from game.parts.power_route import way_of_power
+from game.session.intents import Nothing
+from game.table.measures.table_view import Table
+from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.paint.items import UNIT, Items, Mark, MmPen, Paragraph, Plate, Spot, Turned, paint_items
+from game.views.podium import headline
+
+NIGHT: Colour = (12, 8, 30)
+DARK, LEFT = 0.8, 0.04
+"""How dark the night is, and how much of it is left where there is light."""
+COARSE = 4
+"""The dark is painted so many times smaller and stretched: it has no edges."""
+WARM: Colour = (255, 214, 120)
+WHITE: Colour = (255, 244, 214)
+HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
+"""Radius (in discs of a city) and strength of the light around one."""
+GOLD_INK = (250, 226, 164)
+BROWN = (74, 40, 14)
+MEDAL = 13.0
+"""Radius of the medal that stands for the night while it is put away, mm."""
+LINE = 15.0
+"""Height of the headline along a rim of the map, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """One seat's network: its cities with light, and the connections by which they have it."""
+
+    colour: str
+    cities: tuple[str, ...]
+    ways: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The dark over a map, but for who has light (cities in px of the map)."""
+
+    view: tuple[object, ...]
+    lit: tuple[Lit, ...]
+
+    def paint(self, brush: MmPen) -> None:
+        """Nothing: it is painted with the places of the view."""
+
+
+def night_panels(table: Table) -> list[Panel]:
+    """The night over the map, or a medal at its rim that brings it back."""
+    if not table.session.match.over:
+        return []
+    x, y, wide, high = table.plan.sheet
+    unit = table.plan.seating.px_per_mm / UNIT
+    if table.session.put_away:
+        box = (x + 6, y + high / 2 - MEDAL, 2 * MEDAL, 2 * MEDAL)
+        return [Panel("ceremony", table.plan.px(box), 0, _medal(), partial(_paint, _medal()), unit=unit)]
+    rect = table.plan.px(table.plan.sheet)
+    view = map_view(map_model(table), rect.size)
+    items = (Night(view.key, tuple(lit(table, rank) for rank in shining(table))), *_lines(table, wide, high))
+    return [
+        Panel("ceremony", rect, 0, items, partial(_paint_night, view, items), unit=unit, bleed=0.0, glides=False),
+    ]
+
+
+def shining(table: Table) -> list[Rank]:
+    """Who has the light: whose place was told last, in the end the winners; nobody before."""
+    ranks, hidden = ranking(table.true), table.session.unrevealed
+    if hidden:
+        return ranks[hidden : hidden + 1]
+    return [rank for rank in ranks if rank.place == 1]
+
+
+def lit(table: Table, rank: Rank) -> Lit:
+    """The network that a seat lights: the cities nearest to each other, as many as it has power for."""
+    cities = table.true.zone.cities
+    owned = table.true.players[rank.seat].cities
+    if not owned or not rank.supplied:
+        return Lit(table.colour(rank.seat), (), ())
+    way = way_of_power(table.session, rank.seat, owned[0], rank.supplied)
+    known = {city.id for city in cities}
+    ways = {(min(a, b), max(a, b)) for _, stops in way for a, b in pairwise(stops) if {a, b} <= known}
+    return Lit(table.colour(rank.seat), tuple(city for city, _ in way), tuple(sorted(ways)))
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def _medal() -> Items:
+    size = 2 * MEDAL
+    return (
+        Plate("brass", (0, 0, size, size), radius=MEDAL, z=0.8),
+        Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", BROWN),
+        Spot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
+    )
+
+
+def _lines(table: Table, wide: float, high: float) -> Items:
+    """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
+    the night away."""
+    said = headline(table.session, ranking(table.true), table.session.unrevealed)
+    lines = []
+    turns = {chair.turn for chair in table.plan.seating.chairs}
+    for turn in sorted(turns if table.session.telling else turns & {1, 3}):
+        long = min(190.0, (wide if turn % 2 == 0 else high) - 2 * LINE)
+        box = (long, LINE) if turn % 2 == 0 else (LINE, long)
+        x = (wide - long) / 2 if turn % 2 == 0 else (2.0 if turn == 1 else wide - LINE - 2)
+        y = (high - long) / 2 if turn % 2 else (2.0 if turn == 2 else high - LINE - 2)
+        text = Paragraph(said, (0, 0, long, LINE), 7.4, GOLD_INK, "center", font="title")
+        lines.append(Turned((x, y, *box), turn, (text,)))
+    hint = words.say("table.ceremony_away")
+    return (*lines, Spot("ceremony", (0, 0, wide, high), Nothing(), hint=hint))
+
+
+def _paint_night(view: BoardView, items: Items, pen: Pen) -> None:
+    """Dark, but for the networks with light; then the light itself."""
+    night = items[0]
+    assert isinstance(night, Night)
+    wide, high = round(pen.size[0]), round(pen.size[1])
+    radius = view.city_radius
+    shade = clear(wide // COARSE, high // COARSE)
+    shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))
+    holes = clear(*shade.get_size())
+    holes.fill((255, 255, 255, 255))
+    left = (round(255 * LEFT),) * 4
+    for network in night.lit:
+        for a, b in network.ways:
+            start, end = ((x / COARSE, y / COARSE) for x, y in (view.city_at(a), view.city_at(b)))
+            pygame.draw.line(holes, left, start, end, max(2, round(1.7 * radius / COARSE)))
+        for city in network.cities:
+            x, y = view.city_at(city)
+            pygame.draw.circle(holes, left, (x / COARSE, y / COARSE), 2.1 * radius / COARSE)
+    holes = pygame.transform.gaussian_blur(holes, max(2, round(0.7 * radius / COARSE)))
+    shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pen.lay(pygame.transform.smoothscale(shade, (wide, high)), 0, 0)
+    for network in night.lit:
+        for a, b in network.ways:
+            pen.glow_line([view.city_at(a), view.city_at(b)], WARM, radius * 0.8, 0.34)
+        for city in network.cities:
+            x, y = view.city_at(city)
+            for far, faint in HALO:
+                pen.disc(x, y, radius * far, (*WARM[:3], faint), radius * 0.36)
+            pen.disc(x, y, radius * 1.36, (*WHITE[:3], 235), radius * 0.30)
+            pen.disc(x, y, radius * 1.28, SEAT[network.colour], radius * 0.15)
+    paint_items(pen, items[1:])

@@ -1,0 +1,185 @@
+"""The places at the end of a game: round pedestals in both flanks, houses on them, names and facts for every side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from game.engine.rules import Rank, ranking
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style.theme import CREAM, FELT_FINISH, GLOW, Colour
+from game.table.markets.flanks import ended_box
+from game.table.markets.plant_flank import head_high
+from game.table.measures.arrangement import FUELS, PLANTS
+from game.table.measures.table_view import Table
+from game.table.paint.items import (
+    UNIT,
+    Box,
+    Item,
+    Items,
+    Mark,
+    MmPen,
+    Text,
+    Thing,
+    Turned,
+    number,
+    paint_items,
+    width_of,
+)
+
+BROWN = (74, 40, 14)
+FAINT = (222, 186, 134)
+GOLD_INK = (250, 226, 164)
+AIR = 3.0
+"""Between the headings of a flank and its felt, mm."""
+FIRST, OTHER, LOW = 0.27, 0.23, 0.8
+"""Radius of a pedestal as a share of the shorter side of its place; smaller by that much where the place is low, so
+that names find room above and below."""
+DEEPEST = 26.0
+"""Height of what is written about a place, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A board of felt."""
+
+    box: Box
+
+    def paint(self, brush: MmPen) -> None:
+        brush.pen.slab(brush.box(self.box), "felt", FELT_FINISH, 5 * UNIT, 0.9, 0.35, 0.05)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round board of oak, its middle at (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    colour: Colour
+    z: float = 0.8
+
+    def paint(self, brush: MmPen) -> None:
+        pen, k = brush.pen, brush.k
+        box = ((self.x - self.radius) * k, (self.y - self.radius) * k, 2 * self.radius * k, 2 * self.radius * k)
+        pen.slab(box, "oak", self.colour, self.radius * UNIT, self.z, 0.35, 0.05, seed=int(self.x + self.y) + 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Shine:
+    """Lamplight on a disc."""
+
+    x: float
+    y: float
+    radius: float
+    reach: float
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        brush.pen.glow_disc(self.x * k, self.y * k, self.radius * k, GLOW, self.reach * UNIT)
+
+
+def honours_panels(table: Table) -> list[Panel]:
+    """The first places in the plants' flank, the last ones in that of fuel, each from the far end on."""
+    if not table.session.match.over:
+        return []
+    ranks = ranking(table.true)
+    half = len(ranks) // 2
+    unit = table.plan.seating.px_per_mm / UNIT
+    found = []
+    for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
+        box = _box(table, name)
+        items = _board(table, ranks, range(start, end), *box[2:])
+        rect = table.plan.px(box)
+        found.append(Panel(f"honours:{name}", rect, 0, items, partial(_paint, items), unit=unit, glides=False))
+    return found
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def _box(table: Table, name: str) -> Box:
+    """Between the headings of the plants' flank, as wide as open drawers leave it; the same height in the other."""
+    x, _, wide, _ = ended_box(table.plan, name)
+    _, y, _, high = ended_box(table.plan, PLANTS)
+    head = head_high(ended_box(table.plan, PLANTS)[2], high) + AIR
+    return x, y + head, wide, high - 2 * head
+
+
+def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: float) -> Items:
+    """The felt with some of the places, one below the other."""
+    turns = sorted({chair.turn for chair in table.plan.seating.chairs})
+    items: list[Item] = [Felt((0, 0, wide, high))]
+    row = high / len(places)
+    for line, index in enumerate(places):
+        rank, middle = ranks[index], (wide / 2, (line + 0.5) * row)
+        radius = min(wide, row) * (FIRST if index == 0 else OTHER) * (LOW if row < 0.7 * wide else 1.0)
+        if index < table.session.unrevealed:  # nobody sees by what is missing who has won
+            items += _wood(middle, radius, (112, 76, 46), 0.6)
+            items += _numbers(rank.place, middle, radius, turns, FAINT)
+            continue
+        best = rank.place == 1
+        if best:
+            items.append(Shine(*middle, radius * 1.05, 26))
+        items += _wood(middle, radius, (196, 144, 84) if best else (166, 116, 70), 1.2)
+        colour = table.colour(rank.seat)
+        house = middle[0], middle[1] - radius * 0.04
+        items.append(Thing(f"podium:{colour}", "house", (colour,), *house, radius * 1.5, z=2))
+        items += _numbers(rank.place, middle, radius, turns, BROWN)
+        for turn in turns:
+            items.append(_told(table, rank, middle, radius, (wide - 2, row - 2), turn))
+    return tuple(items)
+
+
+def _told(
+    table: Table, rank: Rank, middle: tuple[float, float], radius: float, room: tuple[float, float], turn: int
+) -> Turned:
+    """Name, cities with light and money, read from one side, there beside the pedestal."""
+    across, down = room if turn % 2 == 0 else (room[1], room[0])
+    deep = min(DEEPEST, down / 2 - radius - 2)
+    sides = min(DEEPEST, across / 2 - radius - 2)
+    long = across if turn % 2 == 0 else across - 2 * sides
+    cap = min(11.0, deep * 0.36)
+    small = cap * 0.72
+    name = Text(table.name(rank.seat), long / 2, cap * 0.85, cap, GOLD_INK, "heading", "center", long, plain=True)
+    level = cap * 1.5 + small * 0.95
+    lit, gap = width_of(str(rank.supplied), small, "heading"), small * 0.45
+    whole = small * 1.3 + gap + lit + 2.4 * gap + small * 1.2 + gap + width_of(str(rank.money), small, "heading")
+    small, whole, lit, gap = (part * min(1.0, long / whole) for part in (small, whole, lit, gap))
+    x = (long - whole) / 2
+    facts: list[Item] = [
+        Mark("icon", x + small * 0.65, level, small * 1.35, "lightbulb", FAINT),
+        number(rank.supplied, x + small * 1.3 + gap, level, small, CREAM),
+        Mark("coin", x + small * 1.3 + gap + lit + 2.4 * gap + small * 0.6, level, small * 0.6),
+        number(rank.money, x + small * 2.5 + 2 * gap + lit + 2.4 * gap, level, small, CREAM),
+    ]
+    away = radius + 1.5
+    x, y = middle
+    box = {
+        0: (x - long / 2, y + away, long, deep),
+        1: (x - away - deep, y - long / 2, deep, long),
+        2: (x - long / 2, y - away - deep, long, deep),
+        3: (x + away, y - long / 2, deep, long),
+    }[turn]
+    return Turned(box, turn, (name, *facts))
+
+
+def _wood(place: tuple[float, float], radius: float, wood: Colour, z: float) -> list[Item]:
+    """The wood of a pedestal, in the shade while it waits."""
+    return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=(120, 76, 30, 180))]
+
+
+def _numbers(place: int, middle: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:
+    """The place for every side at which somebody sits."""
+    x, y = middle
+    cap = max(3.6, radius * 0.21)
+    size = cap * 2.2
+    items: list[Item] = []
+    for turn in turns:
+        dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
+        at = x + dx * radius * 0.72, y + dy * radius * 0.72
+        inner = number(place, size / 2, size / 2, cap, ink, "center", alone=True)
+        items.append(Turned((at[0] - size / 2, at[1] - size / 2, size, size), turn, (inner,)))
+    return items

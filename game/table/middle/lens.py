@@ -1,0 +1,258 @@
+"""The lens: a brass ring with a part of the map in it, upright to the seat that asked (TABLE_ARRANGEMENT.md).
+
+The map in it lies as that seat sees the large one, so large that its smallest city can be touched.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kit.board import printed_map
+from game.kit.board.printed_map import BoardView, Glance, load_sheet
+from game.kit.paint import light
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.assets import clear
+from game.kit.style.theme import PAPER, SEAT
+from game.session import planning
+from game.session.intents import Nothing, PlanCity
+from game.session.map_look import Lens
+from game.table.measures.table_view import Table
+from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, map_model, map_view, marks_of
+from game.table.paint.items import UNIT
+
+RADIUS = 60.0
+RIM = 5.0
+"""Width of the brass, mm."""
+LEAST_HIT = 7.0
+"""Radius of the smallest city's target in it, mm."""
+GAIN, LEAST_GAIN = 1.5, 1.1
+"""How much larger than the map itself it shows things, and at least where the map is large already."""
+ENOUGH = 0.84
+"""Mm per unit at which one city and its name fill it."""
+CLOSE = 8.5
+"""Radius of the button that puts it away, mm."""
+SIGN = 5.0
+"""Radius of the disc with its seat's sign, mm."""
+REACH = 350.0
+"""How far from its seat it lies at most, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Touching a lens's button: it goes."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LensModel:
+    """Everything that a lens shows."""
+
+    lens: Lens
+    map: MapModel
+    turn: int
+    """Quarter turns clockwise of the geography as its seat sees it."""
+    scale: float
+    """Px per unit of the sheet."""
+    mine: bool
+    """Whether the cities obey its seat now."""
+    plans: tuple[str, ...] = ()
+    """While its seat plans: the cities in play, which all go into its plan."""
+    colour: str = ""
+    """Its seat's."""
+
+
+def lens_panels(table: Table) -> list[Panel]:
+    """All lenses that lie on the table."""
+    return [_panel(table, lens) for lens in table.session.look.lenses]
+
+
+def mark_panels(table: Table) -> list[Panel]:
+    """Where on the map each lens looks: a ring in its seat's colour."""
+    look, plan = table.session.look, table.plan
+    if not look.lenses or look.now != look.drawn:
+        return []
+    sheet, k = plan.px(plan.sheet), plan.seating.px_per_mm
+    large = map_view(map_model(table), sheet.size)
+    found = []
+    for lens in look.lenses:
+        x, y = large.at(lens.middle)
+        radius = (RADIUS - RIM) * k * large.scale / _model(table, lens).scale
+        if not large.shows(x, y):
+            continue
+        rect = Rect(0, 0, round(2 * radius), round(2 * radius))
+        rect.center = round(sheet.x + x), round(sheet.y + y)
+        rect = rect.clip(sheet)
+        at = (sheet.x + x - rect.x, sheet.y + y - rect.y)
+        colour = table.colour(lens.seat)
+        paint = partial(_paint_mark, colour, at, radius)
+        key = (colour, at, round(radius, 1))
+        found.append(Panel(f"lens:{lens.number}:mark", rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False))
+    return found
+
+
+def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
+    """A ring in a dark casing, thin enough to leave names and prices readable."""
+    k = pen.u * UNIT
+    for wide, ink in ((2.0, (43, 27, 16)), (1.3, (252, 243, 218)), (0.9, SEAT[colour])):
+        pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
+
+
+def box_of(x: float, y: float) -> tuple[float, float, float, float]:
+    """What a lens with this middle covers, mm."""
+    return x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS
+
+
+def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
+    """What lies behind a lens, and the quarter turns clockwise of whoever looks through it."""
+    edge = table.plan.px(box_of(lens.x, lens.y)).w
+    return view_of(_model(table, lens), edge), table.plan.seating.chairs[lens.seat].turn
+
+
+def _model(table: Table, lens: Lens) -> LensModel:
+    k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
+    known = map_model(table)
+    large = map_view(known, table.plan.px(table.plan.sheet).size)
+    turn = (large.turn - chair.turn) % 4
+    needed = _needed(known.map, known.side, known.regions, lens.middle) * k
+    scale = max(large.plain_scale * LEAST_GAIN, needed, min(large.plain_scale * GAIN, ENOUGH * k))
+    thinking = planning.is_open(table.session, lens.seat)
+    plans = tuple(city.id for city in table.true.zone.cities) if thinking else ()
+    return LensModel(lens, known, turn, round(scale, 3), table.hands == lens.seat, plans, table.colour(lens.seat))
+
+
+def _panel(table: Table, lens: Lens) -> Panel:
+    k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
+    model = _model(table, lens)
+    rect = table.plan.px(box_of(lens.x, lens.y))
+    name = f"lens:{lens.number}"
+    paint = partial(_paint, model)
+    key = (model, rect.size)
+    return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False)
+
+
+@lru_cache(maxsize=64)
+def _needed(map_name: str, side: str, regions: tuple[str, ...], middle: tuple[float, float]) -> float:
+    """Mm per unit at which the closest pair of cities in play near a place can be touched."""
+    sheet = load_sheet(map_name, side)
+    places = [sheet.cities[city.id] for city in sheet.board.cities if city.region in regions]
+    near = sorted(places, key=lambda place: math.dist(place, middle))[:5]
+    gap = min((math.dist(a, b) for a in near for b in places if a != b), default=60.0)
+    return 2 * LEAST_HIT * 1.04 / gap
+
+
+@lru_cache(maxsize=16)
+def _view(
+    map_name: str, side: str, regions: tuple[str, ...], edge: int, turn: int, scale: float, middle: tuple[float, float]
+) -> BoardView:
+    sheet = load_sheet(map_name, side)
+    plain = BoardView(sheet, regions, (edge, edge), turn).scale
+    return BoardView(sheet, regions, (edge, edge), turn, glance=Glance(scale / plain, middle), most=math.inf)
+
+
+def view_of(model: LensModel, edge: int) -> BoardView:
+    """The part of the sheet behind the glass, in a square of so many px."""
+    known = model.map
+    return _view(known.map, known.side, known.regions, edge, model.turn, model.scale, model.lens.middle)
+
+
+def _paint(model: LensModel, pen: Pen) -> None:
+    edge = round(pen.size[0])
+    k, middle = edge / 2 / RADIUS, edge / 2
+    view = view_of(model, edge)
+    pen.shadow((0, 0, edge, edge), middle / pen.u, 3.2)
+    surface = printed_map.ground(view, title=False, frame=False).copy()
+    printed_map.overlay(view, surface, marks_of(model.map, 0))
+    pen.lay(_round(surface, middle - 2), 0, 0)
+    pen.target(f"lens:{model.lens.number}:rim", (0, 0, edge, edge), ground=True, round=True)
+    inner = edge - 2 * RIM * k
+    pen.target(f"lens:{model.lens.number}:glass", (RIM * k, RIM * k, inner, inner), ground=True, round=True)
+    _put_houses(model, view, pen, k)
+    _put_targets(model, view, pen, k)
+    _draw_rim(model, pen, k)
+
+
+def _round(surface: Surface, radius: float) -> Surface:
+    """A picture cut to a disc, its opacity multiplied in."""
+    cut = clear(*surface.get_size())
+    cut.blit(surface, (0, 0))
+    alpha: Any = pygame.surfarray.pixels_alpha(cut)
+    mask = pygame.surfarray.array_alpha(light.disc(radius, (255, 255, 255)))
+    left, top = ((a - b) // 2 for a, b in zip(alpha.shape, mask.shape, strict=True))
+    alpha[:] = 0
+    alpha[left : left + mask.shape[0], top : top + mask.shape[1]] = mask
+    del alpha
+    return cut.premul_alpha()
+
+
+def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
+    """Whether a place lies behind the glass with so much room to the rim."""
+    return math.dist(at, (view.size[0] / 2, view.size[1] / 2)) <= (RADIUS - RIM) * k - room
+
+
+def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
+    """Houses as pictures: the pieces themselves stand on the map."""
+    lying = {city: list(colours) for city, colours in model.map.houses}
+    for item in model.map.staged:
+        lying.setdefault(item.city, []).append(item.colour)
+    houses = [
+        (view.slot_at(city, slot, len(colours)), view.house_size * view.house_share(city, len(colours)), colour)
+        for city, colours in lying.items()
+        for slot, colour in enumerate(colours, view.first_slot(city))
+    ]
+    for at, size, colour in sorted(houses, key=lambda house: house[0][1]):
+        if _seen(view, at, size * 0.3, k):
+            pen.house(colour, *at, size)
+
+
+def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
+    """The cities behind the glass; they obey its seat while it is asked for a city."""
+    places = {target.city: view.city_at(target.city) for target in model.map.targets}
+    for target in model.map.targets:
+        here = places[target.city]
+        near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
+        reach = min(near / 2, LARGEST_HIT * k)
+        if not _seen(view, here, reach, k):
+            continue
+        intent = target.intent if model.mine else Nothing()
+        if target.city in model.plans:
+            intent = PlanCity(model.lens.seat, model.plans.index(target.city))
+        drops = ("house",) if model.mine and not isinstance(intent, Nothing | PlanCity) else ()
+        box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
+        name = f"lens:{model.lens.number}:{target.city}"
+        offer = target.offer if drops else None
+        pen.target(name, box, intent, hint=target.hint, drops=drops, round=True, offer=offer)
+
+
+def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
+    """The brass ring, lit from above, in it the seat's colour and sign, and the button that puts it away."""
+    middle = RADIUS * k
+    for far, wide, colour in (
+        (RADIUS, RIM, (104, 68, 22)),
+        (RADIUS - 0.5, RIM - 1.0, (196, 148, 66)),
+        (RADIUS - 1.0, 1.2, (248, 216, 142)),
+        (RADIUS - RIM + 1.4, 1.0, (132, 90, 34)),
+    ):
+        pen.disc(middle, middle, far * k, colour, max(1.0, wide * k))
+    pen.disc(middle, middle, (RADIUS - 1.5) * k, (62, 38, 14), 2.6 * k)
+    ink = SEAT[model.colour]
+    pen.disc(middle, middle, (RADIUS - 1.8) * k, ink, 2.0 * k)
+    side = (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    pen.disc(middle - side, middle + side, SIGN * k, (62, 38, 14))
+    pen.disc(middle - side, middle + side, (SIGN - 0.6) * k, ink)
+    pen.sigil(model.colour, middle - side, middle + side, (SIGN - 0.6) * k)
+    x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
+    box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)
+    pen.slab(box, "paper", PAPER, CLOSE * k / pen.u, 0.6, 0.35, 0.07)
+    pen.cross(x, y, 7 * k)
+    number = model.lens.number
+    pen.target(f"lens:{number}:close", box, PutAway(number), hint=words.say("table.lens.close"), round=True)

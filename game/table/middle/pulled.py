@@ -1,0 +1,308 @@
+"""What a seat has pulled up: upright copies of cards and markets, in front of its station, answering like these."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any
+
+from game.engine.actions import NOMINATE
+from game.engine.plants import STEP3
+from game.engine.state import Task
+from game.kit.components.card import RATIO
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, SEAT
+from game.session.intents import Lay
+from game.table.markets.flanks import flank_boxes
+from game.table.markets.fuel_flank import Board, fuel_board
+from game.table.markets.plant_flank import card_words
+from game.table.measures.arrangement import CARD, FUELS, PLANTS, PullUp
+from game.table.measures.table_plan import DRAWER, ROW, STRIP
+from game.table.measures.table_view import Table, mark, running_market
+from game.table.paint.items import (
+    UNIT,
+    Box,
+    Button,
+    Copy,
+    Item,
+    Items,
+    Paragraph,
+    Plate,
+    Spot,
+    Text,
+    Thing,
+    paint_items,
+)
+from game.table.stations.station import shape
+
+CARD_SIZE = 104.0, 132.0
+"""A pulled-up card, mm."""
+CLOSE = 17.0
+"""Side of the buttons of a copy, mm."""
+RIM = 3.0
+AIR = 5.0
+"""Room between copies, and between them and their station, mm."""
+WRISTS = 26.0
+"""What copies keep from an edge of the screen where nobody sits, mm."""
+SMALL = 44.0
+"""Width of a card in a pulled-up market, mm."""
+LONG, DEEP = 268.0, 104.0
+"""Size of the resource market in a copy, mm."""
+
+
+def name_of(table: Table, seat: int, what: str) -> str:
+    """The name of a copy's panel."""
+    return f"pulled:{table.colour(seat)}:{what}"
+
+
+def pulled_panels(table: Table) -> list[Panel]:
+    """All copies, those pulled up last on top."""
+    boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
+    order = [pair for pair in table.arrangement.pulled if pair in boxes and pair not in table.arrangement.aside]
+    return [_panel(table, seat, what, boxes[seat, what]) for seat, what in order]
+
+
+def twin_panels(table: Table) -> list[Panel]:
+    """Cards in second hands, above everything."""
+    k = table.plan.seating.px_per_mm
+    panels = []
+    for place, twin in enumerate(table.arrangement.twins.values()):
+        wide, high = SMALL, SMALL * RATIO["wide"]
+        items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
+        across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
+        rect = table.plan.px((twin.x / k - across / 2, twin.y / k - down / 2, across, down))
+        paint = partial(_paint, items)
+        panels.append(Panel(f"twin:{place}", rect, twin.turn, items, paint, unit=k / UNIT, glides=False))
+    return panels
+
+
+def _panel(table: Table, seat: int, what: str, box: Box) -> Panel:
+    plan = table.plan
+    rect = plan.px(box)
+    pushed = table.arrangement.pushed.get((seat, what))
+    if pushed:
+        rect = rect.move(round(pushed[0]), round(pushed[1]))
+    items = _items(table, seat, what)
+    turn, unit = plan.seating.chairs[seat].turn, plan.seating.px_per_mm / UNIT
+    paint, still = partial(_paint, items), pushed is None
+    return Panel(name_of(table, seat, what), rect, turn, items, paint, seat, unit, glides=still)
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+# --- where they lie ------------------------------------------------------------------------------------
+
+
+def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
+    """What finds room in front of a station, side by side; the oldest give way."""
+    up = table.arrangement.up(seat)
+    if not up:
+        return []
+    plan, chair = table.plan, table.plan.seating.chairs[seat]
+    out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
+    out = max(out, _beyond_market(table, chair.side))
+    low, high = _beside_market(table, chair.side, *_room(table, chair.side, DRAWER, ROW))
+    sizes: list[tuple[str, float, float]] = []
+    for what in reversed(up):
+        wide, deep = size_of(table, seat, what)
+        if wide > high - low:
+            low, high = _room(table, chair.side, STRIP, STRIP)
+        if sizes and sum(size[1] + AIR for size in sizes) + wide > high - low:
+            break
+        sizes.insert(0, (what, wide, deep))
+    whole = sum(size[1] + AIR for size in sizes) - AIR
+    start = max(low, min(plan.middle(chair) - whole / 2, high - whole))
+    found = []
+    for what, wide, deep in sizes if chair.side in "SE" else sizes[::-1]:
+        found.append((what, _in_front(table, chair.side, start, out, wide, deep)))
+        start += wide + AIR
+    return found
+
+
+def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
+    """From where to where copies may lie along an edge, beside stations so deep at the other edges, mm."""
+    seating = table.plan.seating
+    ends, deep = ("WE", short) if side in "NS" else ("NS", long)
+    margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
+    return margins[0], seating.length(side) - margins[1]
+
+
+def _beyond_market(table: Table, side: str) -> float:
+    """From a short side to beyond the market that everybody uses now; 0 where it does not lie there."""
+    box = _running(table)
+    if box is None or side in "NS" or _right_hand(table, box) != (side == "E"):
+        return 0.0
+    x, _, wide, _ = box
+    return (table.plan.seating.width - x if side == "E" else x + wide) + AIR
+
+
+def _beside_market(table: Table, side: str, low: float, high: float) -> tuple[float, float]:
+    """At a long side the part of the room that lies beside the market that everybody uses now."""
+    box = _running(table)
+    if box is None or side in "WE":
+        return low, high
+    x, _, wide, _ = box
+    return (low, min(high, x - AIR)) if _right_hand(table, box) else (max(low, x + wide + AIR), high)
+
+
+def _running(table: Table) -> Box | None:
+    """Where the market lies that everybody uses now."""
+    name = running_market(table.true)
+    return flank_boxes(table)[name] if name else None
+
+
+def _right_hand(table: Table, box: Box) -> bool:
+    return box[0] > table.plan.sheet[0]
+
+
+def _in_front(table: Table, side: str, start: float, out: float, wide: float, deep: float) -> Box:
+    """A box that begins `out` mm from an edge."""
+    seating = table.plan.seating
+    if side in "NS":
+        return start, (out if side == "N" else seating.height - out - deep), wide, deep
+    return (out if side == "W" else seating.width - out - deep), start, deep, wide
+
+
+def size_of(table: Table, seat: int, what: str) -> tuple[float, float]:
+    """Width and depth of a seat's copy, mm; the resource market is shorter where a screen is small."""
+    if what == FUELS:
+        low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
+        return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
+    if what == PLANTS:
+        columns = _columns(table)
+        high = SMALL * RATIO["wide"]
+        return columns * (SMALL + RIM) + RIM, 2 * (high + RIM) + CLOSE + 2 * RIM
+    return CARD_SIZE
+
+
+def _columns(table: Table) -> int:
+    state = table.state
+    return max(3, len(state.current) if state.future else -(-len(state.current) // 2))
+
+
+# --- what they show ------------------------------------------------------------------------------------
+
+
+def _items(table: Table, seat: int, what: str) -> Items:
+    wide, deep = size_of(table, seat, what)
+    tray: list[Item] = [
+        Plate("wood", (0, 0, wide, deep), (92, 62, 40), 4, 3.2),
+        Plate("edge", (0, 0, wide, deep), SEAT[table.colour(seat)], 4, line=1.1),
+    ]
+    if what.startswith(CARD):
+        return (*tray, *_card(table, seat, int(what.removeprefix(CARD))))
+    head = _head(table, seat, what, wide)
+    if what == FUELS:
+        board = fuel_board(table, Board(wide - 2 * RIM, DEEP), seat)
+        return (*tray, *head, *_shifted(board, RIM, CLOSE + 2 * RIM))
+    return (*tray, *head, *_market(table, seat))
+
+
+def _shifted(items: Items, right: float, down: float) -> Items:
+    """The same things, so many mm further right and down."""
+    out: list[Any] = []
+    for item in items:
+        made: Any = item
+        if any(field.name == "box" for field in fields(made)):
+            x, y, *size = made.box
+            out.append(replace(made, box=(x + right, y + down, *size)))
+        else:
+            out.append(replace(made, x=made.x + right, y=made.y + down))
+    return tuple(out)
+
+
+def _head(table: Table, seat: int, what: str, wide: float) -> list[Item]:
+    """Title, the way to the other market, and home."""
+    colour = table.colour(seat)
+    other, icon = (PLANTS, "factory") if what == FUELS else (FUELS, "cube")
+    title = (RIM, RIM, wide - 2 * CLOSE - 4 * RIM, CLOSE)
+    left = wide - 2 * CLOSE - 2 * RIM
+    hint = words.say("table.hint.copy")
+    home = PullUp(seat, what)
+    return [
+        Text(words.say(f"table.pulled.{what}"), 2 * RIM, RIM + CLOSE / 2, 6.4, CREAM, "heading", fit=title[2] - 6),
+        Spot(mark(colour, f"copy:{what}"), title, home, drag="copy", hint=hint),
+        Button(mark(colour, f"copy:{what}:other"), (left, RIM, CLOSE, CLOSE), PullUp(seat, other), icon=icon),
+        Button(mark(colour, f"copy:{what}:close"), (left + CLOSE + RIM, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
+    ]
+
+
+def _market(table: Table, seat: int) -> list[Item]:
+    """The cards on sale over those for later."""
+    state = table.state
+    columns, high = _columns(table), SMALL * RATIO["wide"]
+    items: list[Item] = []
+    for index, plant in enumerate((*state.current, *state.future)):
+        later = index >= len(state.current)
+        row, column = (1, index - len(state.current)) if later else divmod(index, columns)
+        box = (RIM + column * (SMALL + RIM), CLOSE + 2 * RIM + row * (high + RIM), SMALL, high)
+        lit = plant == table.session.lot(seat)
+        items.append(Copy(plant, box[0], box[1], SMALL, "wide", "later" if later else "offer", lit=lit))
+        name = mark(table.colour(seat), f"copy:{CARD}{plant}:small")
+        meant: Any = PullUp(seat, f"{CARD}{plant}")
+        if not later and _may_call(table, seat, plant):
+            meant = Lay(seat, NOMINATE[plant])
+        items.append(Spot(name, box, meant, hint=card_words(plant)))
+    return items
+
+
+def _may_call(table: Table, seat: int, plant: int) -> bool:
+    """Whether a touch calls the plant for the auction; one that lies called already is only looked at."""
+    asked = table.hands == seat and table.true.task == Task.NOMINATE
+    return asked and plant != STEP3 and plant in table.true.current and plant != table.session.lot(seat)
+
+
+def _card(table: Table, seat: int, plant: int) -> list[Item]:
+    """The card, what it does in words, and what can be done with it."""
+    colour = table.colour(seat)
+    wide, deep = CARD_SIZE
+    card = wide - CLOSE - 3 * RIM
+    high = card * RATIO["wide"]
+    what = f"{CARD}{plant}"
+    home = PullUp(seat, what)
+    right = wide - RIM - CLOSE
+    owner, fuel = _owned(table, plant)
+    box = (RIM, RIM, card, high)
+    shown: Item = Copy(plant, RIM, RIM, card, "wide", "owned" if owner else "offer", fuel)
+    if not owner:
+        shown = Thing(f"{what}@{colour}", "card", (plant, "wide", "offer"), RIM + card / 2, RIM + high / 2, card)
+    hint = words.say("table.hint.copy")
+    items: list[Item] = [
+        shown,
+        Spot(mark(colour, f"copy:{what}"), box, home, drag="copy", hint=hint),
+        Button(mark(colour, f"copy:{what}:close"), (right, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
+        Plate("paper", (RIM, high + 2 * RIM, wide - 2 * RIM, deep - high - 3 * RIM), radius=3),
+        Paragraph(
+            card_words(plant),
+            (RIM + 3, high + 2 * RIM + 0.5, wide - 2 * RIM - 5, deep - high - 3 * RIM - 1),
+            4.0,
+            INK,
+        ),
+    ]
+    if _may_call(table, seat, plant):
+        call = (right, 2 * RIM + CLOSE, CLOSE, high - CLOSE - RIM)
+        said = words.say("table.hint.call")
+        items.append(
+            Button(mark(colour, f"copy:{what}:call"), call, Lay(seat, NOMINATE[plant]), "", "green", "gavel", hint=said)
+        )
+    return items
+
+
+def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
+    """The colour of a plant's owner and the fuel on it."""
+    for seat in table.seats:
+        if any(card.number == plant for card in table.player(seat).plants):
+            return table.colour(seat), table.fuel_on(seat).get(plant, ())
+    return "", ()
+
+
+def is_there(table: Table, what: str) -> bool:
+    """Whether what was pulled up still lies on the table."""
+    if not what.startswith(CARD):
+        return not table.session.match.over
+    plant = int(what.removeprefix(CARD))
+    return plant in (*table.state.current, *table.state.future, table.state.lot) or bool(_owned(table, plant)[0])

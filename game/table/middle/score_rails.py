@@ -1,0 +1,169 @@
+"""The two score rails, each facing its own long side: houses by their number of cities, Step 2, the end."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style.theme import CREAM
+from game.table.measures.table_plan import DRAWER, RAIL, Box, Plan
+from game.table.measures.table_view import Table
+from game.table.paint.items import UNIT, MmPen
+
+LARGEST = 15.0
+"""Size of a house that stands alone on its number, mm."""
+WARM = (230, 126, 68)
+"""The wood."""
+LOW, WIDER = 13.0, 3.5
+"""In cells below this height houses stand beside their number, on a rail so much deeper, mm."""
+BESIDE = 7.4
+"""What the number takes there, mm."""
+LEAST_ALONG = 9.5
+"""Least length of a cell that is read along the rail, mm."""
+AIR = 1.5
+"""Between a rail and an open drawer, mm."""
+BEYOND_END = 3
+"""Cells from the end on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RailModel:
+    """A score rail: cells from 0, houses by their number of cities, where Step 2 and the end stand."""
+
+    cells: int
+    scores: tuple[tuple[str, int], ...]
+    step2: int
+    end: int
+    upright: bool
+    """Whether it runs upwards, read from its foot."""
+    far: bool
+    length: float
+
+
+def rail_panels(table: Table) -> list[Panel]:
+    """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
+    plan, state = table.plan, table.state
+    x, y, width, height = plan.sheet
+    scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
+    cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
+    sideways = plan.rails == "WE"
+    upright = sideways and not {"W", "E"} <= plan.seating.sides
+    if sideways and not upright:
+        clear = _between_drawers(plan, y, height)
+        if clear[1] / cells >= LEAST_ALONG:  # on the smallest screens numbers could not be told apart
+            y, height = clear
+        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 3), ((x - RAIL, y, RAIL, height), 1)]
+    elif upright:
+        y, height = _between_drawers(plan, y, height)
+        deep = RAIL + (WIDER if height / cells < LOW else 0.0)
+        places = [((x + width, y, deep, height), 0), ((x - deep, y, deep, height), 2)]
+    else:
+        places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
+    k = plan.seating.px_per_mm
+    panels = []
+    for far, (box, turn) in enumerate(places):
+        length = height if sideways else width
+        model = RailModel(cells, scores, state.rules.step2_from, state.rules.end_cities, upright, bool(far), length)
+        panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
+    return panels
+
+
+def _between_drawers(plan: Plan, top: float, high: float) -> tuple[float, float]:
+    """Where a rail beside the map begins and how long it is: nothing of it lies under an open drawer."""
+    x, _, width, _ = plan.sheet
+    foot = top + high
+    for chair in plan.seating.chairs:
+        left, upper, wide, deep = plan.station(chair, DRAWER)
+        if chair.side not in "NS" or (left >= x and left + wide <= x + width):
+            continue
+        if chair.side == "N":
+            top = max(top, upper + deep + AIR)
+        else:
+            foot = min(foot, upper - AIR)
+    return top, foot - top
+
+
+def _paint_rail(model: RailModel, pen: Pen) -> None:
+    brush = MmPen(pen)
+    k = brush.k
+    wide, high = pen.size
+    pen.oak((0, 0, wide, high), WARM, 1.0, 0.8, seed=5)
+    cell = (high if model.upright else wide) / model.cells
+    for index in range(model.cells):
+        _paint_cell(pen, model, index, cell, k)
+        x, y, across, down = _cell_box(pen, model, index, cell)
+        pen.piece(f"origin:cell:{int(model.far)}:{index}", "origin", (), x + across / 2, y + down / 2, cell)
+    by_score: dict[int, list[str]] = {}
+    for colour, score in model.scores:
+        by_score.setdefault(score, []).append(colour)
+    for score, colours in by_score.items():
+        _put_scores(pen, model, score, colours, cell, k)
+
+
+def _cell_box(pen: Pen, model: RailModel, index: int, cell: float) -> tuple[float, float, float, float]:
+    wide, high = pen.size
+    if model.upright:
+        return 0, high - (index + 1) * cell, wide, cell
+    return index * cell, 0, cell, high
+
+
+def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -> None:
+    x, y, wide, high = _cell_box(pen, model, index, cell)
+    hot = index in (model.step2, model.end)
+    if index % 2:
+        pen.fill((x, y, wide, high), (255, 246, 220, 30))
+    if hot:
+        ground = (164, 44, 34) if index == model.end else (40, 96, 130)
+        pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
+    ink = CREAM if hot else (74, 44, 18)
+    size = pen.capitals(6.0 * k)
+    if model.upright and high < LOW * k:
+        pen.number(index, x + BESIDE / 2 * k, y + high / 2, size, ink, "center", alone=True)
+    elif model.upright:
+        pen.number(index, x + wide / 2, y + high - 5.0 * k, size, ink, "center", alone=True)
+    else:
+        pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
+
+
+def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
+    """Houses of one number fanned out over the rest of its cell, as large as they do not heap."""
+    x, y, wide, high = _cell_box(pen, model, score, cell)
+    if model.upright and high < LOW * k:
+        left, top, room, tall = x + BESIDE * k, y + 0.3 * k, wide - (BESIDE + 0.3) * k, high - 0.6 * k
+    elif model.upright:
+        left, top, room, tall = x + 0.5 * k, y + 0.5 * k, wide - k, max(5 * k, high - 8.6 * k)
+    else:
+        ahead = (11.2 if score > 9 else 7.4) * k
+        left, top, room, tall = x + ahead, y + 0.4 * k, max(5 * k, cell - ahead - 0.6 * k), high - 0.8 * k
+    places, apart = fanned(len(colours), room, tall)
+    size = min(LARGEST * k, SPREAD * apart)
+    for index, (colour, (px, py)) in enumerate(zip(colours, places, strict=True)):
+        name = f"score:{colour}:far" if model.far else f"score:{colour}"
+        pen.piece(name, "house", (colour,), left + px, top + py, size, z=2 + index)
+
+
+SPREAD = 1.8
+"""A house's size, seen from how far apart their middles lie: its body is about half of its picture."""
+
+
+def fanned(count: int, room: float, tall: float) -> tuple[list[tuple[float, float]], float]:
+    """Middles of things in a box of that size, in rows, and how far apart they are.
+
+    As many rows as keep them farthest apart.
+    """
+    best: tuple[list[tuple[float, float]], float] = ([], 0.0)
+    for rows in range(1, min(count, 3) + 1):
+        step = room / -(-count // rows)
+        places = []
+        for index in range(count):
+            column, row = divmod(index, rows)
+            places.append((step * (column + 0.5), tall * (row + 0.5) / rows))
+        near = min((math.dist(a, b) for a, b in combinations(places, 2)), default=math.inf)
+        apart = min(near, tall, room)
+        if apart > best[1]:
+            best = places, apart
+    return best

@@ -1,0 +1,53 @@
+"""The golden arrow on its way along the brass rail, clockwise from the last seat to the next."""
+
+from __future__ import annotations
+
+from game.kit.style import timing
+from game.kit.style.timing import Speed
+from game.table.measures.arrangement import Arrangement
+from game.table.measures.table_view import Table
+from game.table.middle.turn_rim import goal, whole
+
+BEAT = "turn"
+"""The beat that gives it its time and curve."""
+
+
+class Arrow:
+    """Where the arrow is between two seats: `arrangement.tip` follows."""
+
+    def __init__(self, arrangement: Arrangement) -> None:
+        self.arrangement = arrangement
+        self.travels = False
+        """Whether it is on its way."""
+        self._seat: int | None = None
+        self._at = -1.0
+        """Where it was last, mm along the rail; negative before anybody has acted."""
+        self._start = self._way = self._since = 0.0
+
+    def hurry(self) -> None:
+        """Somebody touched: it is there at once."""
+        self._since = -99.0
+
+    def tick(self, table: Table, now: float, speed: Speed) -> bool:
+        """Go on; True when it looks different. `now` in seconds of any steady clock."""
+        aim, seat, before = goal(table), table.session.acting, self.arrangement.tip
+        if seat is not None and seat != self._seat:
+            self._set_out(table, aim, now)
+        self._seat = seat
+        seconds = timing.seconds(BEAT, speed)
+        part = 1.0 if seconds <= 0 else min(1.0, max(0.0, now - self._since) / seconds)
+        self.travels = self.travels and part < 1 and seat is not None
+        if self.travels:
+            round_ = whole(table.plan.seating)
+            self.arrangement.tip = (self._start + self._way * timing.beat(BEAT).curve(part)) % round_
+        else:
+            self.arrangement.tip = aim
+        if self.arrangement.tip >= 0:
+            self._at = self.arrangement.tip
+        return self.arrangement.tip != before
+
+    def _set_out(self, table: Table, aim: float, now: float) -> None:
+        """Begin the way from where it was last to another seat."""
+        self.travels = self._at >= 0
+        self._start, self._since = self._at, now
+        self._way = (aim - self._at) % whole(table.plan.seating)

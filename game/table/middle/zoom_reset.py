@@ -1,0 +1,61 @@
+"""While somebody sees the map from near: a plate at every side at which people sit that brings all of it back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.parts.zoom_handle import quiet_box
+from game.session.map_look import LookAt
+from game.table.measures.table_plan import Box
+from game.table.measures.table_view import Table
+from game.table.paint.handled import Button
+from game.table.paint.items import UNIT, Item, paint_items
+
+WIDE, HIGH = 60.0, 15.0
+AIR = 2.0
+"""Between the plate and what may lie at the rim of the map, mm."""
+ICON = "arrows-in"
+TURNS = {"S": 0, "W": 1, "N": 2, "E": 3}
+
+
+def whole_panels(table: Table, clear: tuple[float, float, float, float]) -> list[Panel]:
+    """One for each side, upright to it; `clear`: mm at the head, foot, left and right that drawers may cover."""
+    look, plan = table.session.look, table.plan
+    if look.now.zoom <= 1 or not look.handle or look.place is None:
+        return []
+    view, corner = look.place.view(look.drawn), look.place.rect.topleft
+    label, unit = words.say("map.home"), plan.seating.px_per_mm / UNIT
+    found = []
+    for side in sorted(plan.seating.sides):
+        name = f"map:home:{side}"
+        items: tuple[Item, ...] = (
+            Button(name, (0.0, 0.0, WIDE, HIGH), LookAt("whole"), label, "paper", ICON, cap=5.6, hint=label),
+        )
+        boxes = [plan.px(box).move(-corner[0], -corner[1]) for box in _places(side, plan.sheet, clear)]
+        rect = quiet_box(view, tuple((*map(float, box),) for box in boxes), False).move(corner)
+        found.append(Panel(name, rect, TURNS[side], items, partial(_paint, items), unit=unit, glides=False))
+    return found
+
+
+def _places(side: str, sheet: Box, clear: tuple[float, float, float, float]) -> list[Box]:
+    """Places along the sheet's edge, its middle first, as near to the people there as nothing of theirs covers it."""
+    x, y, wide, high = sheet
+    head, foot, left, right = clear
+    long = (wide if side in "NS" else high) / 2
+    steps = [long + share * long - WIDE / 2 for share in (0.0, -0.2, 0.2, -0.4, 0.4)]
+    match side:
+        case "S":
+            return [(x + step, y + high - foot - AIR - HIGH, WIDE, HIGH) for step in steps]
+        case "N":
+            return [(x + step, y + head + AIR, WIDE, HIGH) for step in steps]
+        case "W":
+            return [(x + left + AIR, y + step, HIGH, WIDE) for step in steps]
+        case _:
+            return [(x + wide - right - AIR - HIGH, y + step, HIGH, WIDE) for step in steps]
+
+
+def _paint(items: tuple[Item, ...], pen: Pen) -> None:
+    paint_items(pen, items)

@@ -1,0 +1,1 @@
+"""Values that stations and flanks are painted from, in millimetres."""

@@ -1,0 +1,222 @@
+"""What is touched or moves in stations and flanks: buttons, places, cards, pieces. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.kit.components.card import card_size, fuel_places
+from game.kit.paint import strokes
+from game.kit.pen.pen import Pen
+from game.kit.style.theme import GLOW
+from game.table.paint.mm_pen import UNIT, Box, Items, MmPen, paint_items
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press."""
+
+    name: str
+    box: Box
+    intent: Any
+    label: str = ""
+    style: str = "dark"
+    icon: str = ""
+    sub: str = ""
+    cap: float = 5.6
+    enabled: bool = True
+    reason: str = ""
+    commit: bool = False
+    glow: bool = False
+    plain: bool = False
+    hint: str = ""
+    hold: bool = False
+    """Must be held: it ends something for everybody."""
+
+    def paint(self, brush: MmPen) -> None:
+        pen, box = brush.pen, brush.box(self.box)
+        pen.button(
+            box,
+            self.label,
+            None,
+            self.style,
+            self.icon,
+            self.enabled,
+            size=pen.capitals(self.cap * brush.k),
+            sub=self.sub,
+            plain=self.plain,
+            glow=self.glow,
+        )
+        pen.target(
+            self.name, box, self.intent, self.enabled, self.reason, self.hint, hold=self.hold, commit=self.commit
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that answers to touch and looks like nothing of its own."""
+
+    name: str
+    box: Box
+    intent: Any
+    drag: str = ""
+    drops: tuple[str, ...] = ()
+    round: bool = False
+    enabled: bool = True
+    reason: str = ""
+    hint: str = ""
+    hold: bool = False
+    edge: bool = False
+    tag: str = ""
+
+    def paint(self, brush: MmPen) -> None:
+        brush.pen.target(
+            self.name,
+            brush.box(self.box),
+            self.intent,
+            self.enabled,
+            self.reason,
+            self.hint,
+            self.drag,
+            self.drops,
+            self.round,
+            self.hold,
+            edge=self.edge,
+            tag=self.tag,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The leather cover over money, lifted while its owner holds it."""
+
+    name: str
+    box: Box
+    label: str
+    intent: Any
+    amount: int | None = None
+
+    def paint(self, brush: MmPen) -> None:
+        brush.pen.cover(brush.box(self.box), self.label, self.name, self.intent, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A plant card with the fuel on it, both as pieces; its upper left corner at (x, y)."""
+
+    number: int
+    x: float
+    y: float
+    width: float
+    style: str
+    state: str
+    fuel: tuple[str, ...] = ()
+    owner: str = ""
+    """Colour of who owns it: tokens are named by it."""
+    lit: bool = False
+    lot: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        wide, high = card_size(1000, self.style)
+        return self.width, self.width * high / wide
+
+    @property
+    def box(self) -> Box:
+        return self.x, self.y, *self.size
+
+    def paint(self, brush: MmPen) -> None:
+        pen, k = brush.pen, brush.k
+        wide, high = card_size(self.width * k, self.style)
+        left, top = self.x * k, self.y * k
+        if self.lit or self.lot:
+            pen.glow((left, top, wide, high), GLOW, 3 * UNIT, (4.5 if self.lot else 3.2) * UNIT)
+        pen.shadow((left, top, wide, high), 3 * UNIT, 1.0 if self.lot else 0.5)
+        look = (self.number, self.style, self.state)
+        pen.piece(f"card:{self.number}", "card", look, left + wide / 2, top + high / 2, self.width * k)
+        places = fuel_places(self.number, self.width * k, self.style)
+        for index, (fuel, (x, y, size)) in enumerate(zip(self.fuel, places, strict=False)):
+            name = f"{fuel}@plant:{self.owner}:{self.number}:{index}"
+            pen.piece(name, "fuel", (fuel,), left + x, top + y, size, z=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A card that is only a picture: what lies elsewhere, shown again within reach; its fuel lies on it."""
+
+    number: int
+    x: float
+    y: float
+    width: float
+    style: str
+    state: str
+    fuel: tuple[str, ...] = ()
+    lit: bool = False
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        brush.pen.card(
+            self.number,
+            self.x * k,
+            self.y * k,
+            self.width * k,
+            self.style,
+            self.state,
+            self.fuel,
+            lit=self.lit,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The draw pile: the back of its upper card."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    style: str = "mini"
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        brush.pen.card_back(self.kind, self.x * k, self.y * k, self.width * k, 0.5, self.style)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece that can move: house or token, its middle at a place."""
+
+    name: str
+    kind: str
+    look: tuple[Any, ...]
+    x: float
+    y: float
+    size: float
+    z: int = 0
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        brush.pen.piece(self.name, self.kind, self.look, self.x * k, self.y * k, self.size * k, z=self.z)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Items in a frame of their own, turned clockwise around its middle: for what is read from the other side."""
+
+    box: Box
+    turn: int
+    items: Items
+    scale: float = 1.0
+    """How much larger its items are than they say."""
+
+    def paint(self, brush: MmPen) -> None:
+        pen, k = brush.pen, brush.k
+        x, y, wide, high = self.box
+        inner_wide, inner_high = (high, wide) if self.turn % 2 else (wide, high)
+        size = round(inner_wide * k), round(inner_high * k)
+        inner = Pen(None, pen.u * self.scale, (pen.turn + self.turn) % 4, size=size)
+        paint_items(inner, self.items)
+        place = size[::-1] if self.turn % 2 else size
+        pen.stroke(strokes.turned, x * k, y * k, place, size, self.turn % 4, tuple(inner.strokes))
+        pen.texts += inner.texts
+        pen.clipped += inner.clipped

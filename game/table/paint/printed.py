@@ -1,0 +1,200 @@
+"""What is printed or laid flat in stations and flanks: text, grounds, signs. Lengths in mm, type by capitals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
+from game.table.paint.mm_pen import UNIT, Box, MmPen
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line: the middle of its capitals at (x, y), `fit` mm of room."""
+
+    text: str
+    x: float
+    y: float
+    cap: float
+    colour: Colour = CREAM
+    font: str = "semibold"
+    align: str = "left"
+    fit: float = 0
+    plain: bool = False
+    number: bool = False
+    alone: bool = False
+    shadow: bool = False
+
+    def paint(self, brush: MmPen) -> None:
+        pen, k = brush.pen, brush.k
+        size = pen.capitals(self.cap * k, self.font)
+        fit = self.fit * k if self.fit else None
+        write = pen.number if self.number else pen.text
+        more: dict[str, Any] = {"alone": self.alone} if self.number else {"plain": self.plain}
+        write(
+            self.text,
+            self.x * k,
+            self.y * k,
+            size,
+            font=self.font,
+            colour=self.colour,
+            align=self.align,
+            fit=fit,
+            shadow=self.shadow,
+            **more,
+        )
+
+
+def number(
+    value: int | str,
+    x: float,
+    y: float,
+    cap: float,
+    colour: Colour = CREAM,
+    align: str = "left",
+    alone: bool = False,
+    fit: float = 0,
+) -> Text:
+    """A number in the heading type; `alone` underlines a 6 or 9."""
+    return Text(str(value), x, y, cap, colour, "heading", align, fit, True, True, alone)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Text in lines inside a box."""
+
+    text: str
+    box: Box
+    cap: float
+    colour: Colour = CREAM
+    align: str = "left"
+    middle: bool = True
+    font: str = "semibold"
+
+    def paint(self, brush: MmPen) -> None:
+        size = brush.pen.capitals(self.cap * brush.k, self.font)
+        brush.pen.paragraph(
+            self.text, brush.box(self.box), size, self.font, self.colour, self.align, middle=self.middle
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A ground: wood, paper, brass, well (sunken), flat, glow or edge."""
+
+    kind: str
+    box: Box
+    colour: Colour | None = None
+    radius: float = 3.5
+    z: float = 0.5
+    line: float = 0.6
+
+    def paint(self, brush: MmPen) -> None:
+        pen, box, radius = brush.pen, brush.box(self.box), self.radius * UNIT
+        match self.kind:
+            case "wood":
+                pen.wood(box, self.colour or (88, 60, 40), radius, self.z)
+            case "paper":
+                pen.paper(box, self.colour or (250, 238, 206), radius, self.z)
+            case "brass":
+                pen.brass(box, radius=radius, z=self.z)
+            case "well":
+                pen.recess(box, radius, self.z, self.colour or (14, 8, 4))
+            case "flat":
+                pen.fill(box, self.colour or INK, self.radius * brush.k)
+            case "glow":
+                pen.glow(box, self.colour or GLOW, radius, self.z * UNIT)
+            case "edge":
+                pen.edge(box, self.colour or CREAM, radius, self.line * UNIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign with its middle at a place: icon, sigil, chip, lamp (lit or dark), house, token, money or badge."""
+
+    kind: str
+    x: float
+    y: float
+    size: float
+    look: Any = ""
+    colour: Colour = CREAM
+    alpha: int = 255
+
+    def paint(self, brush: MmPen) -> None:
+        pen, k = brush.pen, brush.k
+        x, y, size = self.x * k, self.y * k, self.size * k
+        match self.kind:
+            case "icon":
+                pen.sign(self.look, x, y, size, self.colour)
+            case "sigil":
+                pen.sigil(self.look, x, y, size)
+            case "chip":
+                pen.chip(self.look, x, y, size)
+            case "lamp":
+                pen.lamp(x, y, size, bool(self.look))
+            case "house":
+                pen.house(self.look, x, y, size, self.alpha)
+            case "token":
+                pen.token(self.look, x, y, size, self.alpha)
+            case "coin":
+                pen.coin(x, y, size)
+            case "ring":
+                pen.ring(x, y, size, self.colour, 1.6)
+            case "halo":
+                pen.disc(x, y, size + 0.3 * k, (96, 40, 0, 170), 1.5 * k)
+                pen.disc(x, y, size, self.colour, 0.9 * k)
+            case "place":
+                pen.disc(x, y, size, self.colour, max(1.0, 0.35 * k))
+            case "discount":
+                pen.discount(x, y, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """A coin and an amount."""
+
+    amount: int
+    x: float
+    y: float
+    cap: float
+    colour: Colour = CREAM
+    align: str = "left"
+    name: str = ""
+    """Named, it is a piece that counts when it changes."""
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        size = brush.pen.capitals(self.cap * k)
+        if self.name:
+            brush.pen.figure(self.name, self.amount, self.x * k, self.y * k, size, self.colour, self.align)
+            return
+        brush.pen.money(self.amount, self.x * k, self.y * k, size, self.colour, self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A thin printed line."""
+
+    x: float
+    y: float
+    width: float
+    colour: Colour = (150, 110, 70)
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        brush.pen.rule(self.x * k, self.y * k, self.width * k, self.colour, 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The name band in a seat's colour."""
+
+    box: Box
+    colour: str
+    shade: float = 0.0
+    """How much darker than the seat's colour it is."""
+
+    def paint(self, brush: MmPen) -> None:
+        tone = mixed(SEAT[self.colour], (26, 12, 4), self.shade)
+        brush.pen.slab(brush.box(self.box), "paper", tone, 3 * UNIT, 0, 0.35, 0.06)

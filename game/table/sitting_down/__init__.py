@@ -1,0 +1,1 @@
+"""The set-up at the table: people sit down round it."""

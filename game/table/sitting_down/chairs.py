@@ -1,0 +1,235 @@
+"""Where people can sit round a screen: places along its four edges, who fits, and in which order they are numbered.
+
+All lengths are mm; `at` is where the middle of a station lies, from the left or upper end of its edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from game.table.measures.seating import SIDES, Holds, Seating, holds
+from game.table.measures.table_plan import DRAWER, GAP, STRIP, Box
+
+MARGIN: Final = 20.0
+"""From the end of an edge to the nearest station."""
+STEP: Final = 2.0
+"""How finely a free place is looked for."""
+WIDEST: Final = 318.0
+"""Width of a station while people sit down; wider ones are made when it is known who sits where."""
+PERSON: Final = 250.0
+"""The least width in which somebody can write a name."""
+CORNER: Final = 64.0
+"""What a station keeps from the end of an edge round whose corner somebody may sit: a waiting one and a gap."""
+USUAL: Final = {
+    1: ("S",),
+    2: ("S", "N"),
+    3: ("S", "W", "N"),
+    4: ("S", "W", "N", "E"),
+    5: ("S1", "S2", "W", "N", "E"),
+    6: ("S1", "S2", "W", "N1", "N2", "E"),
+}
+"""The edges at which so many usually sit, clockwise; 1 is the right of two below and the left of two above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place at the table: a side and where along it."""
+
+    side: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A place where somebody can sit down, and where along its edge that is offered."""
+
+    spot: Spot
+    at: float
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The four edges of a screen, mm."""
+
+    width: float
+    height: float
+
+    @property
+    def inches(self) -> float:
+        """Its diagonal."""
+        return math.hypot(self.width, self.height) / 25.4
+
+    @cached_property
+    def holds(self) -> Holds:
+        """For how many people there is room."""
+        return holds(self.width, self.height)
+
+    @property
+    def most(self) -> int:
+        """How many people find room; 0 where the screen is no table at all."""
+        return self.holds.most
+
+    def one_open(self, count: int) -> bool:
+        """Whether so many find room as strips only, but for one at a time."""
+        return count > self.holds.open
+
+    @cached_property
+    def wide(self) -> float:
+        """Width of a station while people sit down."""
+        return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
+
+    def most_at(self, side: str) -> int:
+        """How many can sit side by side at an edge."""
+        return Seating((), self.width, self.height, 1.0).most(side)
+
+    def length(self, side: str) -> float:
+        """Of an edge."""
+        return self.height if side in "WE" else self.width
+
+    def box(self, spot: Spot, depth: float = STRIP, wide: float = 0) -> Box:
+        """The station on the screen."""
+        wide = wide or self.wide
+        start = spot.at - wide / 2
+        match spot.side:
+            case "S":
+                return start, self.height - depth, wide, depth
+            case "N":
+                return start, 0.0, wide, depth
+            case "W":
+                return 0.0, start, depth, wide
+            case _:
+                return self.width - depth, start, depth, wide
+
+    def usual(self, count: int) -> tuple[Spot, ...]:
+        """Where so many usually sit, clockwise."""
+        return tuple(self._usual(name) for name in USUAL[count])
+
+    def _usual(self, name: str) -> Spot:
+        side, middle = name[0], self.length(name[0]) / 2
+        if len(name) == 1:
+            return Spot(side, middle)
+        step = (self.wide + 4 * GAP) / 2
+        right = (name[1] == "1") == (side == "S")
+        return Spot(side, middle + step if right else middle - step)
+
+    def is_usual(self, spot: Spot, crowd: int) -> bool:
+        """Whether this is where people usually sit at an edge with so many."""
+        names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
+        return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
+
+    def slots(self, count: int) -> tuple[Spot, ...]:
+        """All places on offer when so many will sit, clockwise."""
+        return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
+
+    def offers(self, seated: list[Spot]) -> list[Offer]:
+        """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
+        found = []
+        for spot in self.slots(len(seated) + 1):
+            beside = next((other for other in seated if other.side == spot.side), None)
+            if self.free(spot, seated):
+                found.append(Offer(spot, spot.at))
+            elif beside and self._yields(beside, seated) and (spot.at < beside.at) == self._more_before(beside):
+                end = CORNER if spot.at < beside.at else self.length(spot.side) - CORNER
+                rim = beside.at + math.copysign(self.wide / 2, spot.at - beside.at)
+                found.append(Offer(spot, (end + rim) / 2))
+        return found
+
+    def _yields(self, beside: Spot, seated: list[Spot]) -> bool:
+        """Whether the only one at a long edge could share it."""
+        return self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
+
+    def _more_before(self, beside: Spot) -> bool:
+        """Whether there is more room before a station than behind it."""
+        return beside.at >= self.length(beside.side) / 2
+
+    def with_one_more(self, spot: Spot, seated: list[Spot]) -> list[Spot] | None:
+        """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
+        if self.free(spot, seated):
+            return seated
+        two = [slot for slot in self.slots(len(seated) + 1) if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
+        moved = [two[0] if two and other.side == spot.side else other for other in seated]
+        return moved if self.free(spot, moved) else None
+
+    def free(self, spot: Spot, others: Iterable[Spot], count: int = 0) -> bool:
+        """Whether a station finds room at a place: on the screen, beside all others, also when all may be open.
+
+        `count` will sit at the table; 0: the others and one more.
+        """
+        seated = list(others)
+        half = self.wide / 2 + MARGIN
+        if not half <= spot.at <= self.length(spot.side) - half:
+            return False
+        if sum(other.side == spot.side for other in seated) >= self.most_at(spot.side):
+            return False
+        depth = STRIP if self.one_open(count or len(seated) + 1) else DRAWER
+        return not any(self._crowds(spot, other, depth) for other in seated)
+
+    def _crowds(self, one: Spot, other: Spot, depth: float) -> bool:
+        """Whether either, when it is open, lies over the other, which is so deep."""
+        if one.side == other.side:
+            return abs(one.at - other.at) < self.wide + GAP
+        pairs = ((one, other), (other, one))
+        return any(_overlap(self.box(opened, DRAWER), self.box(waiting, depth)) for opened, waiting in pairs)
+
+    def nearest(self, x: float, y: float, others: Iterable[Spot]) -> Spot | None:
+        """The free place nearest to a point on the screen; None where there is none."""
+        seated = list(others)
+        found = [spot for side in SIDES if (spot := self._along(side, x, y, seated))]
+        return min(found, key=lambda spot: self.far(spot, x, y), default=None)
+
+    def _along(self, side: str, x: float, y: float, seated: list[Spot]) -> Spot | None:
+        """The free place at an edge nearest to a point."""
+        wanted = y if side in "WE" else x
+        return next((spot for spot in self._from(side, wanted) if self.free(spot, seated)), None)
+
+    def _from(self, side: str, wanted: float) -> Iterator[Spot]:
+        """Places along an edge, those nearest to the wanted one first."""
+        half, long = self.wide / 2 + MARGIN, self.length(side)
+        start = min(max(wanted, half), long - half)
+        for step in range(round(long / STEP) + 1):
+            yield Spot(side, start + step * STEP)
+            yield Spot(side, start - step * STEP)
+
+    def far(self, spot: Spot, x: float, y: float) -> float:
+        """From a point to the middle of a station's own edge."""
+        at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
+        return math.dist((x, y), at[spot.side])
+
+    def seated(self, spots: Iterable[Spot | None]) -> list[Spot] | None:
+        """All of them at places of this screen: kept where they can stay, else as so many usually sit.
+
+        None where so many find no room.
+        """
+        wanted = list(spots)
+        if len(wanted) > self.most:
+            return None
+        found: list[Spot] = []
+        for spot in wanted:
+            if spot is None or not self.free(spot, found, len(wanted)):
+                return list(self.usual(len(wanted)))
+            found.append(spot)
+        return found
+
+
+def clockwise(spots: Iterable[Spot]) -> list[int]:
+    """The order of places clockwise as seen from above: below from right to left, left upwards, above, right."""
+    listed = list(spots)
+
+    def way(index: int) -> tuple[int, float]:
+        spot = listed[index]
+        return SIDES.index(spot.side), -spot.at if spot.side in "SW" else spot.at
+
+    return sorted(range(len(listed)), key=way)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    x, y, wide, high = one
+    left, top, across, down = other
+    return x < left + across + GAP and left < x + wide + GAP and y < top + down + GAP and top < y + high + GAP
+
+
+__all__ = ["Edges", "Offer", "Spot", "clockwise"]

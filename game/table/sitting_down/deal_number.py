@@ -1,0 +1,77 @@
+"""The number of the deal, written with keys on the sheet in the middle while people sit down. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.session.intents import Go
+from game.setup.choices import MOST_SEED, Choices
+from game.table.paint.items import Box, Button, Item, Plate, Text, width_of
+
+BACK: Final = "back"
+DIGITS: Final = ("12345", "67890")
+GAP: Final = 3.2
+CAP: Final = 5.6
+
+
+def pad(choices: Choices, rows: Sequence[Box], k: float) -> list[Item]:
+    """Four rows: what is written, two of keys, and the ways out; at a scale of `k`."""
+    written, first, second, ways = rows
+    return [
+        *_written(choices.seed, written, k),
+        *(key for digits, box in zip(DIGITS, (first, second), strict=True) for key in _keys(digits, box, k)),
+        *_ways(ways, k),
+    ]
+
+
+def _written(seed: int, box: Box, k: float) -> list[Item]:
+    """The number in a field, or that it is left to chance."""
+    x, y, wide, high = box
+    said, middle = words.say("setup.seed"), y + high / 2
+    left = width_of(said, CAP * k, "heading") + 5 * k
+    field = (x + left, y, wide - left, high)
+    ink = INK if seed else INK_SOFT
+    return [
+        Text(said, x, middle, CAP * k, CREAM, "heading"),
+        Plate("paper", field, (255, 250, 234), 2, 0.3),
+        Plate("edge", field, (196, 140, 40), 2, line=0.8),
+        Text(
+            str(seed or words.say("setup.seed_random")), x + left + 4 * k, middle, CAP * k, ink, fit=wide - left - 8 * k
+        ),
+    ]
+
+
+def _keys(digits: str, box: Box, k: float) -> list[Item]:
+    return [
+        Button(f"digit:{digit}", spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
+        for digit, spot in zip(digits, _shared(box, len(digits), k), strict=True)
+    ]
+
+
+def _ways(box: Box, k: float) -> list[Item]:
+    """One digit less, no number at all, done."""
+    chance, done = words.say("setup.seed_random"), words.say("setting.done")
+    back, none, ready = _shared(box, 3, k)
+    return [
+        Button(f"digit:{BACK}", back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
+        Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
+        Button("number:done", ready, Go("number"), done, "green", "check", cap=4.3 * k),
+    ]
+
+
+def _shared(box: Box, count: int, k: float) -> list[Box]:
+    """A row in so many equal parts."""
+    x, y, wide, high = box
+    part = (wide - GAP * k * (count - 1)) / count
+    return [(x + index * (part + GAP * k), y, part, high) for index in range(count)]
+
+
+def with_digit(choices: Choices, digit: str) -> Choices:
+    """The number of the deal with one digit more or, by `BACK`, less; no digit leaves it to chance."""
+    before = choices.seed
+    seed = before // 10 if digit == BACK else before * 10 + int(digit) if digit else 0
+    return replace(choices, seed=min(MOST_SEED, seed))

@@ -1,0 +1,65 @@
+"""Where people sat, kept for each display: for the next set-up, and for going on with a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.kit.scenes.scene import Room
+from game.setup.choices import Choices
+from game.table.measures.seating import Chair, Seating
+from game.table.sitting_down.chairs import Edges, Spot
+
+
+def spot_of(choices: Choices, place: int) -> Spot | None:
+    """Where a chair stands; None for one that is not taken, or nowhere yet."""
+    chair = choices.chairs[place]
+    return Spot(chair.side, chair.at) if chair.taken and chair.side else None
+
+
+def keep(room: Room, choices: Choices) -> None:
+    """Remember the places of a table whose seats are numbered clockwise."""
+    spots = [spot_of(choices, place) for place in range(len(choices.chairs))]
+    kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
+def keep_moved(room: Room, chairs: Sequence[Chair], middles: Sequence[float]) -> None:
+    """Remember where stations were moved to while a game was played; `middles` along their edges, mm."""
+    kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
+def again(room: Room, choices: Choices) -> Choices:
+    """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
+    spots = _spots(room)
+    taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+    if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
+        return choices
+    for place, spot in zip(taken, spots, strict=True):
+        choices = choices.with_chair(place, side=spot.side, at=spot.at)
+    return choices
+
+
+def chairs(room: Room, usual: Seating) -> tuple[Chair, ...] | None:
+    """The chairs of a game on this display; None where another number of people sat there, or nobody did."""
+    spots = _spots(room)
+    if len(spots) != len(usual.chairs):
+        return None
+    edges = Edges(usual.width, usual.height)
+    return chairs_at(spots, edges)
+
+
+def chairs_at(spots: Sequence[Spot], edges: Edges) -> tuple[Chair, ...]:
+    """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
+    counts = Counter(spot.side for spot in spots)
+    passed: Counter[str] = Counter()
+    found = []
+    for spot in spots:
+        found.append(Chair(spot.side, passed[spot.side], None if edges.is_usual(spot, counts[spot.side]) else spot.at))
+        passed[spot.side] += 1
+    return tuple(found)
+
+
+def _spots(room: Room) -> list[Spot]:
+    return [Spot(side, float(at)) for side, at in room.settings.seats.get(room.display.key, [])]

@@ -1,0 +1,213 @@
+"""A station while people sit down: colour, name, person or bot, leave; names by a list and a keyboard of keys.
+
+Everything is as deep as in play: a strip, and a drawer for who chooses a colour or writes a name. Lengths in mm.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.kit.style import words
+from game.kit.style.theme import INK, ON_SEAT, SEAT
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup.choices import COLOURS, NAMES, Choices
+from game.setup.kinds import foreign, kind_name
+from game.table.measures.table_plan import BAND
+from game.table.paint.items import Band, Box, Button, Item, Items, Mark, Plate, Spot, Text, width_of
+
+ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+KEY, BETWEEN = 12.2, 3.0
+"""Least width and height of a key, and the gap between two."""
+BOARD: Final = 10 * KEY + 9 * BETWEEN
+"""Least width of the keyboard."""
+BACK, SPACE = "back", "space"
+LISTED: Final = 6
+"""How many names are offered beside the keyboard."""
+MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
+"""Names for who is called otherwise than the chairs are."""
+TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
+"""Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
+PAGES: Final = ("colour", "name")
+
+
+def station(choices: Choices, place: int, page: str, width: float, depth: float, asked: bool) -> Items:
+    """What somebody's station shows; `page` is the open one or empty, `asked` while the draft waits for them."""
+    items = _frame(choices, place, width, depth, asked)
+    if page == "name":
+        items += _writing(choices, place, width)
+    elif page == "colour":
+        items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
+    else:
+        items += _row(choices, place, width, 28.0)
+    return tuple(items)
+
+
+def invitation(width: float, enabled: bool, reason: str, at: str) -> Items:
+    """A free place at an edge: who touches it sits there."""
+    box = (6.0, 5.0, width - 12, 22.0)
+    label = words.say("setting.sit")
+    return (
+        Plate("edge", (0, 0, width, 40), (255, 240, 200, 70), 5, 0.5),
+        Button(f"sit:{at}", box, Go("sit_at", at), label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
+    )
+
+
+def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool) -> list[Item]:
+    """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
+    chair = choices.chairs[place]
+    tray = (0.0, 0.0, width, depth + 12)
+    top = depth - BAND
+    ink = ON_SEAT[chair.colour]
+    middle = top + 7
+    name_room = width * 0.42
+    items: list[Item] = []
+    if asked:
+        items.append(Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5))
+    items += [
+        Plate("wood", tray, (84, 56, 36), 6, 1.4),
+        Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1),
+        Band((3, top, width - 6, 14), chair.colour),
+        Mark("sigil", 11.5, middle, 3.9, chair.colour),
+        Text(chair.name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True),
+    ]
+    left = 19 + min(name_room, width_of(chair.name, 5.2, "bold")) + 5
+    if chair.kind != PERSON:
+        items.append(Mark("icon", left + 2, middle, 8, "robot", ink))
+        left += 10
+    said = words.say("draft.asks", name=chair.name) if asked else words.say("setting.drag")
+    items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
+    items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
+    hint = words.say("setting.drag_hint")
+    items.append(
+        Spot(f"{chair.colour}:grip", (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True)
+    )
+    return items
+
+
+def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
+    """Colour, name, person or bot, the sheet in the middle turned to here, leave."""
+    chair = choices.chairs[place]
+    colour, at, top = chair.colour, str(place), 3.4
+    turning = TO_ME if width >= WORDS_FIT else TO_ME_LEAST
+    spare = width - 10 - 26 - turning - 18 - 4 * BETWEEN
+    kind = min(72.0, spare * 0.42)
+    name = spare - kind
+    items: list[Item] = [
+        _button(colour, "colour", (5, top, 26, high), Go("page", f"{place} colour"), "", "paper", "setting.colour"),
+        Mark("house", 18, top + high / 2, min(24.0, high * 0.9), colour),
+    ]
+    x = 5 + 26 + BETWEEN
+    box = (x, top, name, high)
+    go = Go("page", f"{place} name")
+    hint = words.say("setting.name")
+    items.append(Button(f"{colour}:name", box, go, chair.name, "paper", cap=6, plain=True, hint=hint))
+    x += name + BETWEEN
+    said = kind_name(chair.kind)
+    icon = "user" if chair.kind == PERSON else "robot"
+    box = (x, top, kind, high)
+    next_kind, own = Go("next_kind", at), foreign(chair.kind)
+    items.append(Button(f"{colour}:kind", box, next_kind, said, "dark", icon, cap=4.6, plain=own))
+    x += kind + BETWEEN
+    said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
+    box = (x, top, turning, high)
+    items.append(Button(f"{colour}:to_me", box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint))
+    x += turning + BETWEEN
+    items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
+    return items
+
+
+def _button(colour: str, name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
+    return Button(f"{colour}:{name}", box, go, "", style, icon, cap=7.5, hint=words.say(hint))
+
+
+def _colours(choices: Choices, place: int, box: Box) -> list[Item]:
+    """Six houses: a colour that somebody has is exchanged with theirs."""
+    x, y, wide, high = box
+    part = (wide - 5 * BETWEEN) / 6
+    mine = choices.chairs[place].colour
+    taken = {chair.colour for chair in choices.chairs if chair.taken}
+    items: list[Item] = []
+    for colour in COLOURS:
+        spot = (x, y, part, high)
+        style = "brass" if colour == mine else "paper"
+        hint = words.say(f"colour.{colour}")
+        items.append(Button(f"{mine}:colour:{colour}", spot, Go("paint", f"{place} {colour}"), "", style, hint=hint))
+        items.append(Mark("house", x + part / 2, y + high / 2, min(part, high) * 0.86, colour))
+        if colour in taken and colour != mine:
+            items.append(Mark("icon", x + part - 5.5, y + 5.5, 6.5, "arrows-clockwise", INK))
+        x += part + BETWEEN
+    return items
+
+
+# --- names -------------------------------------------------------------------------------------------
+
+
+def _writing(choices: Choices, place: int, width: float) -> list[Item]:
+    """The name as it is written, names to choose from, and a key for every letter."""
+    chair = choices.chairs[place]
+    board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
+    left = width - 10 - 4 - board
+    box = (5.0, 3.4, left, 13.0)
+    items: list[Item] = [
+        Plate("paper", box, (255, 250, 234), 2, 0.3),
+        Plate("edge", box, (196, 140, 40), 2, line=0.8),
+    ]
+    used = min(left - 8, width_of(chair.name, 5.6))
+    items.append(Text(chair.name, 8.5, 9.9, 5.6, INK, fit=left - 8, plain=True))
+    items.append(Plate("flat", (9.3 + used, 5.8, 0.6, 8.2), INK, 0.1))
+    items += _list(choices, place, (5, 19.4, left, 42))
+    items += _keys(chair.colour, place, width - 5 - board, board)
+    return items
+
+
+def _list(choices: Choices, place: int, box: Box) -> list[Item]:
+    """Names that nobody at the table has."""
+    x, y, wide, high = box
+    chair = choices.chairs[place]
+    used = {other.name for other in choices.chairs if other.taken}
+    offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
+    columns = 2
+    part = (wide - BETWEEN) / columns
+    tall = (high - 2 * BETWEEN) / 3
+    items: list[Item] = []
+    for index, name in enumerate(offered):
+        spot = (x + index % columns * (part + BETWEEN), y + index // columns * (tall + BETWEEN), part, tall)
+        go = Go("called", f"{place} {name}")
+        items.append(Button(f"{chair.colour}:called:{name}", spot, go, name, "paper", cap=4.6, plain=True))
+    return items
+
+
+def _keys(colour: str, place: int, x: float, wide: float) -> list[Item]:
+    """Three rows of letters, the last with those of the language; below them space, back and done."""
+    key = (wide - 9 * BETWEEN) / 10
+    pitch, tall = key + BETWEEN, KEY
+    extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
+    rows = (ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3])
+    items: list[Item] = []
+    for line, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            spot = (x + column * pitch, 3.4 + line * (tall + BETWEEN), key, tall)
+            go = Go("key", f"{place} {letter}")
+            items.append(Button(f"{colour}:key:{letter}", spot, go, letter, "paper", cap=5.4, plain=True))
+    y = 3.4 + 3 * (tall + BETWEEN)
+    back, space = 2 * key + BETWEEN, 4 * key + 3 * BETWEEN
+    done = wide - back - space - 2 * BETWEEN
+    spots = (
+        (BACK, back, Go("key", f"{place} {BACK}"), "caret-left", "", "dark"),
+        (SPACE, space, Go("key", f"{place} {SPACE}"), "", words.say("setting.space"), "paper"),
+        ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
+    )
+    for name, part, go, icon, label, style in spots:
+        items.append(Button(f"{colour}:{name}", (x, y, part, tall), go, label, style, icon, cap=4.6))
+        x += part + BETWEEN
+    return items
+
+
+def typed(name: str, letter: str, longest: int) -> str:
+    """A name after one more key: a capital at the beginning of a word, small letters within."""
+    if letter == BACK:
+        return name[:-1]
+    begins = not name or name[-1] in " -"
+    more = " " if letter == SPACE else letter if begins else letter.lower()
+    return (name + more).lstrip()[:longest]

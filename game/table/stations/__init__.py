@@ -1,0 +1,1 @@
+"""Stations: strips, drawers, sheets, each turned to its owner."""

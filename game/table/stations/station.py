@@ -1,0 +1,315 @@
+"""A seat's station: a strip while it waits, a low drawer while it needs hands, a sheet while it reads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from types import ModuleType
+
+from pygame import Rect
+
+from game.engine.state import Task
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, place
+from game.kit.style import words
+from game.kit.style.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
+from game.session import maximum, planning
+from game.session.intents import Open, Reset, StepBack, Undo
+from game.session.log_text import news
+from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
+from game.table.drawers.pad import BESIDE, PEEK, money, peeked
+from game.table.measures import widths
+from game.table.measures.arrangement import Rim
+from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
+from game.table.measures.table_view import Table, mark
+from game.table.paint.items import (
+    UNIT,
+    Band,
+    Card,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Plate,
+    Spot,
+    Text,
+    Thing,
+    number,
+    paint_items,
+    width_of,
+)
+from game.table.stations import asked, report, station_sheets
+from game.table.stations.strip import ToolRow, plan_ahead, strip, tool
+
+DUSK = (26, 12, 4)
+WAITING_RIM, WAITING_BAND = 0.55, 0.2
+"""How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
+PAID = 34.0
+"""Width of what has just been earned, beside what is asked next, mm."""
+
+
+def station_panels(table: Table, seat: int) -> list[Panel]:
+    """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
+    plan, chair = table.plan, table.plan.seating.chairs[seat]
+    kind = shape(table, seat)
+    depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
+    width = plan.sideways(chair.side) if kind == "row" else plan.long(chair.side)
+    items = _items(table, seat, kind, width, depth)
+    rect = plan.px(plan.station(chair, depth, width))
+    name = f"station:{table.colour(seat)}"
+    unit = plan.seating.px_per_mm / UNIT
+    still = seat not in table.arrangement.held
+    panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit, glides=still)]
+    if table.true.task == Task.RUN and kind != "strip" and not table.session.view(seat).sheet:
+        panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
+    return panels
+
+
+def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
+    """Lamps and rings above the cards: no more than they cover, so that what travels is not hidden."""
+    if not cards:
+        return []
+    k = table.plan.seating.px_per_mm
+    left, top = cards[0].x, cards[0].y
+    right, foot = cards[-1].x + cards[-1].size[0], top + cards[0].size[1]
+    moved = [replace(card, x=card.x - left, y=card.y - top) for card in cards]
+    items = power_drawer.over(table, seat, moved)
+    corners = [place(station, x * k, y * k) for x, y in ((left, top), (right, foot))]
+    x, y = (round(min(corner[axis] for corner in corners)) for axis in (0, 1))
+    x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
+    rect = Rect(x, y, x1 - x, y1 - y)
+    name = f"{station.name}:over"
+    return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0, station.glides)]
+
+
+def _paint(items: Items, pen: Pen) -> None:
+    paint_items(pen, items)
+
+
+def shape(table: Table, seat: int) -> str:
+    """strip, row (short sides, opens sideways) or drawer; where there is no room for more, one opens and no other."""
+    kind = wanted(table, seat)
+    return "strip" if closed(table, seat) else kind
+
+
+def closed(table: Table, seat: int) -> bool:
+    """Whether a station would be open, but another one is and there is no room for both."""
+    return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
+
+
+def opened(table: Table) -> int | None:
+    """Where one station is open at a time: who opened theirs last, who acts, else the first with something to do."""
+    wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
+    ready = table.session.match.ready
+    first = (table.arrangement.front, table.session.acting, *(seat for seat in wanting if seat not in ready), *wanting)
+    return next((seat for seat in first if seat in wanting), None)
+
+
+def wanted(table: Table, seat: int) -> str:
+    """What a station would be if every one could be open."""
+    match = table.session.match
+    if not match.is_person(seat):
+        return "strip"
+    side = table.plan.seating.chairs[seat].side
+    if seat in table.arrangement.shrunk and not table.session.view(seat).sheet:
+        return "strip"
+    if match.over:
+        return "strip" if table.session.telling else "drawer"
+    sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
+    if table.session.view(seat).sheet:
+        return "row" if sideways else "drawer"
+    if report.shown(table, seat):
+        return "row" if sideways else "drawer"
+    if maximum.due(table.session) == seat:
+        return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
+    busy = table.asked(seat) or seat in match.ready
+    if not busy:
+        return "strip"
+    mixing = table.true.task == Task.RUN and seat not in match.ready and power_drawer.hybrids(table, seat)
+    if sideways and table.true.task != Task.BUILD and not mixing:
+        return "row"
+    return "drawer"
+
+
+def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
+    """Tray, contents, and the money under the hand while its owner peeks."""
+    return (*_contents(table, seat, kind, width, depth), *_peek(table, seat, depth))
+
+
+def _peek(table: Table, seat: int, depth: float) -> Items:
+    """The amount beside the hand that holds the cover, over the name band."""
+    if table.session.money_open(seat) or not table.session.view(seat).peeking:
+        return ()
+    if planning.is_open(table.session, seat):
+        return ()  # its cover lies elsewhere: it shows both figures itself
+    return tuple(peeked(table.player(seat).money, depth))
+
+
+def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
+    items = _frame(table, seat, width, depth, kind)
+    sheet = table.session.view(seat).sheet
+    if kind == "strip":
+        return (*items, *strip(table, seat, width, closed(table, seat)))
+    if sheet:
+        paper = station_sheets.one_row if kind == "row" else station_sheets.sheet
+        return (*items, *paper(table, seat, sheet, width))
+    if report.shown(table, seat):
+        body = report.one_row if kind == "row" else report.two_rows
+        return (*items, *body(table, seat, width))
+    if kind == "row":
+        return (*items, *_row(table, seat, width))
+    return (*items, *_drawer(table, seat, width))
+
+
+# --- the tray ----------------------------------------------------------------------------------------
+
+
+def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
+    """Wooden tray, glowing while its hands are needed, with the name band in front."""
+    colour, active = table.colour(seat), shines(table, seat)
+    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else mixed(SEAT[colour], DUSK, WAITING_RIM)
+    tray = (0.0, 0.0, width, depth + 12)
+    items: list[Item] = []
+    if active:
+        items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
+    items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
+    items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
+    if not _shows_supply(table, seat, kind):
+        items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
+    items += _band(table, seat, width, depth - BAND)
+    return tuple(items)
+
+
+def shines(table: Table, seat: int) -> bool:
+    """Whether a station is lit: its hands are needed; at the end, its place was told and is the first."""
+    if table.session.match.over:
+        return finish_drawer.won(table, seat)
+    return table.asked(seat) or table.session.acting == seat
+
+
+def _shows_supply(table: Table, seat: int, kind: str) -> bool:
+    """Whether the houses in stock lie in the drawer, from where those that are built come."""
+    reading = bool(table.session.view(seat).sheet) or report.shown(table, seat)
+    return kind == "drawer" and table.true.task == Task.BUILD and not reading
+
+
+def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
+    """Sigil, name, what is asked in one line, cities and capacity: read, never touched."""
+    colour = table.colour(seat)
+    player = table.player(seat)
+    ink, middle = ON_SEAT[colour], top + 7
+    shade = 0.0 if shines(table, seat) else WAITING_BAND
+    items: list[Item] = [Band((3, top, width - 6, 14), colour, shade), Mark("sigil", 11.5, middle, 3.9, colour)]
+    name = table.name(seat)
+    room = 40.0
+    items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
+    left = 19 + min(room, width_of(name, 5.2, "bold")) + 5
+    if not table.session.match.is_person(seat):
+        items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
+        left += 10
+    right = width - 48
+    if (
+        table.session.view(seat).peeking
+        and not table.session.money_open(seat)
+        and not planning.is_open(table.session, seat)
+    ):
+        left = max(left, BESIDE + PEEK + 3)  # beside the figure, not under it
+    items += _line(table, seat, (left, top, right - left - 2, 14))
+    hint = words.say("table.hint.band" if table.session.match.is_person(seat) else "table.hint.band_bot")
+    rein = (3.0, top + 2.2, width - 6, 11.8)
+    items.append(Spot(mark(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
+    items += [
+        Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
+        number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),
+        Mark("icon", width - 21.5, middle, 8, "lightning", ink),
+        number(player.capacity, width - 16.5, middle, 6.6, ink, alone=True),
+    ]
+    return items
+
+
+def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+    """What is asked, or in a waiting station what happened last; a question that is asked twice on paper."""
+    x, top, wide, high = box
+    ink = ON_SEAT[table.colour(seat)]
+    view = table.session.view(seat)
+    line = asked.line(table, seat)
+    if view.asked_twice:
+        paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
+        return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
+    if table.session.telling:  # the paper of the strip says all
+        return []
+    said = line or "".join(news(table.session, 1))
+    if closed(table, seat):
+        said = words.say("table.open_here")
+    return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
+
+
+# --- drawers -----------------------------------------------------------------------------------------
+
+
+def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
+    """The small buttons: take back, start again, look up."""
+    look_up: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
+    if seat in table.session.match.ready:
+        return look_up
+    running = table.true.task == Task.RUN
+    some = bool(table.session.draft(seat).moves) and not running
+    tools: list[ToolRow] = []
+    if some or not table.session.can_undo(seat):
+        tools.append(("back", "arrow-u-up-left", StepBack(seat), some))
+    else:
+        tools.append(("undo", "arrow-counter-clockwise", Undo(seat), True))
+    if reset:
+        tools.append(("reset", "arrow-clockwise", Reset(seat), some or running))
+    return [*tools, *look_up]
+
+
+def _drawer(table: Table, seat: int, width: float) -> Items:
+    """Two rows: money over the small buttons, the plants, the pad of the phase."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 4, 60, 36))
+    tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
+    part = (60 - 3 * (len(tools) - 1)) / len(tools)
+    for index, (name, icon, intent, enabled) in enumerate(tools):
+        spot = (5 + index * (part + 3), 43.0, part, 20.0)
+        items.append(tool(colour, name, spot, intent, icon, enabled))
+    body, x = _body(table), 69.0
+    earned = report.fresh(table, seat)
+    if earned is not None and report.room_for_paid(table, seat):
+        items += report.paid(earned, (x, 3, PAID, 60))
+        x += PAID + 3
+    return (*items, *body.two_rows(table, seat, x, width - 5 - x))
+
+
+def _row(table: Table, seat: int, width: float) -> Items:
+    """One row, 31 high."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 4, 52, 31))
+    x = 60.0
+    *tools, plan, look_up = _tools(table, seat, False)
+    for name, icon, intent, enabled in tools:
+        items.append(tool(colour, name, (x, 4, 18, 31), intent, icon, enabled))
+        x += 21
+    for top, (name, icon, intent, enabled) in ((4, plan), (21, look_up)):
+        items.append(tool(colour, name, (x, top, 18, 14), intent, icon, enabled))
+    x += 21
+    body, earned = _body(table), report.fresh(table, seat)
+    if earned is not None and report.room_for_paid(table, seat):
+        items += report.paid(earned, (x, 4, PAID, 31))
+        x += PAID + 3
+    return (*items, *body.one_row(table, seat, x, width - 5 - x))
+
+
+def _body(table: Table) -> ModuleType:
+    task = table.true.task
+    if table.session.match.over:
+        return finish_drawer
+    if task in (Task.PLACE, Task.MARK):
+        return choice_drawer
+    if task == Task.BUY:
+        return fuel_drawer
+    if task == Task.BUILD:
+        return build_drawer
+    if task == Task.RUN:
+        return power_drawer
+    return bid_drawer

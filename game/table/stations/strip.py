@@ -1,0 +1,206 @@
+"""A waiting station: money, plants with fuel, small buttons, and the one thing that others wait for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.events import PlantSold, RoundBegan
+from game.engine.state import Phase, Task
+from game.kit.style import words
+from game.kit.style.theme import CREAM
+from game.session.intents import Open, Undo
+from game.session.maximum import SHEET as MAXIMUM
+from game.session.maximum import may_set
+from game.table.drawers import finish_drawer
+from game.table.drawers.pad import bids, cards, money
+from game.table.measures.arrangement import FUELS, PLANTS, PullUp, Rim
+from game.table.measures.table_view import DIM, GOLD, NONE, Table, mark, nth
+from game.table.paint.items import Button, Item, Items, Mark, Plate, Spot, Text, width_of
+
+ToolRow = tuple[str, str, object, bool]
+"""A small button: name, icon, intent, enabled."""
+
+WORDY, CARDS = 24.0, 123.0
+"""Width from which a small button has room for a word, and what three plants keep in a strip, mm."""
+SMALL_WORD = 3.6
+"""Capitals under which no word is written on a button, mm."""
+SIGN = 0.46
+"""How large the sign of a small button is, by its shorter side."""
+
+
+def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
+    """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
+    colour = table.colour(seat)
+    items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
+    if table.session.telling:
+        box = 62.0 if width > 330 else 52.0
+        items += finish_drawer.told(table, (65, 3.2, width - 65 - box - 9, 26))
+        return (*items, *_waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed))
+    person = table.session.match.is_person(seat)
+    box = 62.0 if width > 330 else 52.0
+    tools = _strip_tools(table, seat) if person else []
+    room = width - 65 - box - 8
+    step = WORDY + 3 if room - (WORDY + 3) * len(tools) >= CARDS else 21.0
+    room -= step * len(tools)
+    made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
+    items += made
+    if person and table.player(seat).plants:
+        area = (65.0, 3.2, end - 3 - 65, 26.0)
+        items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
+    for index, (name, icon, intent, enabled) in enumerate(tools):
+        spot = (width - 5 - box - step * (len(tools) - index), 3.2, step - 3, 26.0)
+        items += tool_with_word(colour, name, spot, intent, icon, enabled)
+    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed)
+    return tuple(items)
+
+
+def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
+    """Taking the last decision back while that is possible; the maximum; planning; looking up."""
+    tools: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
+    if may_set(table.session, seat):
+        tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
+    if table.session.can_undo(seat):
+        tools.insert(0, ("undo", "arrow-counter-clockwise", Undo(seat), True))
+    return tools
+
+
+def plan_ahead(seat: int) -> ToolRow:
+    """The way to the planner, in every station at any time."""
+    return ("planner", "calculator", Open(seat, "planner"), True)
+
+
+def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float], closed: bool) -> list[Item]:
+    """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
+    x, y, wide, high = box
+    items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
+    state = table.true
+    if closed:
+        hint = words.say("table.open_here")
+        items.append(Spot(mark(table.colour(seat), "open"), box, Rim(seat), hint=hint))
+    elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
+        market = FUELS if state.phase == Phase.MARKET else PLANTS
+        name, hint = mark(table.colour(seat), "market"), words.say("table.hint.pull")
+        items.append(Spot(name, box, PullUp(seat, market), hint=hint))
+    middle = x + wide / 2
+    if state.task == Task.RUN:
+        lit = seat in table.session.match.ready
+        said = words.say("power.ready" if lit else "table.ready_ask")
+        level = y + high / 2
+        return [
+            *items,
+            Mark("lamp", x + 12, level, 8, "lit" if lit else ""),
+            Text(said, x + 23, level, 4, GOLD if lit else CREAM, fit=wide - 25),
+        ]
+    label, value, gold = _waiting(table, seat)
+    if gold:
+        items.append(Plate("edge", box, GOLD, 4, line=0.7))
+    if label:
+        items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
+    big = 12.0 if value.isdigit() else 8.0
+    ink = GOLD if gold else DIM if _is_out(table, seat) else CREAM
+    place = y + (17.0 if label else high / 2)
+    plain = value.isdigit() or value == NONE
+    items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, plain))
+    return items
+
+
+def _is_out(table: Table, seat: int) -> bool:
+    """Whether a seat takes no more part in what is bid for: its word is grey."""
+    state = table.true
+    if state.phase != Phase.AUCTION or state.leader == seat:
+        return False
+    if seat not in state.eligible:
+        return not _bought(table, seat)
+    return bool(state.lot) and state.task in (Task.OPEN, Task.RAISE) and seat not in state.ring
+
+
+def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
+    """Small label, large word, golden?"""
+    state = table.true
+    if state.phase == Phase.AUCTION:
+        return _waiting_auction(table, seat)
+    if state.phase in (Phase.MARKET, Phase.BUILD):
+        turns = (state.actor, *state.queue)
+        done = seat not in turns
+        verb = "market" if state.phase == Phase.MARKET else "build"
+        if done:
+            return "", words.say(f"table.done_{verb}"), False
+        place = [party for party in turns if party in table.seats].index(seat)
+        if place == 0:
+            return "", words.say(f"table.now_{verb}"), True
+        return _in_line(words.say(f"table.waits_{verb}"), place)
+    if state.phase == Phase.FINISH:
+        return finish_drawer.waiting(table, seat)
+    if state.actor == seat:
+        return "", words.say("table.chooses"), True
+    place = [party for party in state.order if party in table.seats].index(seat)
+    return words.say("table.order"), nth(place + 1), False
+
+
+def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
+    state = table.true
+    if seat not in state.eligible:
+        if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
+            return "", words.say("table.scraps"), True
+        bought = _bought(table, seat)
+        if bought:
+            return words.say("table.bought"), str(bought), False
+        return "", words.say("table.passed"), False
+    if state.lot and state.task in (Task.OPEN, Task.RAISE):
+        if seat not in state.ring:
+            return "", words.say("table.passed"), False
+        made = bids(table).get(seat)
+        if state.leader == seat:
+            return words.say("table.highest"), str(state.bid), True
+        if made:
+            return words.say("table.bid_was"), str(made), False
+        return (
+            "",
+            words.say("table.bids_next" if state.actor != seat else "table.bids_now"),
+            state.actor == seat,
+        )
+    if state.actor == seat:
+        return "", words.say("table.nominates"), True
+    place = state.eligible.index(seat) if seat in state.eligible else 0
+    return _in_line(words.say("table.waits_auction"), place)
+
+
+def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
+    """When somebody's turn comes; `place` counts from who is on turn, 0."""
+    return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
+
+
+def _bought(table: Table, seat: int) -> int:
+    """The plant a seat has bought in this round, 0 for none."""
+    for event in reversed(table.session.match.told):
+        if isinstance(event, RoundBegan):
+            return 0
+        if isinstance(event, PlantSold) and event.seat == seat:
+            return event.plant
+    return 0
+
+
+def tool(
+    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
+) -> Button:
+    """A small button that explains itself under a long press."""
+    hint = words.say(f"table.hint.{name.split(':')[0]}")
+    cap = SIGN * min(box[2:])
+    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
+
+
+def tool_with_word(
+    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
+) -> list[Item]:
+    """A small button with its word under its sign, where it finds room."""
+    x, y, wide, high = box
+    made = tool(colour, name, box, intent, icon, enabled)
+    word = words.say(f"table.tool.{name.split(':')[0]}")
+    if wide < WORDY or width_of(word, SMALL_WORD) > wide - 2:
+        return [made]
+    middle, ink = x + wide / 2, CREAM if enabled else DIM
+    return [
+        replace(made, icon=""),
+        Mark("icon", middle, y + high * 0.36, high * 0.4, icon, ink),
+        Text(word, middle, y + high * 0.78, 4, ink, align="center", fit=wide - 2),
+    ]

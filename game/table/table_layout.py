@@ -1,0 +1,44 @@
+"""The table layout: a touchscreen lying flat, a station for everybody at their edge, the map in the middle."""
+
+from __future__ import annotations
+
+from game.kit.screen.panel import Panel
+from game.session.session import Session
+from game.table.markets.cartel_panel import cartel_panels
+from game.table.markets.flanks import flank_panels
+from game.table.measures.arrangement import Arrangement
+from game.table.measures.seating import Chair, Seating, usual_chairs
+from game.table.measures.table_view import arranged
+from game.table.middle.cords import cord_panels
+from game.table.middle.finish_night import night_panels
+from game.table.middle.honours import honours_panels
+from game.table.middle.lens import lens_panels, mark_panels
+from game.table.middle.map_panel_mm import map_handle, map_panel
+from game.table.middle.pulled import pulled_panels, twin_panels
+from game.table.middle.score_rails import rail_panels
+from game.table.middle.turn_rim import rim_panels
+from game.table.stations.chart_leaf import leaf_panels
+from game.table.stations.station import station_panels
+
+__all__ = ["Arrangement", "Chair", "Seating", "panels", "usual_chairs"]
+
+
+def panels(
+    session: Session, size: tuple[int, int], seating: Seating, arrangement: Arrangement | None = None
+) -> list[Panel]:
+    """Everything on the table, lowest first; stations lie over the rim of the map.
+
+    While stations are dragged everything else stays where it is.
+    """
+    table, moving = arranged(session, seating, arrangement or Arrangement())
+    found = [*rim_panels(moving), map_panel(table), *night_panels(table)]
+    found += [*map_handle(table), *mark_panels(table), *rail_panels(table)]
+    found += flank_panels(table)
+    found += cartel_panels(table)
+    found += honours_panels(table)
+    for seat in table.seats:
+        found += leaf_panels(table, seat)
+    stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]
+    copies = pulled_panels(moving)
+    cords = cord_panels(table, [*found, *stations, *copies])
+    return [*found, *cords, *copies, *stations, *lens_panels(table), *twin_panels(table)]

@@ -1,0 +1,1 @@
+"""Tools: benches, galleries, strips; commands that no player needs."""

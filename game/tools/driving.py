@@ -1,0 +1,271 @@
+"""Drivers: they play on a screen as a person would; each finds what means the next move and touches it.
+
+Tests and benchmarks use them. Nothing but events posted to `App.step` (finger, mouse, keys) reaches the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.engine.actions import Action, Bid, Done, Pass, Run
+from game.engine.rules import legal_actions
+from game.engine.state import Task
+from game.kit.input.gestures import Spot
+from game.kit.style.settings import Settings
+from game.match import Match
+from game.scenes.play import PlayScene
+from game.session import intents
+from game.session.bot_players import BotPlayers, BotsHere
+
+FRAME = 1 / 60
+
+
+class Lost(AssertionError):
+    """Nothing on the screen means what should be done."""
+
+
+class Driver:
+    """One app with a running game, driven by events only."""
+
+    def __init__(self, match: Match, layout: str, size: tuple[int, int], robots: BotPlayers | None = None) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        self.match = match
+        self.sent: list[Event] = []
+        """What it let the window hear, where that matters."""
+        self.scene = PlayScene(match, robots or BotsHere(1), lambda where: None, layout)
+        settings = Settings(layout=layout, speed="still")
+        self.app = App(self.scene, settings, layout, Surface(size))
+        self.wait(2)
+
+    def wait(self, frames: int = 1) -> None:
+        """Let some frames pass."""
+        for _ in range(frames):
+            self.app.step(FRAME)
+
+    def touch(self, spot: Spot) -> None:
+        """Touch a target; how is the driver's own."""
+        raise NotImplementedError
+
+    # --- finding ----------------------------------------------------------------------------------------
+
+    def spot(self, intent: object) -> Spot:
+        """The uppermost target that means this, in whosever hands it lies."""
+        for spot in reversed(self.app.room.canvas.spots):
+            if spot.target.intent == intent and spot.target.enabled:
+                return spot
+        raise Lost(f"nothing on the screen means {intent}")
+
+    def has(self, intent: object) -> bool:
+        try:
+            self.spot(intent)
+        except Lost:
+            return False
+        return True
+
+    def mean(self, intent: object) -> None:
+        """Do what an intent means by touching its target."""
+        self.touch(self.spot(intent))
+
+    def next_seat(self) -> int:
+        """Who is asked; in the bureaucracy one whose button lies there, as a desk shows one seat at a time."""
+        asked = self.match.asked()
+        return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Where the target of this name lies on the screen."""
+        spot = self.app.room.canvas.spot(name)
+        if spot is None:
+            raise Lost(f"nothing on the screen is called {name}")
+        return spot.target.rect.center
+
+    def texts(self) -> list[str]:
+        """Everything written on the screen."""
+        return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
+
+    def homes(self) -> dict[str, Place]:
+        """Where every piece belongs, by its name."""
+        return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
+
+    def laid(self, seat: int) -> tuple[Action, ...]:
+        """What a seat has laid out."""
+        return self.scene.session.draft(seat).moves
+
+    def legal(self, move: Action) -> bool:
+        """Whether the acting seat may do this now."""
+        return move in legal_actions(self.match.state)
+
+    # --- one commit -------------------------------------------------------------------------------------
+
+    def make(self, seat: int, moves: Sequence[Action]) -> None:
+        """Make a seat's commit with touches."""
+        session = self.scene.session
+        before = len(self.match.record.lines)
+        if self.match.state.task == Task.RUN:
+            self._choose_runs(seat, [move for move in moves if isinstance(move, Run)])
+        else:
+            for move in moves:
+                if isinstance(move, Pass):
+                    self.mean(intents.PassTurn(seat))
+                elif isinstance(move, Bid):
+                    self._dial(seat, move.amount)
+                elif not isinstance(move, Done):
+                    self.mean(intents.Lay(seat, move))
+        for _ in range(2):  # what is worth a question is confirmed twice
+            if len(self.match.record.lines) == before:
+                self.mean(intents.Confirm(seat))
+        refused = session.view(seat).refused
+        assert len(self.match.record.lines) == before + 1, f"{moves} did not go through: {refused}"
+
+    def _dial(self, seat: int, amount: int) -> None:
+        for _ in range(400):
+            now = self.scene.session.view(seat).bid
+            if now == amount:
+                return
+            steps = [5, 1] if amount - now >= 5 else [1] if now < amount else [-1]
+            for step in steps:
+                if self.has(intents.SetBid(seat, now + step)):
+                    self.mean(intents.SetBid(seat, now + step))
+                    break
+            else:
+                raise Lost(f"the bid cannot be set from {now} to {amount}")
+        raise Lost(f"the bid cannot be set to {amount}")
+
+    def _choose_runs(self, seat: int, runs: list[Run]) -> None:
+        """Switch off what is not wanted like that, then switch on and set what is missing."""
+        view = self.scene.session.view(seat)
+        wanted = {run.plant: run for run in runs}
+        for plant, run in list(view.runs.items()):
+            if run != wanted.get(plant):
+                self.mean(intents.ToggleRun(seat, plant))
+        for plant, run in wanted.items():
+            if plant not in view.runs:
+                self.mean(intents.ToggleRun(seat, plant))
+            for _ in range(run.mix[0] + run.mix[1]):
+                coal = view.runs[plant].mix[0]
+                if coal != run.mix[0]:
+                    self.mean(intents.SetMix(seat, plant, coal + (1 if coal < run.mix[0] else -1)))
+            assert view.runs[plant] == run, f"{view.runs[plant]} instead of {run}"
+
+
+Place = tuple[float, float]
+
+
+class Fingers(Driver):
+    """Touches with a finger: posted finger events, a new contact every time."""
+
+    contact = 0
+
+    def event(self, kind: int, finger: int, place: Place) -> Event:
+        """A finger's event as SDL posts it: places as parts of the window."""
+        x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
+        more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        return Event(kind, {"touch_id": 1, "finger_id": finger, "x": x, "y": y} | more)
+
+    def down(self, place: Place) -> int:
+        """Put a finger down; its number."""
+        self.contact += 1
+        self.app.step(FRAME, [self.event(pygame.FINGERDOWN, self.contact, place)])
+        return self.contact
+
+    def move(self, finger: int, place: Place) -> None:
+        self.app.step(FRAME, [self.event(pygame.FINGERMOTION, finger, place)])
+
+    def up(self, finger: int, place: Place) -> None:
+        self.app.step(FRAME, [self.event(pygame.FINGERUP, finger, place)])
+
+    def touch(self, spot: Spot) -> None:
+        place = spot.target.rect.center
+        finger = self.down(place)
+        self.app.step(FRAME * 2)
+        self.up(finger, place)
+        self.app.step(0.6)
+
+    def together(self, spots: Sequence[Spot]) -> None:
+        """Touch several targets at once, one finger each: all land before the first one lifts."""
+        fingers = [(self.down(spot.target.rect.center), spot.target.rect.center) for spot in spots]
+        for finger, place in fingers:
+            self.up(finger, place)
+        self.app.step(0.6)
+
+    def carry(self, start: str, goal: str) -> None:
+        """Drag from one target to another, by their names."""
+        here, there = self.place(start), self.place(goal)
+        finger = self.down(here)
+        for part in range(1, 9):
+            self.move(finger, between(here, there, part / 8))
+        self.up(finger, there)
+        self.wait(3)
+
+    def lose_focus(self, kind: int) -> None:
+        """The window is covered, put away or made larger."""
+        if kind == pygame.VIDEORESIZE:
+            wide, high = self.app.room.size
+            self.app.screen = Surface((wide + 160, high + 90))
+        self.app.step(FRAME, [Event(kind)])
+
+
+class Mouse(Driver):
+    """Clicks with the mouse."""
+
+    def hover(self, place: Place) -> None:
+        """Bring the pointer to a place, no button pressed."""
+        self.motion(place, 0)
+
+    def motion(self, place: Place, button: int) -> None:
+        buttons = (button, 0, 0)
+        self.app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=False)])
+
+    def button(self, kind: int, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
+        self.app.step(FRAME, [Event(kind, pos=place, button=button, touch=False)])
+
+    def click(self, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
+        self.hover(place)
+        self.button(pygame.MOUSEBUTTONDOWN, place, button)
+        self.button(pygame.MOUSEBUTTONUP, place, button)
+        self.app.step(0.6)
+
+    def touch(self, spot: Spot) -> None:
+        self.click(spot.target.rect.center)
+
+    def carry(self, start: str, goal: str) -> None:
+        """Drag from one target to another, by their names."""
+        here, there = self.place(start), self.place(goal)
+        self.button(pygame.MOUSEBUTTONDOWN, here)
+        for part in range(1, 9):
+            self.motion(between(here, there, part / 8), 1)
+        self.button(pygame.MOUSEBUTTONUP, there)
+        self.wait(3)
+
+
+class Keys(Driver):
+    """Walks the focus with Tab and presses Enter; never a pointer."""
+
+    def touch(self, spot: Spot) -> None:
+        focus = self.app.room.focus
+        for _ in range(3 * len(self.app.room.canvas.spots) + 5):
+            if focus.visible and focus.spot and focus.spot.target.name == spot.target.name:
+                break
+            self.press(pygame.K_TAB)
+        else:
+            raise Lost(f"the focus never comes to {spot.target.name}")
+        self.press(pygame.K_RETURN)
+        self.app.step(0.6)
+
+    def press(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+            self.sent.append(event)
+            self.app.step(FRAME / 2, [event])
+
+
+def between(start: Place, goal: Place, part: float) -> Place:
+    """The place so far on the way from one to another."""
+    return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

@@ -1,0 +1,178 @@
+"""How fast the rules are: random play, what is legal, copies, records, and where the time goes.
+
+CPU time throughout, so that other programs on the machine disturb little.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from types import CodeType
+from typing import Final
+
+from game.engine import rules, setup
+from game.engine.board import maps
+from game.engine.notation import Record, read_record, write_record
+from game.engine.ruleset import editions
+from game.engine.state import GameState, Task
+from game.simulate import Table, play_game
+from game.tools.figures import Figure, duration, rate
+
+PLAYERS: Final = 4
+RAISES: Final = 3
+"""Bids listed per decision: the three lowest."""
+STATES: Final = 60
+"""Situations of one task whose legal actions are asked for in turn."""
+FUNCTIONS: Final = 15
+"""Functions told of the profile."""
+
+
+def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
+    """Everything there is to measure of the rules; `yardstick` is CPU-seconds per pass."""
+    yield from play_figures(yardstick, at_least)
+    yield from legal_figures(yardstick, at_least / 4)
+    yield duration("copy of a late state", seconds_each(late_state().copy, at_least / 2), yardstick)
+    yield from record_figures(yardstick, at_least / 2)
+    yield from profile_figures(at_least)
+
+
+# --- random play -------------------------------------------------------------------------------------
+
+
+def play_randomly(state: GameState, random: Random) -> int:
+    """Play a begun game to its end with uniformly random legal moves; return how many."""
+    legal_actions, apply, chance = rules.legal_actions, rules.apply, random.random
+    moves = 0
+    while state.task:
+        choices = legal_actions(state, RAISES)
+        apply(state, choices[int(chance() * len(choices))])
+        moves += 1
+    return moves
+
+
+def random_games(edition: str, map_name: str, at_least: float) -> tuple[int, int, float]:
+    """Games, moves and CPU-seconds of random play for at least so many CPU-seconds."""
+    moves = 0
+    began = time.process_time()
+    for seed in count(1):
+        state = setup.seeded_game(edition, map_name, PLAYERS, seed)
+        rules.begin(state)
+        moves += play_randomly(state, Random(seed))
+        took = time.process_time() - began
+        if took >= at_least:
+            return seed, moves, took
+    raise AssertionError("count() ends")
+
+
+def play_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
+    """Whole random games on every map in every edition."""
+    for edition in editions():
+        for map_name in maps():
+            games, moves, seconds = random_games(edition, map_name, at_least)
+            name = f"random play, {edition}, {map_name}"
+            yield rate(name, games, seconds, "games", yardstick)
+            yield rate(name, moves, seconds, "moves", yardstick)
+
+
+# --- one function alone ------------------------------------------------------------------------------
+
+
+def seconds_each(work: Callable[[], object], at_least: float) -> float:
+    """CPU-seconds of one call, from calls for at least so many CPU-seconds."""
+    calls, batch = 0, 1
+    began = time.process_time()
+    while (took := time.process_time() - began) < at_least or not calls:
+        for _ in range(batch):
+            work()
+        calls += batch
+        batch = min(2 * batch, 1000)
+    return took / calls
+
+
+def situations() -> dict[Task, list[GameState]]:
+    """Up to `STATES` states for every task, from random games of two and four players in every edition."""
+    found: dict[Task, list[GameState]] = {task: [] for task in Task if task}
+    random = Random(1)
+    for edition in reversed(editions()):
+        for players in (2, PLAYERS):
+            house_rules: dict[str, object] | None = {"start_cities": True} if players == PLAYERS else None
+            state = setup.seeded_game(edition, maps()[0], players, 1, house_rules=house_rules)
+            rules.begin(state)
+            while state.task:
+                kept = found[Task(state.task)]
+                if len(kept) < STATES and random.random() < 0.2:
+                    kept.append(state.copy())
+                rules.apply(state, random.choice(rules.legal_actions(state, RAISES)))
+    return {task: states for task, states in found.items() if states}
+
+
+def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
+    """One listing of the legal actions, by what is asked for."""
+    for task, states in situations().items():
+
+        def ask(states: list[GameState] = states) -> None:
+            for state in states:
+                rules.legal_actions(state, RAISES)
+
+        yield duration(f"legal actions, {task.name.lower()}", seconds_each(ask, at_least) / len(states), yardstick)
+
+
+def late_state(seed: int = 3) -> GameState:
+    """A state far into a four-player game, with much to copy."""
+    state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, seed)
+    rules.begin(state)
+    random = Random(seed)
+    for _ in range(450):
+        choices = rules.legal_actions(state, RAISES)
+        if not choices:
+            break
+        rules.apply(state, random.choice(choices))
+    return state
+
+
+# --- records -----------------------------------------------------------------------------------------
+
+
+def longest_record(games: int) -> Record:
+    """The record that is longest as text among some whole games of rules-of-thumb bots."""
+    table = Table(editions()[0], maps()[0], ("greedy",) * PLAYERS)
+    records = (play_game(table, seed).record for seed in range(1, games + 1))
+    return max(records, key=lambda record: len(write_record(record)))
+
+
+def record_figures(yardstick: float, at_least: float, games: int = 10) -> Iterator[Figure]:
+    """Size of a record, and how long it takes to write it and to read and check it."""
+    record = longest_record(games)
+    text = write_record(record)
+    yield Figure(f"longest record of {games} games", len(text.encode()) / 1000, "kB")
+    yield duration("writing that record", seconds_each(lambda: write_record(record), at_least), yardstick, "ms")
+    yield duration("parsing that record", seconds_each(lambda: read_record(text), at_least), yardstick, "ms")
+
+
+# --- where the time goes -----------------------------------------------------------------------------
+
+
+def profile_figures(at_least: float) -> Iterator[Figure]:
+    """Each function's own share of random play over all editions, the largest first.
+
+    The profiler's own work is in it: functions called often seem dearer than they are.
+    """
+    profile = cProfile.Profile()
+    share = at_least / len(editions())
+    for edition in editions():
+        profile.runcall(random_games, edition, maps()[0], share)
+    rows = [(_function(entry.code), entry.inlinetime) for entry in profile.getstats()]
+    whole = sum(own for _, own in rows)
+    for name, own in sorted(rows, key=lambda row: -row[1])[:FUNCTIONS]:
+        yield Figure(f"profile, {name}", 100 * own / whole, "% of random play")
+
+
+def _function(code: CodeType | str) -> str:
+    """A function's module and name."""
+    if isinstance(code, CodeType):
+        return f"{Path(code.co_filename).stem}.{code.co_qualname}"
+    return code.strip("<>").replace("built-in method builtins.", "built-in ").replace(" objects", "")

@@ -1,0 +1,206 @@
+"""Games played to a telling moment, and what is laid out there: for pictures, strips of motion and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.bots import decide
+from game.engine import rules
+from game.engine.actions import BUILD, BUY, Action, Build, Scrap
+from game.engine.notation import Seat
+from game.engine.plants import STEP3
+from game.engine.state import GameState
+from game.kit.board.printed_map import Glance
+from game.kit.scenes.scene import Scene
+from game.match import Match, new_match
+from game.scenes.play import PlayScene
+from game.session import intents, planning
+from game.session.bot_players import BotsHere
+from game.session.map_look import Lens
+from game.session.planner import Plan
+from game.session.session import Session
+from game.setup.choices import COLOURS, NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game to be played to a moment by bots that sit on people's chairs."""
+
+    edition: str
+    map: str
+    players: int
+    seed: int
+    rules: tuple[tuple[str, object], ...] = ()
+
+    def match(self) -> Match:
+        seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(self.players)]
+        return new_match(self.edition, self.map, seats, self.seed, house_rules=dict(self.rules))
+
+
+FOUR: Final = Game("recharged", "germany", 4, 6)
+SIX: Final = Game("recharged", "usa", 6, 4)
+CLASSIC: Final = Game("classic", "germany", 3, 5)
+TWO: Final = Game("recharged", "germany", 2, 3)
+HIDDEN: Final = Game("classic", "usa", 5, 2, (("hidden_money", True),))
+_kept: dict[tuple[Game, str], Match] = {}
+
+
+def reached(game: Game, when: str, test: Callable[[GameState], bool]) -> Match:
+    """The match played by greedy bots to the first state that passes a test; kept under the word `when`."""
+    match = _kept.get((game, when))
+    if match is None:
+        match = game.match()
+        random = Random(game.seed)
+        while not match.over and not test(match.state):
+            seat = match.asked()[0]
+            match.commit(seat, decide(match.state, "greedy", random, seat))
+        _kept[game, when] = match
+    return match
+
+
+def again(match: Match) -> Match:
+    """The same match once more, so that what is done to one does not show in the other."""
+    twin = Match(match.record.fresh())
+    twin.record.lines = list(match.record.lines)
+    twin.state, twin.commits = match.state, list(match.commits)
+    twin.told = list(match.told)
+    return twin
+
+
+def at(
+    game: Game, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
+) -> Callable[[str], Scene]:
+    """A scene of the game at that moment, with something laid out."""
+
+    def build(layout: str) -> Scene:
+        scene = PlayScene(again(reached(game, when, test)), BotsHere(1), lambda where: None, layout)
+        if lay:
+            lay(scene.session)
+        return scene
+
+    return build
+
+
+def _acting(session: Session) -> int:
+    seat = session.acting
+    return session.match.asked()[0] if seat is None else seat
+
+
+def lay_out(session: Session, *moves: Action) -> None:
+    """Lay moves out for whoever acts."""
+    for move in moves:
+        session.perform(intents.Lay(_acting(session), move))
+
+
+def nominated(session: Session) -> None:
+    lay_out(session, rules.legal_actions(session.state)[-2])
+
+
+def bidding(session: Session) -> None:
+    seat = _acting(session)
+    session.perform(intents.SetBid(seat, session.view(seat).bid + 2))
+
+
+def scrapping(session: Session) -> None:
+    lay_out(session, next(move for move in rules.legal_actions(session.state) if isinstance(move, Scrap)))
+
+
+def cart(session: Session) -> None:
+    for fuel in (0, 1, 0, 2, 1, 3, 0):
+        if BUY[fuel] in rules.legal_actions(session.state):
+            lay_out(session, BUY[fuel])
+
+
+def houses(session: Session) -> None:
+    for _ in range(3):
+        seat = _acting(session)
+        player = session.state.players[seat]
+        choices = [move for move in rules.legal_actions(session.state) if isinstance(move, Build)]
+        choices.sort(key=lambda move: session.state.house_price[move.city] + player.reach[move.city])
+        if choices:
+            lay_out(session, choices[0])
+
+
+def too_dear(session: Session) -> None:
+    """A city that cannot be paid or is full: the refusal is shown."""
+    seat = _acting(session)
+    legal = rules.legal_actions(session.state)
+    refused = next(move for move in BUILD[: len(session.state.zone)] if move not in legal)
+    session.perform(intents.Lay(seat, refused))
+
+
+def one_off(session: Session) -> None:
+    seat = _acting(session)
+    runs = session.view(seat).runs
+    if len(runs) > 1:
+        session.perform(intents.ToggleRun(seat, next(iter(runs))))
+
+
+def some_ready(session: Session) -> None:
+    for seat in session.match.asked()[:2]:
+        while seat not in session.match.ready:
+            session.perform(intents.Confirm(seat))
+
+
+def sheet(name: str) -> Callable[[Session], None]:
+    """A seat with a sheet open."""
+
+    def lay(session: Session) -> None:
+        session.perform(intents.Open(_acting(session), name))
+
+    return lay
+
+
+def planned(session: Session) -> None:
+    """A seat that waits plans a plant, fuel and houses."""
+    state = session.match.state
+    seat = session.shown_seat
+    session.perform(intents.Open(seat, "planner"))
+    money = state.players[seat].money
+    plants = [plant for plant in state.current if plant != STEP3 and plant <= money // 2]
+    if plants:
+        session.perform(intents.PlanPlant(seat, plants[-1]))
+        session.perform(intents.PlanPrice(seat, session.view(seat).plan.price + 2))
+    for fuel in (0, 1, 0, 2, 3):
+        session.perform(intents.PlanFuel(seat, fuel))
+    for _ in range(2):
+        near = [item for item in planning.outlook(session, seat).near if item.able]
+        if near:
+            session.perform(intents.PlanCity(seat, near[0].city))
+
+
+def outdated(session: Session) -> None:
+    """What a seat planned a while ago: the plant was sold, a city is full, fuel has another price."""
+    seat, state = session.shown_seat, session.match.state
+    sold = next(plant.number for player in state.players if player.seat != seat for plant in player.plants)
+    mine = state.players[seat]
+    full = next(city for city, price in enumerate(state.house_price) if price > 99 and city not in mine.cities)
+    near = planning.outlook(session, seat).near[0]
+    wishes = ((full, 10), (near.city, near.cost))
+    session.view(seat).plan = Plan(sold, sold + 3, 0, ((0, 1), (0, 1)), wishes)
+    session.perform(intents.Open(seat, "planner"))
+
+
+def peeking(session: Session) -> None:
+    session.perform(intents.Peek(_acting(session)))
+
+
+def looking(glance: Glance) -> Callable[[Session], None]:
+    """The map looked at in some way, its handle open; the desk does not turn it."""
+
+    def lay(session: Session) -> None:
+        session.look.drawn = session.look.now = glance
+        session.look.open = True
+
+    return lay
+
+
+def pulled_up(session: Session) -> None:
+    """Two seats look at parts of the map through lenses of their own."""
+    houses(session)
+    seat = _acting(session)
+    other = (seat + 2) % len(session.match.seats)
+    session.look.lenses += [Lens(1, seat, (599.4, 499.4), 700.0, 400.0), Lens(2, other, (344.7, 680.0), 300.0, 380.0)]

@@ -1,0 +1,135 @@
+"""The pages on which a finished game is told: which charts each holds, and what they are painted from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from game.engine import rules
+from game.engine.resources import FUELS
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.session.parties import colour_of
+from game.session.session import Session
+from game.views import charts, ledger
+from game.views.history import told
+from game.views.podium import reason
+from game.views.turning_points import decided, moments
+
+DESK_PAGES: Final = ("overview", "power", "paid", "market", "turning")
+"""The pages of the desk, the first one as it opens."""
+LEAVES: Final = ("cities", "capacity", "money", "income", "spent", "houses", "fuel", "turning")
+"""The single charts, one for each leaf in a station at the table."""
+ICONS: Final = {
+    "cities": "city",
+    "capacity": "lightning",
+    "money": "money",
+    "income": "coins",
+    "spent": "calculator",
+    "houses": "house-line",
+    "fuel": "cube",
+    "turning": "crown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One chart: its word, what it is painted from (which is its key), and how."""
+
+    name: str
+    facts: Hashable
+    paint: Callable[[Pen], None]
+
+
+def chart(session: Session, name: str, seat: int | None = None) -> Chart:
+    """The chart of this name; the houses of one seat only, where one is given."""
+    facts, paint = _MAKERS[name](session, seat)
+    return Chart(name, facts, partial(_painted, paint, facts))
+
+
+def _painted(paint: Callable[[Pen, Any], None], facts: Hashable, pen: Pen) -> None:
+    paint(pen, facts)
+
+
+Made = tuple[Hashable, Callable[[Pen, Any], None]]
+
+
+def _colours(session: Session) -> tuple[str, ...]:
+    return tuple(colour_of(session, seat) for seat in range(len(session.match.seats)))
+
+
+def _cities(session: Session, seat: int | None) -> Made:
+    known = session.match.state.rules
+    lines = (
+        (known.step2_from, words.say("finish.step2", count=known.step2_from), (30, 110, 70)),
+        (known.end_cities, words.say("finish.end", count=known.end_cities), (138, 34, 30)),
+    )
+    curves = told(session.match).cities
+    return charts.ChartFacts(words.say("finish.cities"), curves, _colours(session), lines), charts.paint_curves
+
+
+def _curves(name: str, session: Session, seat: int | None) -> Made:
+    curves = getattr(told(session.match), name)
+    return charts.ChartFacts(words.say(f"finish.{name}"), curves, _colours(session)), charts.paint_curves
+
+
+def _income(session: Session, seat: int | None) -> Made:
+    end = -1 if session.match.over else None  # the last round is not paid
+    curves = tuple(curve[1:end] for curve in told(session.match).income)
+    return charts.ChartFacts(words.say("finish.income"), curves, _colours(session), first=1), charts.paint_curves
+
+
+def _fuel(session: Session, seat: int | None) -> Made:
+    facts = charts.ChartFacts(words.say("finish.fuel_prices"), told(session.match).fuel, FUELS, first=1)
+    return facts, charts.paint_curves
+
+
+def _ranked(session: Session) -> list[int]:
+    return [rank.seat for rank in rules.ranking(session.match.state)]
+
+
+def _spent(session: Session, seat: int | None) -> Made:
+    order, colours, spent = _ranked(session), _colours(session), told(session.match).spent
+    names = tuple(session.match.seats[seat].name for seat in order)
+    facts = charts.SpentFacts(names, tuple(colours[at] for at in order), tuple(spent[at] for at in order))
+    return facts, charts.paint_spent
+
+
+def _houses(session: Session, seat: int | None) -> Made:
+    order = _ranked(session) if seat is None else [seat]
+    zone, houses, colours = session.match.state.zone, told(session.match).houses, _colours(session)
+    lines = tuple(
+        tuple(
+            ledger.Line(house.round, zone.cities[house.city].name, house.connection, house.price)
+            for house in houses
+            if house.seat == owner
+        )
+        for owner in order
+    )
+    names = tuple(session.match.seats[owner].name for owner in order)
+    return ledger.HousesFacts(names, tuple(colours[owner] for owner in order), lines), ledger.paint_houses
+
+
+def _turning(session: Session, seat: int | None) -> Made:
+    colours, match, known = _colours(session), session.match, told(session.match)
+    ranks = rules.ranking(match.state)
+    first = decided(match, known, ranks[0].seat, reason(session, ranks)) if match.over else ()
+    lines = tuple(
+        ledger.Told(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
+        for moment in (*first, *moments(match, known))
+    )
+    return ledger.TurningFacts(lines), ledger.paint_turning
+
+
+_MAKERS: Final[dict[str, Callable[[Session, int | None], Made]]] = {
+    "cities": _cities,
+    "capacity": partial(_curves, "capacity"),
+    "money": partial(_curves, "money"),
+    "income": _income,
+    "spent": _spent,
+    "houses": _houses,
+    "fuel": _fuel,
+    "turning": _turning,
+}

@@ -1,0 +1,105 @@
+"""What lighting cities would pay: the rows around what can be lit, that row on gold, today's fuel faintly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.ruleset import Ruleset
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import GOLD, INK, INK_SOFT, PAPER_SHADE
+
+Box = tuple[float, float, float, float]
+Pays = tuple[int, int]
+"""Cities and Elektro."""
+TALL, LOW = 5, 6
+"""Rows of the two forms: below each other, or in two columns."""
+BETWEEN = (186, 158, 116)
+FAINT = (222, 200, 158)
+LABEL = (92, 58, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """Rows of the payment table and which of them are marked."""
+
+    rows: tuple[Pays, ...]
+    marked: int
+    """Cities lit with every plant fuelled; while building with what is laid aside."""
+    faint: int
+    """Cities lit with the fuel at hand; while building before anything is laid aside."""
+    tall: bool
+
+
+def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
+    """While plants and fuel can still be had: around what all plants light, today's fuel if need be above a gap."""
+    last = len(rules.payment) - 1
+    first = max(0, min(reach - TALL // 2, last + 1 - TALL))
+    cities = list(range(first, min(last + 1, first + TALL)))
+    if at_hand < first:
+        cities[0] = at_hand
+    return Income(_rows(rules, cities), reach, at_hand, True)
+
+
+def while_building(rules: Ruleset, now: int, after: int) -> Income:
+    """From what would be lit now to what would be with the houses laid aside, and some more."""
+    last = len(rules.payment) - 1
+    first = max(0, min(now, last + 1 - LOW))
+    if after >= first + LOW:
+        first = after + 1 - LOW
+    cities = list(range(first, min(last + 1, first + LOW)))
+    if now < first:
+        cities[0] = now
+    return Income(_rows(rules, cities), after, now, False)
+
+
+def _rows(rules: Ruleset, cities: list[int]) -> tuple[Pays, ...]:
+    return tuple((count, rules.pays(count)) for count in cities)
+
+
+def paint(pen: Pen, known: Income, box: Box) -> None:
+    """A printed slip: below each other with what the marks mean, or two columns read downwards."""
+    u = pen.u
+    x, y, wide, high = box
+    pen.slip(box, PAPER_SHADE)
+    pen.text(words.say("own.income"), x + 14 * u, y + 18 * u, 20 * u, "heading", INK, fit=wide - 28 * u)
+    columns = 1 if known.tall else 2
+    deep = -(-len(known.rows) // columns)
+    step, part = (high - 38 * u) / deep, (wide - 12 * u) / columns
+    for index, row in enumerate(known.rows):
+        column, line = divmod(index, deep)
+        _row(pen, known, row, (x + 6 * u + column * part, y + 34 * u + line * step, part, step))
+        if index and row[0] > known.rows[index - 1][0] + 1 and line:
+            gap = y + 34 * u + line * step
+            pen.line((x + 16 * u, gap), (x + wide - 16 * u, gap), BETWEEN, pen.line_width(1))
+
+
+def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
+    """How many cities, softly, and what they pay."""
+    u = pen.u
+    cities, pay = row
+    left, top, wide, high = box
+    if cities in (known.marked, known.faint):
+        shade = GOLD if cities == known.marked else FAINT
+        pen.fill((left + 1 * u, top + 1 * u, wide - 2 * u, high - 2 * u), shade, 5 * u)
+    middle = top + high / 2
+    size = min(23 * u, high * 0.86)
+    pen.icon("house", left + 14 * u, middle, size * 0.7, INK_SOFT)
+    start = left + 26 * u
+    start += pen.number(cities, start, middle, size * 0.9, INK if cities == known.marked else INK_SOFT)
+    right = left + wide - 10 * u
+    end = right - pen.number(pay, right, middle, size, INK, "right")
+    pen.coin(end - 12 * u, middle, 7.5 * u)
+    label = _label(known, cities)
+    if label:
+        start = max(start + 7 * u, left + 50 * u)
+        pen.text(label, start, middle, 14 * u, "semibold", LABEL, fit=end - 23 * u - start)
+
+
+def _label(known: Income, cities: int) -> str:
+    """What a marked row stands for."""
+    if not known.tall or cities not in (known.marked, known.faint):
+        return ""
+    if known.marked == known.faint:
+        return words.say("own.now")
+    return words.say("own.all_fuelled" if cities == known.marked else "own.at_hand")

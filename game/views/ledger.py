@@ -1,0 +1,193 @@
+"""Charts that are read line by line: what every house cost, and the moments that decided the game."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.kit.paint import lettering
+from game.kit.pen.pen import Pen
+from game.kit.style import accessibility, words
+from game.kit.style.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
+from game.views.charts import KINDS, paint_legend
+
+WAY, HOUSE = KINDS[2][1], KINDS[3][1]
+ROW = 34.0
+"""Height of a line in design px: as there is room."""
+SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10, 9)
+"""Of the sentences, design px: the first that fits."""
+PAID = 30.0
+"""Room of the price beside the bars, design px."""
+COLUMN = 150.0
+"""Least width of a column of houses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A house: round, name of the city, Elektro for the way and for the house."""
+
+    round: int
+    city: str
+    connection: int
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class HousesFacts:
+    """The houses of each seat in the order they were built."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    lines: tuple[tuple[Line, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A turning point: round (0: no matter), the colour of whose it was, icon, sentence."""
+
+    round: int
+    colour: str
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurningFacts:
+    lines: tuple[Told, ...]
+
+
+def paint_houses(pen: Pen, known: HousesFacts) -> None:
+    """A column for each seat (or several for one): round, city and price on a bar as long as the price."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect)
+    paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])
+    top, inset = 46 * u, 16 * u
+    dearest = max([1, *(line.connection + line.house for lines in known.lines for line in lines)])
+    seats = len(known.names)
+    part = (wide - 2 * inset) / seats
+    for seat in range(seats):
+        x = inset + seat * part
+        head = 0.0
+        if seats > 1:
+            head = 32 * u
+            pen.chip(known.colours[seat], x + 12 * u, top + 13 * u, 11 * u)
+            pen.text(known.names[seat], x + 30 * u, top + 13 * u, 21 * u, "heading", fit=part - 78 * u, plain=True)
+            paid = sum(line.connection + line.house for line in known.lines[seat])
+            pen.number(paid, x + part - 12 * u, top + 13 * u, 21 * u, INK_SOFT, "right")
+        box = (x, top + head, part - 8 * u, high - top - head - 12 * u)
+        _column(pen, known.lines[seat], box, dearest, max(map(len, known.lines)))
+
+
+def _column(
+    pen: Pen, lines: tuple[Line, ...], box: tuple[float, float, float, float], dearest: int, longest: int
+) -> None:
+    """Lines as high as in the longest list, so that those of all seats stand beside each other."""
+    u = pen.u
+    x, y, wide, high = box
+    most = max(1, int(wide // (COLUMN * u)))
+    columns = min(most, max(1, math.ceil(longest * 24 * u / high)))
+    rows = math.ceil(longest / columns) or 1
+    row = min(ROW * u, high / rows)
+    part = wide / columns
+    for index, line in enumerate(lines):
+        column, place = divmod(index, rows)
+        _line(pen, line, (x + column * part, y + place * row, part - (10 * u if columns > 1 else 0), row), dearest)
+
+
+def _line(pen: Pen, line: Line, box: tuple[float, float, float, float], dearest: int) -> None:
+    """The bar lies below the words, pale, so that they read."""
+    u = pen.u
+    x, y, wide, high = box
+    middle, bar = y + high / 2, high - max(1.0, 2 * u)
+    size = min(16 * u, high * 0.72)
+    left = x + 24 * u
+    scale = (wide - 24 * u - PAID * u) / dearest
+    for amount, colour, start in ((line.connection, WAY, 0), (line.house, HOUSE, line.connection)):
+        if amount:
+            place = (left + start * scale, middle - bar / 2, amount * scale, bar)
+            pen.fill(place, mixed(colour, (250, 240, 214), 0.5), 3 * u)
+    if line.connection:  # the way is hatched, so that colour is never alone
+        _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
+    pen.number(line.round, x + 18 * u, middle, size * 0.9, INK_SOFT, "right", "semibold")
+    pen.text(line.city, left + 5 * u, middle, size, "semibold", INK, fit=wide - 66 * u, plain=True)
+    pen.number(line.connection + line.house, x + wide - 4 * u, middle, size * 1.2, INK, "right")
+
+
+def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
+    x, y, wide, high = box
+    step = 7 * pen.u
+    ink: Colour = (*WAY[:3], 110)
+    for place in range(int((wide + high) // step)):
+        start = x + place * step
+        a = min(start, x + wide), y + max(0.0, start - x - wide)
+        b = max(x, start - high), y + min(high, start - x)
+        pen.line(a, b, ink, pen.line_width(1))
+
+
+def paint_turning(pen: Pen, known: TurningFacts) -> None:
+    """The moments one below the other along a line through the rounds."""
+    u = pen.u
+    wide, high = pen.size
+    pen.paper(pen.rect)
+    pen.text(words.say("turning.title"), 18 * u, 26 * u, 25 * u, "heading", fit=wide - 36 * u)
+    top = 50 * u
+    count = max(1, len(known.lines))
+    ways = [_columns(pen, known, columns, high - top - 10 * u) for columns in (1, 2) if columns * 350 * u < wide]
+    ways = ways or [_columns(pen, known, 1, high - top - 10 * u)]
+    size, columns, rows, row, part = max(ways, key=lambda way: (way[0], -way[1]))
+    size = size or SIZES[-1] * u
+    for column in range(columns):
+        line = 18 * u + column * part + 22 * u
+        last = min(rows, count - column * rows)
+        if last > 0:
+            pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
+    for index, told in enumerate(known.lines):
+        column, place = divmod(index, rows)
+        _moment(pen, told, (18 * u + column * part, top + place * row, part - 14 * u, row), size)
+
+
+def _columns(pen: Pen, known: TurningFacts, columns: int, room: float) -> tuple[float, int, int, float, float]:
+    """Size of the type in so many columns, they, their rows, and height and width of each."""
+    u = pen.u
+    rows = math.ceil(max(1, len(known.lines)) / columns)
+    row = min(64 * u, room / rows)
+    part = (pen.size[0] - 36 * u) / columns
+    return _size(pen, known, part - 14 * u - _indent(u, row), row), columns, rows, row, part
+
+
+def _size(pen: Pen, known: TurningFacts, room: float, high: float) -> float:
+    """The largest type in which every sentence fits its lines; 0 if none does."""
+    for size in (part * pen.u for part in SIZES):
+        px = max(lettering.LEAST, round(accessibility.grown(size, pen.u)))
+        lines = max((len(lettering.wrapped(told.text, "semibold", px, room)) for told in known.lines), default=1)
+        if px <= high * 0.8 and lines * px * 1.28 <= high:
+            return size
+    return 0.0
+
+
+def _radius(u: float, high: float) -> float:
+    """Of the disc before a moment in a row of this height, px."""
+    return min(19 * u, high * 0.42)
+
+
+def _indent(u: float, high: float) -> float:
+    """Where the sentences of all moments begin: after the disc and the icon."""
+    return 22 * u + _radius(u, high) + 10 * u + min(24 * u, high * 0.6) + 10 * u
+
+
+def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float], size: float) -> None:
+    u = pen.u
+    x, y, wide, high = box
+    middle = y + high / 2
+    radius = _radius(u, high)
+    if told.colour:
+        pen.chip(told.colour, x + 22 * u, middle, radius)
+    else:
+        pen.disc(x + 22 * u, middle, radius, (140, 92, 28))
+        pen.disc(x + 22 * u, middle, radius * 0.9, GOLD)
+        pen.number(told.round, x + 22 * u, middle, radius * 1.25, INK, "center")
+    left = x + _indent(u, high)
+    sign = min(24 * u, high * 0.6)
+    pen.icon(told.icon, left - 10 * u - sign / 2, middle, sign, INK_SOFT)
+    pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)

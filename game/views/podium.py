@@ -1,0 +1,246 @@
+"""The ceremony: who lights the country and why, from the last place to the first, houses on planks of wood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.rules import Rank
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import FELT_FINISH
+from game.session.asking import name_of, names_of
+from game.session.parties import colour_of
+from game.session.session import Session
+
+DARK_WOOD, BRIGHT_WOOD = (152, 104, 62), (168, 122, 68)
+SHINE = (255, 222, 140, 74)
+BROWN, RUST = (52, 26, 8), (92, 50, 16)
+LAMPLIGHT = (255, 224, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One seat on the podium."""
+
+    place: int
+    name: str
+    colour: str
+    supplied: int
+    money: int
+    note: str
+    """Why it is this place, against the one next to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishFacts:
+    title: str
+    reason: str
+    seats: tuple[Placed, ...]
+    hidden: int = 0
+    """Places from the first one on that are not told yet."""
+
+
+def facts(session: Session, ranks: list[Rank], hidden: int) -> FinishFacts:
+    """What the ceremony shows while so many places are kept back."""
+    hidden = min(hidden, len(ranks))
+    seats = tuple(_placed(session, ranks, rank) for rank in ranks)
+    return FinishFacts(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
+
+
+def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
+    """The winners in large letters, or, while they are not told, the question."""
+    if hidden:
+        return words.say("finish.question")
+    winners = [rank.seat for rank in ranks if rank.place == 1]
+    return words.say("finish.title", count=len(winners), names=names_of(session, winners))
+
+
+def verdict(session: Session, ranks: list[Rank], hidden: int) -> str:
+    """Why the place that was told last is no better; at the end why the winner won."""
+    if not hidden:
+        return reason(session, ranks)
+    return step(session, ranks, hidden) if hidden < len(ranks) else words.say("finish.counting")
+
+
+def step(session: Session, ranks: list[Rank], index: int) -> str:
+    """Why the seat at this position of the ranking stands behind the one before it, whose name is not told yet."""
+    own, better = ranks[index], ranks[index - 1]
+    name = name_of(session, own.seat)
+    if own.place == better.place:
+        return words.say("finish.step.tied", name=name, place=own.place)
+    if own.supplied < better.supplied:
+        more = better.supplied - own.supplied
+        return words.say("finish.step.supplied", name=name, place=own.place, lit=own.supplied, count=more)
+    if own.money < better.money:
+        more = better.money - own.money
+        return words.say("finish.step.money", name=name, place=own.place, lit=own.supplied, more=more)
+    return words.say("finish.step.cities", name=name, place=own.place, lit=own.supplied)
+
+
+def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
+    index = ranks.index(rank)
+    return Placed(
+        rank.place,
+        name_of(session, rank.seat),
+        colour_of(session, rank.seat),
+        rank.supplied,
+        rank.money,
+        _ahead(ranks) if rank.place == 1 else _behind(ranks[index - 1], rank),
+    )
+
+
+def _ahead(ranks: list[Rank]) -> str:
+    """By what the first place was won, in a few words."""
+    first, second = ranks[0], ranks[1]
+    if second.place == 1:
+        return words.say("finish.by_nothing")
+    if first.supplied > second.supplied:
+        return words.say("finish.by_lit", count=first.supplied - second.supplied)
+    if first.money > second.money:
+        return words.say("finish.by_money", count=first.money - second.money)
+    return words.say("finish.by_cities")
+
+
+def _behind(better: Rank, own: Rank) -> str:
+    """What a place lacks of the one before it, in a few words."""
+    if own.place == better.place:
+        return words.say("finish.level")
+    if own.supplied < better.supplied:
+        return words.say("finish.less_lit", count=better.supplied - own.supplied)
+    if own.money < better.money:
+        return words.say("finish.less_money", count=better.money - own.money)
+    return words.say("finish.fewer_cities")
+
+
+def reason(session: Session, ranks: list[Rank]) -> str:
+    """Why the winner won, as a sentence."""
+    first = ranks[0]
+    winners = [rank for rank in ranks if rank.place == 1]
+    name = name_of(session, first.seat)
+    if len(winners) > 1:
+        return words.say(
+            "finish.shared", names=names_of(session, [rank.seat for rank in winners]), count=first.supplied
+        )
+    second = ranks[1]
+    other = name_of(session, second.seat)
+    if first.supplied > second.supplied:
+        return words.say("finish.most", name=name, count=first.supplied, other=other, fewer=second.supplied)
+    both = names_of(session, [rank.seat for rank in ranks if rank.supplied == first.supplied])
+    if first.money > second.money:
+        more = first.money - second.money
+        return words.say("finish.richer", names=both, count=first.supplied, name=name, more=more)
+    return words.say("finish.larger", names=both, count=first.supplied, name=name, cities=first.cities)
+
+
+def paint(pen: Pen, known: FinishFacts) -> None:
+    """Felt with the headline, the reason and the podium."""
+    u = _unit(pen)
+    wide, high = pen.size
+    air = max(0.0, (high - 620 * u) * 0.3)
+    pen.felt(pen.rect, FELT_FINISH)
+    line = air + 54 * u
+    pen.text(known.title, wide / 2, line, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
+    box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
+    pen.paragraph(known.reason, box, 20 * u, "read", (244, 224, 196), "center")
+    _podium(pen, known)
+
+
+def _unit(pen: Pen) -> float:
+    """Px per design px: everything is larger where the ceremony has the whole column."""
+    return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
+
+
+def _podium(pen: Pen, known: FinishFacts) -> None:
+    """Planks of falling height, the winner second from the left where there are three or more."""
+    u = _unit(pen)
+    wide, high = pen.size
+    seats = known.seats
+    order = list(seats)
+    if len(order) > 2:
+        order[0], order[1] = order[1], order[0]
+    foot = high - 30 * u
+    gap = 14 * u
+    widths = [1.22 if seat is seats[0] else 1.0 for seat in order]
+    part = (wide - 64 * u - gap * (len(order) - 1)) / sum(widths)
+    part = min(part, 260 * u)
+    left = (wide - part * sum(widths) - gap * (len(order) - 1)) / 2
+    tall = min(foot - 200 * u, 460 * u)
+    for seat, share in zip(order, widths, strict=True):
+        position = seats.index(seat)
+        height = max(
+            (128 if part < 180 * u else 108) * u, tall * (1.0 - 0.16 * min(position, 3) - 0.04 * max(0, position - 3))
+        )
+        box = (left, foot - height, part * share, height)
+        if position < known.hidden:
+            _veiled(pen, seat, box)
+        else:
+            _plank(pen, seat, box, seat.place == 1)
+        left += part * share + gap
+
+
+def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
+    """A plank in the shade on which nobody stands yet."""
+    x, y, _, _ = box
+    pen.oak(box, (112, 76, 46), seed=seat.place + 3)
+    pen.fill(box, (24, 10, 4, 120), 7 * pen.u)
+    size = 42 * _unit(pen)
+    pen.number(seat.place, x + size / 3, y + size * 0.72, size, (178, 132, 84))
+
+
+def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool) -> None:
+    u = _unit(pen)
+    x, y, wide, _ = box
+    narrow = wide < 180 * u
+    house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
+    middle = x + wide * (0.7 if narrow else 0.72)
+    if best:
+        _lamplight(pen, middle, y, wide)
+    pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.place + 3)
+    pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
+    if best:
+        pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
+    pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * (0.3 if narrow else 0.16), house)
+    _written(pen, seat, box, best, narrow)
+
+
+def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
+    """Light that falls on the winner from above the headline."""
+    top = 8 * pen.u
+    for share, alpha in ((1.0, 16), (0.72, 18), (0.46, 22)):
+        half, narrow = wide * 0.62 * share, wide * 0.16 * share
+        corners = [(x - narrow, top), (x + narrow, top), (x + half, foot), (x - half, foot)]
+        pen.polygon(corners, (*LAMPLIGHT, alpha))
+
+
+def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
+    """Place, name, cities lit, money, and why it is this place: each below the other, from one left edge."""
+    u = min(_unit(pen), 1.1 * pen.u) if narrow else _unit(pen)
+    x, y, wide, high = box
+    size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
+    top = y + size * 0.72
+    used = pen.number(seat.place, x + 14 * u, top, size, (104, 58, 18))
+    left = x + 14 * u + used + 10 * u
+    name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
+    pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u, plain=True)
+    value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
+    row = y + name * 1.0 + value * 1.2
+    if narrow:
+        row, left = max(row, top + size * 0.42 + value * 0.7), x + 12 * u
+    end = x + wide - 10 * u
+    after = _lit(pen, seat, left, row, value, end)
+    if end - after > value * 2.6:
+        pen.money(seat.money, after, row, value, BROWN)
+    else:
+        row += value * 1.15
+        pen.money(seat.money, left, row, value, BROWN)
+    below, note = row + value * 0.72, (17 if best else 15) * (0.9 if narrow else 1.0) * u
+    if y + high - below > 18 * pen.u:
+        pen.paragraph(seat.note, (left, below, end - left, y + high - below - 3 * u), note, "semibold", RUST)
+
+
+def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
+    """How many cities it lit; returns where there is room again."""
+    pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
+    after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
+    said = words.say("finish.lit")
+    return after + pen.text(said, after, y, size * 0.62, "semibold", BROWN, fit=max(8.0, end - after)) + size * 0.55

@@ -1,0 +1,100 @@
+"""The first page of the help: the aim, a round in five sentences, the end, and what the signs mean."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.resources import COAL, OIL
+from game.engine.state import Phase
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import CREAM, GREEN, INK, INK_SOFT, MARKED
+from game.session.session import Session
+
+PHASES: Final = ("order", "auction", "market", "build", "bureaucracy")
+"""The phases of a round, each told in one sentence."""
+SIGNS: Final = (("house", "house"), ("lightning", "bolt"), ("lightbulb", "bulb"), ("leaf", "leaf"), ("", "slash"))
+"""Icons and what each is called; a plant with two fuels has a slash between them."""
+SIZE, LEADING = 19.0, 1.26
+HEAD, SIGN = 34.0, 34.0
+"""Heights of a heading and of a line of signs, design px."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Primer:
+    """What the page depends on: the phase that runs, when Step 2 begins and when the game ends."""
+
+    phase: str
+    step2: int
+    end: int
+
+
+def known(session: Session) -> Primer:
+    """The page for a game as it stands."""
+    state = session.match.state
+    word = state.phase.word if state.phase != Phase.FINISH else ""
+    return Primer(word, state.rules.step2_from, state.rules.end_cities)
+
+
+def end_said(primer: Primer) -> str:
+    """When Step 2 and the end come."""
+    return words.say("primer.end", step2=primer.step2, end=primer.end)
+
+
+def paint(pen: Pen, primer: Primer, box: Box) -> None:
+    """The round, the running phase marked; below it the aim and the end; at the foot the signs."""
+    u = pen.u
+    x, y, wide, high = box
+    size, mark = SIZE * u, 40 * u
+    told = [words.say(f"primer.{phase}") for phase in PHASES]
+    ends = [words.say("primer.aim"), end_said(primer), words.say("primer.last")]
+    columns = 2 if wide > 480 * u else 1
+    signs = -(-len(SIGNS) // columns)
+    deep = [_height(pen, text, size, wide - mark - 10 * u) for text in told]
+    deeper = [_height(pen, text, size, wide) for text in ends]
+    fixed = 3 * HEAD * u + signs * SIGN * u
+    apart = max(0.0, (high - fixed - sum(deep) - sum(deeper)) / (len(deep) + len(deeper) + 2))
+    top = _heading(pen, "title", x, y)
+    for number, (phase, text, tall) in enumerate(zip(PHASES, told, deep, strict=True), start=1):
+        if phase == primer.phase:
+            pen.fill((x, top, wide, tall + apart * 0.8), MARKED, 7 * u)
+        middle = top + (tall + apart * 0.8) / 2
+        pen.disc(x + 20 * u, middle, 14 * u, INK)
+        pen.number(number, x + 20 * u, middle, 18 * u, CREAM, "center")
+        pen.paragraph(text, (x + mark, top, wide - mark - 10 * u, tall + apart * 0.8), size, "read", INK, middle=True)
+        top += tall + apart
+    top = _heading(pen, "aim_title", x, top + apart / 2)
+    for text, tall in zip(ends, deeper, strict=True):
+        pen.paragraph(text, (x, top, wide, tall + apart), size, "read", INK)
+        top += tall + apart * 0.8
+    top = _heading(pen, "signs_title", x, y + high - HEAD * u - signs * SIGN * u)
+    part = wide / columns
+    for place, (icon, word) in enumerate(SIGNS):
+        left, middle = x + place % columns * part, top + (place // columns + 0.5) * SIGN * u
+        paint_sign(pen, icon, left + 18 * u, middle, 25 * u)
+        pen.text(words.say(f"primer.{word}"), left + 46 * u, middle, size, "read", INK, fit=part - 52 * u)
+
+
+def paint_sign(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
+    """An icon, or two fuels with the slash of plants that burn either."""
+    if icon:
+        pen.icon(icon, x, y, size, GREEN if icon == "leaf" else INK)
+        return
+    pen.token(COAL, x - size * 0.42, y - size * 0.06, size * 0.85)
+    pen.token(OIL, x + size * 0.5, y + size * 0.06, size * 0.85)
+    pen.line((x + size * 0.2, y - size * 0.5), (x - size * 0.14, y + size * 0.5), INK, max(1.5, size * 0.09))
+
+
+def _heading(pen: Pen, word: str, x: float, y: float) -> float:
+    u = pen.u
+    pen.text(words.say(f"primer.{word}"), x, y + 15 * u, 25 * u, "heading", INK if word == "title" else INK_SOFT)
+    return y + HEAD * u
+
+
+def _height(pen: Pen, text: str, size: float, wide: float) -> float:
+    """What a text takes, to the whole line."""
+    return math.ceil(1.06 * pen.width(text, size, "read") / wide) * LEADING * size

@@ -1,0 +1,208 @@
+"""The particulars of a game: what its map, its number of players, its edition and its table make of the rules.
+
+Nothing here knows a map or an edition: the rules that are played are compared with those of the layers below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.engine.auction import DISCOUNT_BID
+from game.engine.cartel import START_HOUSES
+from game.engine.resources import FUELS
+from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
+from game.engine.state import GameState
+from game.kit.style import words
+from game.session.resupply import by_step
+from game.session.session import Session
+from game.setup.rule_words import map_name_of, preset_name, usual_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Particulars:
+    """One heading and the sentences below it."""
+
+    group: str
+    """map, players, edition or house."""
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Rules that one sentence tells; empty where they leave nothing to tell."""
+
+    rules: tuple[str, ...]
+    say: Callable[[GameState], str]
+
+    def values(self, rules: Ruleset) -> tuple[Any, ...]:
+        """How these rules stand."""
+        return tuple(getattr(rules, name) for name in self.rules)
+
+
+def particulars(session: Session) -> tuple[Particulars, ...]:
+    """What this game's map, players, edition and house rules change, in this order; groups without any are left out."""
+    state, map_name = session.match.state, session.match.record.map
+    rules = state.rules
+    usual = usual_rules(rules.edition, map_name, rules.players)
+    found: dict[str, list[str]] = {"map": list(_supra(state)), "players": [], "edition": [], "house": []}
+    for topic in TOPICS:
+        group = _group(topic, rules, usual)
+        sentence = topic.say(state) if group else ""
+        if sentence:
+            found[group].append(sentence)
+    titles = {
+        "map": words.say("here.title.map", name=map_name_of(map_name)),
+        "players": words.say("here.title.players", count=rules.players),
+        "edition": words.say("here.title.edition", name=preset_name(rules.edition, False)),
+        "house": words.say("here.title.house"),
+    }
+    return tuple(Particulars(group, titles[group], tuple(told)) for group, told in found.items() if told)
+
+
+def _group(topic: Topic, rules: Ruleset, usual: Ruleset) -> str:
+    """The layer that makes these rules what they are; empty for what all editions share."""
+    mine = topic.values(rules)
+    if mine != topic.values(usual):
+        return "house"
+    plain = load_ruleset(rules.edition, rules.players)
+    if mine != topic.values(plain):
+        return "map"
+    if any(mine != topic.values(load_ruleset(rules.edition, count)) for count in PLAYERS):
+        return "players"
+    return "edition" if mine != topic.values(load_ruleset(BASE, rules.players)) else ""
+
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+def _either(rule: str, **more: object) -> Topic:
+    """A rule with a sentence for each of its values."""
+    return Topic((rule,), lambda state: words.say(f"here.{rule}.{str(getattr(state.rules, rule)).lower()}", **more))
+
+
+def _counted(rule: str, *rules: str) -> Topic:
+    """A rule that is a number of things; `rules` make it up, where it is worked out of others."""
+    return Topic(rules or (rule,), lambda state: words.say(f"here.{rule}", count=getattr(state.rules, rule)))
+
+
+def _listed(plants: Iterable[int]) -> str:
+    return ", ".join(map(str, plants))
+
+
+def _opening(state: GameState) -> str:
+    market, always = state.rules.opening_market, state.rules.opening_plants
+    if market:
+        return words.say("here.opening_market.these", first=market[0], last=market[-1])
+    key = "here.opening_market.always" if always else "here.opening_market.drawn"
+    return words.say(key, plants=_listed(always))
+
+
+def _top_card(state: GameState) -> str:
+    top = state.rules.top_card
+    return words.say("here.top_card.plant" if top else "here.top_card.drawn", plant=top)
+
+
+def _out(state: GameState) -> str:
+    out = state.rules.plants_out
+    return words.say("here.plants_out", plants=_listed(out)) if out else ""
+
+
+def _removed(state: GameState) -> str:
+    rules = state.rules
+    if not rules.plug_removed + rules.cards_removed:
+        return words.say("here.cards_removed.none")
+    if rules.plug_removed_first:
+        return words.say("here.cards_removed.apart", plug=rules.plug_removed, socket=rules.cards_removed)
+    return words.say("here.cards_removed.any", count=rules.cards_removed)
+
+
+def _unsold(state: GameState) -> str:
+    count = state.rules.unsold_removed
+    return words.say("here.unsold_removed", count=count) if count else words.say("here.unsold_removed.none")
+
+
+def _start_tokens(state: GameState) -> str:
+    return words.say("here.start_tokens", **dict(zip(FUELS, state.rules.start_tokens, strict=True)))
+
+
+def _resupply(state: GameState) -> str:
+    """By fuel the tokens of the three steps; none of uranium once it was phased out."""
+    fuels = zip(FUELS, zip(*by_step(state), strict=True), strict=True)
+    return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
+
+
+def _depot(state: GameState) -> str:
+    price = state.rules.coal_depot_price
+    return words.say("here.coal_depot_price.on" if price else "here.coal_depot_price.off", price=price)
+
+
+def _phase_out(state: GameState) -> str:
+    plant = state.rules.phase_out_plant
+    return words.say("here.phase_out_plant.on" if plant else "here.phase_out_plant.off", plant=plant)
+
+
+def _payment(state: GameState) -> str:
+    table = state.rules.payment
+    return words.say("here.payment", none=table[0], most=table[-1], count=len(table) - 1)
+
+
+def _house_prices(state: GameState) -> str:
+    first, second, third = state.rules.house_prices
+    return words.say("here.house_prices", first=first, second=second, third=third)
+
+
+def _cartel(state: GameState) -> str:
+    if state.rules.cartel:
+        return words.say("here.cartel.true", count=sum(START_HOUSES))
+    return words.say("here.cartel.false") if state.rules.players == PLAYERS[0] else ""
+
+
+def _bids(state: GameState) -> str:
+    return words.say(f"asking.bids_{state.rules.bid_direction}")
+
+
+def _supra(state: GameState) -> list[str]:
+    """The cities without a first space, which open with Step 2."""
+    cities = [city.name for city, first in zip(state.zone.cities, state.zone.first_space, strict=True) if first]
+    price = state.rules.house_prices[1]
+    return [words.say("here.supra", names=", ".join(cities), price=price)] if cities else []
+
+
+TOPICS: Final = (
+    _counted("regions"),
+    Topic(("opening_market", "opening_plants"), _opening),
+    Topic(("plants_out",), _out),
+    Topic(("top_card",), _top_card),
+    Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
+    _either("backs_printed"),
+    _either("transit_outside"),
+    _either("start_cities"),
+    _either("hidden_money"),
+    Topic(("cartel",), _cartel),
+    _either("discount", least=DISCOUNT_BID),
+    Topic(("bid_direction",), _bids),
+    _either("opening_pass"),
+    _either("must_buy_first_round"),
+    _either("obsolete"),
+    Topic(("unsold_removed",), _unsold),
+    _counted("plant_limit"),
+    _either("scrapped_fuel"),
+    _either("reorder_every_round"),
+    Topic(("start_tokens",), _start_tokens),
+    Topic(("coal_depot_price",), _depot),
+    Topic(("phase_out_plant",), _phase_out),
+    Topic(("resupply",), _resupply),
+    Topic(("payment",), _payment),
+    Topic(("house_prices",), _house_prices),
+    _either("first_house"),
+    _counted("step2_from", "step2_cities", "step2_earlier"),
+    _either("step2_starts_in"),
+    _either("step3_at_once"),
+    _either("step3_shuffled"),
+    _counted("end_cities"),
+    _either("cities_break_ties"),
+)
+"""Every rule an edition or a map may change (but the money everybody starts with), in the order of a game."""

@@ -1,0 +1,36 @@
+"""What one does in a phase, sentence by sentence, by the rules that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine import auction
+from game.engine.state import GameState, Phase, Task
+from game.kit.style import words
+
+
+def in_this_phase(state: GameState) -> str:
+    """The running phase in a few sentences."""
+    word = "mark" if state.task == Task.MARK else state.phase.word
+    return " ".join((words.say(f"table.help.{word}"), *_clauses(state)))
+
+
+def _clauses(state: GameState) -> Iterator[str]:
+    """What the rules of this game, and how it stands, add to that."""
+    rules = state.rules
+    match state.phase:
+        case Phase.AUCTION:
+            yield words.say(f"asking.bids_{rules.bid_direction}")
+            if auction.may_pass_opening(state):
+                yield words.say("table.help.none_opening")
+            elif state.round > 1 or not rules.must_buy_first_round:
+                yield words.say("table.help.none")
+            else:
+                yield words.say("table.must_buy")
+            if state.discount:
+                least = auction.least_bid(state, state.discount)
+                yield words.say("table.help.discount", plant=state.discount, least=least)
+        case Phase.MARKET if rules.coal_depot_price:
+            yield words.say("here.coal_depot_price.on", price=rules.coal_depot_price)
+        case Phase.FINISH:
+            yield words.say(f"table.help.tie.{str(rules.cities_break_ties).lower()}")

@@ -1,0 +1,43 @@
+"""The help's page about this game: what its map, its players, its edition and its house rules change."""
+
+from __future__ import annotations
+
+import math
+
+from game.kit.pen.pen import Pen
+from game.kit.style.theme import INK
+from game.kit.values.contents import Box
+from game.views.rulebook.particulars import Particulars
+
+SIZE, LEAST, LEADING = 18.0, 11.0, 1.28
+"""Type of a sentence: as it is, as small as it gets where much was changed, and from line to line."""
+HEAD, APART = 1.9, 0.34
+"""Heights of a heading and of what is left free after a sentence, in sizes of the type."""
+INDENT = 20.0
+
+
+def paint(pen: Pen, told: tuple[Particulars, ...], box: Box) -> None:
+    """A heading for every group with its sentences below, all of it in one column."""
+    u = pen.u
+    x, y, wide, high = box
+    size = SIZE * u
+    while size > LEAST * u and _height(pen, told, size, wide - INDENT * u) > high:
+        size -= 0.5 * u
+    for group in told:
+        pen.text(group.title, x, y + HEAD * size / 2, 1.3 * size, "heading", INK, fit=wide)
+        y += HEAD * size
+        for sentence in group.sentences:
+            tall = _lines(pen, sentence, size, wide - INDENT * u) * LEADING * size
+            pen.disc(x + 8 * u, y + LEADING * size / 2, 2.6 * u, INK)
+            pen.paragraph(sentence, (x + INDENT * u, y, wide - INDENT * u, tall), size, "read", INK)
+            y += tall + APART * size
+
+
+def _height(pen: Pen, told: tuple[Particulars, ...], size: float, wide: float) -> float:
+    lines = sum(_lines(pen, sentence, size, wide) for group in told for sentence in group.sentences)
+    sentences = sum(len(group.sentences) for group in told)
+    return size * (HEAD * len(told) + LEADING * lines + APART * sentences)
+
+
+def _lines(pen: Pen, text: str, size: float, wide: float) -> int:
+    return math.ceil(1.06 * pen.width(text, size, "read") / wide)

@@ -1,0 +1,161 @@
+"""The moments that decided a game, found in its record; each is told in one sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.engine.events import FuelBought, PlantSold, StepBegan
+from game.engine.resources import FUELS
+from game.kit.style import words
+from game.match import Match
+from game.session.asking import goods
+from game.views.history import History, by_round
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One turning point: the round it fell in, whose it was (-1: everybody's), its icon, and its sentence."""
+
+    round: int
+    seat: int
+    icon: str
+    text: str
+
+
+def moments(match: Match, told: History) -> tuple[Moment, ...]:
+    """All turning points there were, in the order of the rounds."""
+    found = [
+        _auction(match),
+        *_steps(match),
+        _road(match, told),
+        _fuel(match),
+        _lead(match, told),
+        _dark(match),
+        _end(match, told),
+    ]
+    return tuple(sorted((moment for moment in found if moment), key=lambda moment: moment.round))
+
+
+def decided(match: Match, told: History, first: int, why: str) -> tuple[Moment, ...]:
+    """Why the winner won, and what it did better than the others: what everybody wants to read before all else."""
+    found = [Moment(match.state.round, first, "trophy", why)]
+    best = _edge(match, told, first)
+    return (*found, best) if best else tuple(found)
+
+
+def _edge(match: Match, told: History, first: int) -> Moment | None:
+    """Where the winner was farthest ahead of what the others earned or paid on average."""
+    others = [seat for seat in range(len(match.seats)) if seat != first]
+
+    def ahead(own: int, theirs: list[int], sign: int) -> int:
+        return round(sign * (own - sum(theirs) / len(theirs)))
+
+    earned = [sum(account) for account in told.income]
+    ways = {"earned": (earned[first], ahead(earned[first], [earned[seat] for seat in others], 1), "coins")}
+    for kind, (word, icon) in enumerate((("plants", "factory"), ("fuel", "cube"), ("ways", "plug"))):
+        paid = [account[kind] for account in told.spent]
+        ways[word] = paid[first], ahead(paid[first], [paid[seat] for seat in others], -1), icon
+    word, (amount, more, icon) = max(ways.items(), key=lambda way: way[1][1])
+    if more <= 0:
+        return None
+    text = words.say(f"turning.edge.{word}", name=match.seats[first].name, amount=amount, more=more)
+    return Moment(match.state.round, first, icon, text)
+
+
+def _auction(match: Match) -> Moment | None:
+    """The dearest plant."""
+    sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
+    if not sales:
+        return None
+    price, number, event = max(sales, key=lambda sale: sale[0])
+    name = match.seats[event.seat].name
+    text = words.say("turning.auction", name=name, amount=price, plant=event.plant, round=number)
+    return Moment(number, event.seat, "gavel", text)
+
+
+def _steps(match: Match) -> list[Moment]:
+    """When Steps 2 and 3 began."""
+    began = [(number, event.step) for number, event in by_round(match) if isinstance(event, StepBegan)]
+    return [
+        Moment(number, -1, "stack", words.say("turning.step", step=step, round=number))
+        for number, step in began
+        if step > 1
+    ]
+
+
+def _road(match: Match, told: History) -> Moment | None:
+    """The dearest way to a city."""
+    house = max(told.houses, key=lambda house: house.connection, default=None)
+    if house is None or not house.connection:
+        return None
+    city = match.state.zone.cities[house.city].name
+    name = match.seats[house.seat].name
+    text = words.say("turning.road", name=name, amount=house.connection, city=city, round=house.round)
+    return Moment(house.round, house.seat, "plug", text)
+
+
+def _fuel(match: Match) -> Moment | None:
+    """The round in which most money went into fuel, and into which most of all."""
+    rounds: Counter[int] = Counter()
+    kinds: Counter[tuple[int, int]] = Counter()
+    for number, event in by_round(match):
+        if isinstance(event, FuelBought):
+            rounds[number] += event.price
+            kinds[number, event.fuel] += event.price
+    if not rounds:
+        return None
+    number, amount = max(rounds.items(), key=lambda item: item[1])
+    most = max(range(len(FUELS)), key=lambda fuel: kinds[number, fuel])
+    text = words.say("turning.fuel", round=number, amount=amount, fuel=goods(most), part=kinds[number, most])
+    return Moment(number, -1, "cube", text)
+
+
+def leaders(told: History) -> tuple[int, ...]:
+    """Who alone had most cities after rounds 0, 1, 2 …; where several did, whoever led before (-1: nobody yet)."""
+    found, before = [], -1
+    for counts in zip(*told.cities, strict=True):
+        most = max(counts)
+        if counts.count(most) == 1:
+            before = counts.index(most)
+        found.append(before)
+    return tuple(found)
+
+
+def _lead(match: Match, told: History) -> Moment | None:
+    """How often the largest network changed hands, and who had it in the end since when."""
+    leading = leaders(told)
+    last = leading[-1]
+    if last < 0:
+        return None
+    since = len(leading) - 1
+    while since and leading[since - 1] == last:
+        since -= 1
+    changes = sum(a != b and a >= 0 for a, b in pairwise(leading))
+    name = match.seats[last].name
+    key = "turning.lead" if changes else "turning.lead_kept"
+    return Moment(since, last, "crown", words.say(key, name=name, count=changes, round=since))
+
+
+def _dark(match: Match) -> Moment | None:
+    """Who had most cities that stayed dark at the end."""
+    worst = max(match.state.players, key=lambda player: len(player.cities) - player.supplied)
+    dark = len(worst.cities) - worst.supplied
+    if not match.over or not dark:
+        return None
+    name = match.seats[worst.seat].name
+    text = words.say("turning.dark", name=name, cities=len(worst.cities), count=dark)
+    return Moment(match.state.round, worst.seat, "lightbulb", text)
+
+
+def _end(match: Match, told: History) -> Moment | None:
+    """Who built the house that made the game end."""
+    goal, counts = match.state.rules.end_cities, Counter[int]()
+    for house in told.houses:
+        counts[house.seat] += 1
+        if counts[house.seat] == goal and match.over:
+            name = match.seats[house.seat].name
+            text = words.say("turning.end", name=name, count=goal, round=house.round)
+            return Moment(house.round, house.seat, "city", text)
+    return None

@@ -1,0 +1,65 @@
+"""The bidding mat: one's own maximum is told in words on a plate of its own shape, and what is missing is red."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.desk.phases import bidding_mat
+from game.engine.state import Task
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.session import intents
+from game.session.session import Session
+from tests.play.driving import deal, reach
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def shown(session: Session) -> Painted:
+    return paint(bidding_mat.panel(session, Rect(0, 0, 470, 430), 1.0))
+
+
+def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
+    """Who waits in the ring has set a maximum."""
+    match = reach(
+        deal(4, seed=5, hidden_money=hidden_money), lambda state: state.task == Task.RAISE and len(state.ring) > 2
+    )
+    session = Session(match)
+    seat = next(seat for seat in match.state.ring if seat not in (match.state.actor, match.state.leader))
+    session.shown_seat = seat
+    most = session.least_bid(seat) + 4
+    session.perform(intents.SetMaximum(seat, most))
+    assert session.view(seat).maximum
+    return session, seat, most
+
+
+def test_ones_maximum_is_told_in_words_beside_where_the_bidding_stands() -> None:
+    session, seat, most = capped()
+    said = [text for text, _ in shown(session).texts]
+    now = words.say("maximum.now", amount=session.match.state.bid)
+    assert {words.say("maximum.mine"), str(most), now, words.say("maximum.off_button").upper()} <= {
+        *said,
+        *(text.upper() for text in said),
+    }
+    session.perform(intents.SetMaximum(seat, 0))
+    assert words.say("maximum.mine") not in [text for text, _ in shown(session).texts]
+
+
+def test_a_covered_maximum_is_looked_at_by_its_owner() -> None:
+    session, seat, most = capped(hidden_money=True)
+    painted = shown(session)
+    assert str(most) not in [text for text, _ in painted.texts]
+    assert any(target.intent == intents.Peek(seat) for target in painted.targets)
+
+
+def test_what_is_missing_stands_in_red_under_the_dial() -> None:
+    def red(short: bool) -> int:
+        pen = Pen(pygame.Surface((300, 300)), 1.0)
+        pen.dial(150, 150, 120, 9, 1, 20, "green", "your bid", "-101 left", short=short)
+        pixels = [pen.surface.get_at((x, y))[:3] for x in range(90, 210) for y in range(185, 230)]
+        return sum(red - green > 60 for red, green, _ in pixels)
+
+    assert red(True) > 20 and red(False) < 3

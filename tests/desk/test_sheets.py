@@ -1,0 +1,145 @@
+"""Sheets over the map: what is asked is never covered, and the report of a round goes out of the way."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.app import App
+from game.desk import report_folding
+from game.desk.desk_layout import panels
+from game.engine.state import Task
+from game.kit.screen.panel import paint
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.scenes.play import PlayScene
+from game.session import intents
+from game.session.bot_players import BotsHere
+from game.session.session import Session
+from game.tools import gallery
+from game.tools.staging import again
+from tests.desk.test_desk_layout import SHEETS, check, deal, painted, until
+
+FRAME = 1 / 60
+PORTRAITS = [(900, 1600), (1000, 1200), (1080, 1920)]
+
+
+def reported(players: int, map_name: str = "germany") -> Session:
+    session = Session(until(deal(players, map_name=map_name), Task.NOMINATE, 3))
+    session.view(0).report = True
+    return session
+
+
+def rects(session: Session, size: tuple[int, int]) -> dict[str, Rect]:
+    return {panel.name: panel.rect for panel in panels(session, size)}
+
+
+@pytest.mark.parametrize("size", PORTRAITS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_in_portrait_a_sheet_covers_nothing_of_what_is_asked(size: tuple[int, int], language: str) -> None:
+    words.set_language(language)
+    try:
+        session = reported(6)
+        for sheet in (*SHEETS, "round"):
+            session.view(0).sheet = sheet
+            check(sheet, painted(session, size), size)
+            lain = rects(session, size)
+            for name, rect in lain.items():
+                if name not in ("sheet", "map") and not name.startswith("look"):
+                    assert not lain["sheet"].colliderect(rect), f"{sheet} covers {name}"
+    finally:
+        words.set_language("en")
+
+
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_report_lies_on_the_board_and_leaves_most_of_it(players: int, size: tuple[int, int], map_name: str) -> None:
+    lain = rects(reported(players, map_name), size)
+    sheet, board = lain["sheet"], lain["map"]
+    assert board.contains(sheet)
+    assert sheet.h < board.h * 0.46
+
+
+def opened() -> tuple[App, PlayScene]:
+    gallery.headless()
+    scene = PlayScene(again(reported(3).match), BotsHere(1), lambda where: None, "desk")
+    app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
+    scene.session.view(0).report = True
+    app.lay()
+    app.step(FRAME)
+    return app, scene
+
+
+def shown(app: App) -> set[str]:
+    return {spot.target.name for spot in app.room.canvas.spots}
+
+
+def pressed(app: App, rect: Rect) -> None:
+    x, y = rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(0.1, [pygame.event.Event(kind, pos=(x, y), button=1, touch=False)])
+
+
+def wait(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+
+
+def test_the_report_folds_into_the_news_by_itself_and_opens_again_from_there() -> None:
+    app, scene = opened()
+    wait(app, report_folding.READ * 0.7)
+    assert "close" in shown(app)
+    assert "sheet:round" not in shown(app)
+    wait(app, report_folding.READ * 0.5)
+    assert "close" not in shown(app)
+    assert "sheet:round" in shown(app)
+    scene.session.perform(intents.Open(0, "round"))
+    app.lay()
+    wait(app, report_folding.READ * 1.5)
+    assert "close" in shown(app), "one that was asked for stays"
+
+
+def test_the_report_does_not_come_back_when_another_sheet_is_closed() -> None:
+    app, scene = opened()
+    scene.session.perform(intents.Open(0, "log"))
+    scene.session.perform(intents.Close(0))
+    app.lay()
+    wait(app, 0.1)
+    assert "close" not in shown(app)
+
+
+def test_escape_puts_the_report_away_before_it_opens_the_menu() -> None:
+    _, scene = opened()
+    assert scene.covered
+    scene.menu()
+    assert not scene.menu_open
+    assert not scene.session.view(0).report
+    scene.menu()
+    assert scene.menu_open
+
+
+def test_a_touch_beside_the_report_folds_it_and_means_what_it_means() -> None:
+    app, scene = opened()
+    sheet = next(lain.panel.rect for lain in app.room.canvas.painted if lain.panel.name == "sheet")
+    pressed(app, sheet)
+    assert scene.session.view(0).report, "it is being read"
+    tool = next(spot for spot in app.room.canvas.spots if spot.target.name == "sheet:payment")
+    pressed(app, tool.target.rect)
+    assert not scene.session.view(0).report
+    assert scene.session.view(0).sheet == "payment"
+
+
+def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
+    for language in ("en", "es", words.PSEUDO):
+        words.set_language(language)
+        try:
+            session = reported(4)
+            session.view(0).report = False
+            news = next(paint(panel) for panel in panels(session, (1024, 640)) if panel.name == "news")
+            assert news.clipped == ()
+            one, other = (next(t.rect for t in news.targets if t.name == name) for name in ("sheet:round", "news"))
+            assert not one.colliderect(other)
+        finally:
+            words.set_language("en")

@@ -1,0 +1,40 @@
+"""The small plates beside the news: named where there is room, and explained below, where nothing is being read."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.desk.base.sentence import SHEETS
+from game.engine.state import Task
+from game.kit.style import words
+from tests.play.driving import FRAME, Mouse, deal, reach
+
+
+def at(size: tuple[int, int]) -> Mouse:
+    return Mouse(reach(deal(4), lambda state: state.task == Task.BUY), "desk", size)
+
+
+def test_they_have_names_where_there_is_room() -> None:
+    names = {words.say(f"desk.label_{sheet}") for sheet, _ in SHEETS}
+    assert names <= set(at((1920, 1080)).texts())
+    small = at((1280, 800))
+    assert not {words.say("desk.label_resupply"), words.say("desk.label_plants")} & set(small.texts())
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_what_is_told_of_them_leaves_the_sentence_free(size: tuple[int, int]) -> None:
+    mouse = at(size)
+    app = mouse.app
+    sentence = next(p.panel.rect for p in app.room.canvas.painted if p.panel.name == "sentence")
+    for sheet, _ in SHEETS:
+        spot = app.room.canvas.spot(f"sheet:{sheet}")
+        assert spot is not None
+        place = spot.target.rect.center
+        app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+        for _ in range(60):
+            app.step(FRAME)
+        (note,) = app.room.canvas.overlay.notes.values()
+        image, corner = app.room.canvas.overlay._note(note)
+        assert not image.get_rect(topleft=corner).colliderect(sentence)

@@ -1,0 +1,204 @@
+"""The printed map on the screen: places, touches, the picture, the marks."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+
+from game.engine.board import maps
+from game.kit.board import cartouche
+from game.kit.board.cartouche import compass_at, title_at
+from game.kit.board.price_tags import AROUND
+from game.kit.board.printed_map import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
+from game.kit.components import token
+from game.kit.style import words
+from game.kit.style.theme import SEAT
+
+SHEET = load_sheet("germany", "recharged")
+NORTH = ("yellow", "red", "brown", "turquoise")
+SMALL = (440, 524)
+
+
+@pytest.fixture(autouse=True)
+def _screen():
+    pygame.display.init()
+    pygame.font.init()
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+@pytest.mark.parametrize("fit", ["sheet", "regions"])
+def test_a_place_and_its_px_belong_together(turn, fit):
+    view = BoardView(SHEET, NORTH, (900, 600), turn, fit)
+    for place in ((0, 0), (300, 700), (880, 1048)):
+        assert view.place_at(*view.at(place)) == pytest.approx(place)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_regions_in_play_fill_the_rectangle(turn):
+    view = BoardView(SHEET, ("purple", "blue", "yellow"), (618, 410), turn, "regions")
+    for city in view.in_play:
+        x, y = view.city_at(city)
+        assert view.city_radius < x < 618 - view.city_radius
+        assert view.city_radius < y < 410 - view.city_radius
+    assert view.scale > BoardView(SHEET, None, (618, 410), turn, "regions").scale
+
+
+def test_the_whole_map_is_larger_turned_and_its_south_upright():
+    assert best_turn(SHEET, SHEET.board.regions, (618, 410)) == 1
+    assert best_turn(SHEET, ("purple", "blue", "yellow"), (618, 410)) == 0
+
+
+def test_regions_can_be_touched():
+    view = BoardView(SHEET, None, (880, 1048), 1, "regions")
+    for region in SHEET.board.regions:
+        city = next(c for c in SHEET.board.cities if c.region == region)
+        assert view.region_at(*view.city_at(city.id)) == region
+    assert view.region_at(-500, -500) is None
+    assert view.region_at(*view.region_middle("red")) == "red"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_three_houses_stand_clear_of_each_other_and_inside_their_ring(scale):
+    view = BoardView(SHEET, None, (round(880 * scale), round(1048 * scale)))
+    middle, masks = view.city_at("essen"), []
+    size = view.house_size * view.house_share("essen", 3)
+    for slot in range(3):
+        picture = token.house("red", round(size), 0, shadow=False)
+        x, y = view.slot_at("essen", slot, 3)
+        mask = pygame.mask.Mask((round(6 * size), round(6 * size)))
+        at = x - middle[0] + 3 * size - picture.get_width() / 2, y - middle[1] + 3 * size - picture.get_height() / 2
+        mask.draw(pygame.mask.from_surface(picture), (round(at[0]), round(at[1])))
+        masks.append(mask)
+    for a, b in combinations(masks, 2):
+        assert a.overlap_area(b, (0, 0)) < 0.1 * a.count()
+    far = view.city_radius * 1.04
+    for mask in masks:
+        across, down = mask.get_size()
+        outside = [
+            (x, y)
+            for x in range(across)
+            for y in range(down)
+            if mask.get_at((x, y)) and math.dist((x, y), (3 * size, 3 * size)) > far
+        ]
+        assert len(outside) < 0.08 * mask.count(), "on the name beside it"
+    assert view.slot_at("essen", 2, 3)[1] < view.slot_at("essen", 0, 3)[1], "the third stands behind"
+    assert view.house_share("essen", 2) == 1.0
+
+
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_the_score_track_climbs_one_cell_at_a_time(map_name):
+    sheet = load_sheet(map_name, "recharged")
+    view = BoardView(sheet, None, (880, 1048), track=25)
+    cells = [view.score_cell(number) for number in range(25)]
+    inside = pygame.Rect(0, 0, 880, 1048)
+    assert all(inside.contains(pygame.Rect(cell)) for cell in cells)
+    steps = {round(math.dist(a.center, b.center), 1) for a, b in pairwise(cells)}
+    assert len(steps) == 1
+    assert view.score_cell(99) == cells[-1], "more cities than cells stand on the last"
+    assert not any(cell.collidepoint(view.city_at(city)) for cell in cells for city in sheet.cities)
+
+
+@pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
+def test_the_ground_is_painted_in_every_size(size):
+    view = BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))
+    surface = ground(view)
+    assert surface.get_size() == size
+    assert ground(BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))) is surface, "kept"
+
+
+def test_fog_lies_on_regions_not_in_play_only():
+    whole = ground(BoardView(SHEET, None, SMALL), "")
+    foggy = ground(BoardView(SHEET, NORTH, SMALL), "")
+    view = BoardView(SHEET, NORTH, SMALL)
+    # Beside discs and lines: a spot of Bavaria, a spot of Saxony.
+    bavaria, saxony = (round(v) for v in view.at((455, 985))), (round(v) for v in view.at((590, 640)))
+    spots = [tuple(bavaria), tuple(saxony)]
+    assert view.region_at(*spots[0]) == "purple"
+    assert view.region_at(*spots[1]) == "yellow"
+    change = [math.dist(whole.get_at(spot)[:3], foggy.get_at(spot)[:3]) for spot in spots]
+    assert change[0] > 15
+    assert change[1] < 4
+
+
+def test_an_owned_line_shows_its_owner():
+    view = BoardView(SHEET, None, (880, 1048))
+    surface = ground(view).copy()
+    overlay(view, surface, Marks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
+    (x0, y0), (x1, y1) = view.link_points("kiel", "hamburg")
+    near = [surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)]
+    assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
+
+
+def test_open_slots_show_more_with_each_step():
+    view = BoardView(SHEET, None, (880, 1048))
+    x, y = view.city_at("kassel")
+    box = pygame.Rect(x - 20, y - 20, 40, 40)
+    pictures = []
+    for step in (1, 2, 3):
+        surface = ground(view).copy()
+        overlay(view, surface, Marks(step=step))
+        pictures.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
+    assert len(set(pictures)) == 3
+
+
+def test_the_way_glows_and_its_price_hangs_beside_the_goal():
+    view = BoardView(SHEET, None, (880, 1048))
+    before = ground(view)
+    surface = before.copy()
+    staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
+    marks = Marks({"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21)
+    overlay(view, surface, marks)
+    x, y = view.city_at("duisburg")
+    changed = sum(
+        surface.get_at((round(x + across * 50), round(y + down * 45)))[:3]
+        != before.get_at((round(x + across * 50), round(y + down * 45)))[:3]
+        for across, down in AROUND
+    )
+    assert changed > 3
+    far = tuple(round(v) for v in view.at((200, 900)))
+    assert sum(surface.get_at(far)[:3]) < sum(before.get_at(far)[:3]), "the lamp leaves the rest darker"
+
+
+def test_barriers_speak_the_language_that_is_set():
+    try:
+        words.set_language("es")
+        assert [barrier.words for barrier in track_barriers(7, 17)] == ["Etapa 2", "Fin"]
+    finally:
+        words.set_language("en")
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_title_and_compass_cover_no_city(turn):
+    view = BoardView(SHEET, None, (1236, 820), turn, "regions", facing=(0, 2))
+    title, compass = title_at(view), compass_at(view)
+    assert title is not None
+    assert compass is not None
+    for city in SHEET.cities:
+        assert math.dist(view.city_at(city), title) > view.city_radius + 40
+        assert math.dist(view.city_at(city), compass) > view.city_radius + 30
+    assert math.dist(title, compass) > 100
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, request):
+    """Also on a sheet without fog, whose note says nothing, and on one that was printed in another language before."""
+    request.addfinalizer(lambda: words.set_language("en"))
+    written = []
+    monkeypatch.setattr(cartouche, "write", lambda surface, line, *more: written.append(line))
+    view, printed = BoardView(load_sheet(map_name, "recharged"), None, (220, 262), 0, "sheet"), {}
+    for language in words.languages():
+        words.set_language(language)
+        written.clear()
+        printed[language] = ground(view)
+        assert words.say(f"setup.maps.{map_name}") in " ".join(written).replace("- ", "-"), language
+    for language, sheet in printed.items():
+        words.set_language(language)
+        assert ground(view) is sheet, "each is kept by itself"
+
+
+def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
+    monkeypatch.setattr(words, "knows", lambda key: False)
+    assert cartouche.name_of(BoardView(SHEET, None, SMALL)) == SHEET.board.name

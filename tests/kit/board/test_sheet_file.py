@@ -1,0 +1,54 @@
+"""The picture of a sheet taken in parts is the same as all of it at once, and grounds make room for each other."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.kit.board import printed_map
+from game.kit.board.printed_map import BoardView, Glance, begin, ground, known_ground, load_sheet
+from game.kit.board.sheet_file import picture
+from game.kit.style.assets import ASSETS
+
+SHEET = load_sheet("germany", "recharged")
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    pygame.font.init()
+
+
+@pytest.mark.parametrize(
+    ("box", "size"),
+    [((301, 220, 1201, 777), (400, 259)), ((900, 1000, 130, 300), (520, 1200)), ((0, 4000, 3690, 344), (1230, 900))],
+)
+def test_a_part_scaled_band_by_band_is_what_scaling_it_at_once_gives(
+    box: tuple[int, int, int, int], size: tuple[int, int]
+) -> None:
+    image = pygame.image.load(ASSETS / "maps" / f"{SHEET.file_name}.webp")
+    wanted = pygame.transform.smoothscale(image.subsurface(box).convert(pygame.Surface((1, 1), depth=32)), size)
+    found = picture(SHEET).scaled(Rect(box), size)
+    assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+def test_a_new_part_of_a_sheet_takes_the_place_of_the_old_one_and_the_whole_stays() -> None:
+    size = (440, 524)
+    whole, one, other = (BoardView(SHEET, None, size, glance=Glance(zoom, (400, 500))) for zoom in (1, 2, 3))
+    ground(whole)
+    ground(one)
+    begin(other)
+    assert known_ground(whole) is not None
+    assert known_ground(one) is None
+    assert ground(other) is known_ground(other)
+
+
+def test_a_large_sheet_does_not_stay_below_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = (440, 524)
+    monkeypatch.setattr(printed_map, "KEPT", 2.1 * size[0] * size[1])
+    one, other = (BoardView(SHEET, regions, size) for regions in (("yellow", "red"), ("blue", "red")))
+    ground(one)
+    ground(other)
+    assert known_ground(one) is None

@@ -1,0 +1,54 @@
+"""Cards: every plant in every style, places for all fuel, light that does not turn."""
+
+import pygame
+import pytest
+
+from game.engine.plants import PLANTS, STEP3
+from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
+from game.kit.components.card_face import PLACES
+from game.kit.components.card_print import picture_of
+
+
+@pytest.mark.parametrize("style", RATIO)
+def test_every_card_paints_and_differs(style: str) -> None:
+    pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*PLANTS, STEP3]}
+    assert len(pictures) == len(PLANTS) + 1
+
+
+@pytest.mark.parametrize("style", PLACES)
+@pytest.mark.parametrize("size", [60, 138, 600])
+def test_fuel_lies_on_the_card_and_apart(style: str, size: int) -> None:
+    wide, high = card_size(size, style)
+    for number, plant in PLANTS.items():
+        places = fuel_places(number, size, style)
+        assert len(places) == plant.storage
+        for x, y, token in places:
+            assert token * 0.25 <= x <= wide - token * 0.25, (number, style)
+            assert token * 0.2 <= y <= high - token * 0.2, (number, style)
+        assert len({(round(x), round(y)) for x, y, _ in places}) == len(places)
+
+
+def test_a_larger_plant_of_the_same_fuel_looks_different() -> None:
+    kinds = {plant.kind for plant in PLANTS.values()} - {"wind", "fusion"}
+    for kind in kinds:
+        plants = sorted((p for p in PLANTS.values() if p.kind == kind), key=lambda plant: plant.cities)
+        assert picture_of(plants[0]) != picture_of(plants[-1])
+
+
+def test_states_look_different() -> None:
+    assert len({pygame.image.tobytes(card_front(20, 100, "tall", state), "RGBA") for state in STATES}) == 4
+
+
+def test_turned_card_swaps_its_sides_but_not_its_light() -> None:
+    upright, turned = card_front(20, 138), card_front(20, 138, turn=1)
+    assert turned.get_size() == upright.get_size()[::-1]
+    for card in (upright, turned, card_front(20, 138, turn=2)):
+        wide, high = card.get_size()
+        lit, dark = card.get_at((wide // 2, 0)), card.get_at((wide // 2, high - 1))
+        assert sum(lit[:3]) > sum(dark[:3])
+
+
+def test_backs_and_step_three() -> None:
+    backs = {pygame.image.tobytes(card_back(kind, 80), "RGBA") for kind in ("plug", "socket", "step3")}
+    assert len(backs) == 3
+    assert fuel_places(STEP3, 100) == []

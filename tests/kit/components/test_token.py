@@ -1,0 +1,69 @@
+"""Tokens and houses: middle in the middle, shadows apart, one picture for each."""
+
+import pygame
+import pytest
+
+from game.engine.resources import FUELS
+from game.kit.components import token
+from game.kit.pen import piece_picture
+from game.kit.style.theme import SEAT
+from game.kit.values.contents import Piece
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_fuel_by_word_and_by_number_is_the_same() -> None:
+    for number, word in enumerate(FUELS):
+        assert bytes_of(token.token(number, 40)) == bytes_of(token.token(word, 40))
+
+
+@pytest.mark.parametrize("size", [20, 64, 300])
+def test_the_body_lies_in_the_middle(size: int) -> None:
+    bodies = [token.token(fuel, size, 0, False) for fuel in FUELS]
+    bodies += [token.house(colour, size, 0, False) for colour in SEAT]
+    for body in bodies:
+        seen = body.get_bounding_rect(min_alpha=128)
+        assert abs(seen.centerx - body.get_width() / 2) <= max(1.5, size * 0.03)
+        assert abs(seen.centery - body.get_height() / 2) <= max(1.5, size * 0.03)
+
+
+def test_houses_differ_by_colour_and_sigil() -> None:
+    assert len({bytes_of(token.house(colour, 60)) for colour in SEAT}) == len(SEAT)
+
+
+def test_a_lifted_body_leaves_its_shadow_on_the_table() -> None:
+    at_rest, lifted = token.token("coal", 100), token.token("coal", 100, 0, False)
+    assert lifted.get_bounding_rect().w < at_rest.get_bounding_rect().w
+    low, high = token.shadow_offset(4), token.shadow_offset(40)
+    assert high[0] > low[0] > 0 and high[1] > low[1] > 0
+    assert token.shadow("coal", 100, 40).get_width() > token.shadow("coal", 100, 4).get_width()
+
+
+@pytest.mark.parametrize(
+    ("kind", "look"),
+    [
+        ("card", (13,)),
+        ("card", (13, "mini")),
+        ("card", (13, "wide", "owned")),
+        ("back", ("plug",)),
+        ("fuel", (2,)),
+        ("fuel", ("oil",)),
+        ("house", ("black",)),
+        ("chip", ("red",)),
+        ("coin", ()),
+        ("gavel", ()),
+        ("marker", ()),
+    ],
+)
+def test_every_kind_of_piece_has_a_picture(kind: str, look: tuple[object, ...]) -> None:
+    piece = Piece("it", kind, look, 10, 10, 60, turn=1)
+    assert piece_picture.picture(piece).get_width() >= 30
+    shade = piece_picture.shadow(piece, 20)
+    assert (shade is None) == (kind in ("chip", "coin", "gavel", "marker"))
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="teapot"):
+        piece_picture.picture(Piece("it", "teapot", (), 0, 0, 10))

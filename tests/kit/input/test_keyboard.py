@@ -1,0 +1,109 @@
+"""Named commands: their keys by default, keys of one's own, and no key that means two things."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame.event import Event
+
+from game.kit.input import keyboard
+from game.kit.input.gestures import Key
+from game.kit.input.keyboard import BY_NAME, COMMANDS, chord_of, chords, command_of, holder, key_of, rebound
+
+
+def pressed(key: int, text: str = "", mod: int = 0) -> Key:
+    pygame.display.init()
+    return key_of(Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod))
+
+
+def test_no_key_means_two_things() -> None:
+    seen = [chord for command in COMMANDS for chord in command.keys]
+    assert len(seen) == len(set(seen))
+    assert len({command.name for command in COMMANDS}) == len(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "mod", "command"),
+    [
+        (pygame.K_TAB, "\t", 0, "next"),
+        (pygame.K_TAB, "\t", pygame.KMOD_SHIFT, "previous"),
+        (pygame.K_u, "u", 0, "undo"),
+        (pygame.K_u, "U", pygame.KMOD_SHIFT, "undo"),
+        (pygame.K_z, "\x1a", pygame.KMOD_CTRL, "undo"),
+        (pygame.K_c, "\x03", pygame.KMOD_CTRL, ""),
+        (pygame.K_EQUALS, "+", pygame.KMOD_SHIFT, "bid_up"),
+        (pygame.K_KP_PLUS, "+", 0, "bid_up"),
+        (pygame.K_KP_ENTER, "\r", 0, "press"),
+        (pygame.K_SPACE, " ", 0, "commit"),
+        (pygame.K_F12, "", 0, "picture"),
+        (pygame.K_LEFT, "", 0, "left"),
+        (pygame.K_b, "b", 0, ""),
+    ],
+)
+def test_keys_mean_commands(key: int, text: str, mod: int, command: str) -> None:
+    assert pressed(key, text, mod).command == command
+
+
+def test_a_key_of_ones_own_replaces_the_usual_ones() -> None:
+    keys, other = rebound("pass", "k", {})
+    assert (keys, other) == ({"pass": "k"}, "")
+    assert command_of(Key("k", "k"), keys) == "pass"
+    assert command_of(Key("p", "p"), keys) == ""
+    assert chords("pass", keys) == ("k",)
+
+
+def test_a_key_that_is_taken_stays_where_it_is() -> None:
+    keys, other = rebound("pass", "u", {})
+    assert (keys, other) == ({}, "undo")
+
+
+def test_a_key_that_was_given_up_is_free() -> None:
+    keys, _ = rebound("undo", "k", {})
+    keys, other = rebound("pass", "u", keys)
+    assert other == ""
+    assert command_of(Key("u", "u"), keys) == "pass"
+    back, other = rebound("undo", "u", keys)
+    assert (back, other) == (keys, "pass")
+
+
+def test_the_usual_key_again_is_nothing_of_ones_own() -> None:
+    keys, _ = rebound("pass", "k", {})
+    assert rebound("pass", "p", keys) == ({}, "")
+
+
+CHORDS = st.sampled_from([*"abkpu+-09", "tab", "shift+tab", "f5", "ctrl+z", "return", "escape", "shift+left"])
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(BY_NAME)), CHORDS), max_size=12))
+def test_whatever_is_chosen_every_key_means_one_thing(choices: list[tuple[str, str]]) -> None:
+    bound: dict[str, str] = {}
+    for command, chord in choices:
+        bound, _ = rebound(command, chord, bound)
+    used = [chord for command in COMMANDS for chord in chords(command.name, bound)]
+    assert len(used) == len(set(used))
+    for name in BY_NAME:
+        for chord in chords(name, bound):
+            assert holder(chord, bound) == name
+
+
+def test_a_settings_file_that_gives_one_key_twice_or_names_no_command_stops_nothing() -> None:
+    bound = {"pass": "k", "undo": "k", "hologram": "j"}
+    assert command_of(Key("k", "k"), bound) == "pass"
+    assert command_of(Key("j", "j"), bound) == ""
+
+
+def test_writing_keeps_its_own_keys() -> None:
+    assert keyboard.writes(pressed(pygame.K_p, "p"))
+    assert keyboard.writes(pressed(pygame.K_SPACE, " "))
+    assert keyboard.writes(pressed(pygame.K_BACKSPACE, "\b"))
+    assert not keyboard.writes(pressed(pygame.K_TAB, "\t"))
+    assert not keyboard.writes(pressed(pygame.K_F12))
+
+
+def test_chords_are_written_as_they_are_pressed() -> None:
+    assert chord_of(Key("tab", "\t", shift=True)) == "shift+tab"
+    assert chord_of(Key("[+]", "+")) == "+"
+    assert chord_of(Key("=", "+", shift=True)) == "+"
+    assert chord_of(Key("z", "\x1a", control=True)) == "ctrl+z"

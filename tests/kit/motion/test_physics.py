@@ -1,0 +1,99 @@
+"""Wood runs home, bumps what lies in its way, and is calm again within two seconds."""
+
+import math
+from collections.abc import Hashable
+
+import pytest
+
+from game.kit.motion.physics import Wood
+from game.kit.style.timing import FREE_SECONDS
+
+FRAME = 1 / 60
+
+
+def until_home(wood: Wood, name: Hashable, most: float = FREE_SECONDS + 0.05) -> float:
+    """Seconds until a thing may sleep."""
+    spent = 0.0
+    while not wood.at_home(name):
+        wood.step(FRAME)
+        spent += FRAME
+        assert spent <= most, f"{name} is still {wood.things[name].away:.1f} px away"
+    return spent
+
+
+@pytest.mark.parametrize("way", [20, 300, 1500, 4000])
+def test_the_spring_draws_home_within_two_seconds(way: float) -> None:
+    wood = Wood()
+    wood.put("coal", (way, 0), (0, 0), 12, "lying")
+    wood.free("coal", (0, 0))
+    until_home(wood, "coal")
+    assert wood.things["coal"].away < 1.5
+
+
+@pytest.mark.parametrize("throw", [(3000, 0), (-900, 2000), (1e9, -1e9)])
+def test_what_is_thrown_slides_and_comes_back(throw: tuple[float, float]) -> None:
+    wood = Wood()
+    wood.put("coal", (0, 0), (0, 0), 12, "lying")
+    wood.free("coal", (0, 0), throw)
+    wood.step(FRAME * 3)
+    farthest = wood.things["coal"].away
+    until_home(wood, "coal")
+    assert farthest > 20
+    assert wood.things["coal"].away < 2
+
+
+def test_what_comes_to_lie_between_others_pushes_them() -> None:
+    wood = Wood()
+    wood.put("left", (-14, 0), (-26, 0), 12, "lying")
+    wood.put("middle", (0, 6), (0, 0), 12, "lying")
+    wood.put("right", (12, -3), (26, 0), 12, "lying")
+    for _ in range(20):
+        wood.step(FRAME)
+    places = {name: thing.place for name, thing in wood.things.items()}
+    for one, two in (("left", "middle"), ("middle", "right")):
+        assert math.dist(places[one], places[two]) > 22
+    for name in places:
+        until_home(wood, name)
+
+
+def test_a_wedged_thing_becomes_a_ghost_and_gets_home() -> None:
+    wood = Wood()
+    wood.put("hand", (10, 0), (10, 0), 20, "hand")
+    wood.put("coal", (160, 0), (0, 0), 12, "lying")
+    wood.send("coal", (0, 0))
+    until_home(wood, "coal")
+    assert wood.things["coal"].ghost
+    assert wood.things["coal"].away < 2
+
+
+def test_a_hand_draws_its_thing_along_and_is_calm_when_still() -> None:
+    wood = Wood()
+    wood.put("coal", (0, 0), (0, 0), 12, "lying")
+    wood.hold("coal", 200, 100)
+    assert not wood.calm("coal")
+    for _ in range(40):
+        wood.step(FRAME)
+    assert wood.calm("coal")
+    assert not wood.at_home("coal")
+
+
+def test_what_flies_passes_over_what_lies() -> None:
+    wood = Wood()
+    wood.put("row", (200, 0), (200, 0), 12, "waiting")
+    wood.put("coal", (400, 0), (0, 0), 12, "flying")
+    for _ in range(60):
+        wood.step(FRAME)
+    assert wood.things["row"].away < 0.01
+
+
+def test_waiting_wood_costs_no_force_and_a_long_pause_is_no_leap() -> None:
+    wood = Wood()
+    wood.put("coal", (100, 0), (0, 0), 12, "waiting")
+    wood.step(10)
+    assert wood.things["coal"].place == (100, 0)
+    wood.rouse("coal")
+    wood.step(10)
+    assert 0 < wood.things["coal"].away < 100
+    wood.clear()
+    assert not wood.things
+    assert not wood.space.bodies

@@ -1,0 +1,224 @@
+"""The screen shows exactly what lies on the table, and is touched only where something changed."""
+
+import random
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.kit.input.gestures import Spot
+from game.kit.pen.pen import Pen
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel import Panel
+from game.tools.frame_bench import busiest_frame
+
+SIZE = (640, 400)
+FRAME = 1 / 60
+
+
+@pytest.fixture(autouse=True, scope="module")
+def display() -> Iterator[None]:
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
+def plain(size: tuple[int, int]) -> Surface:
+    table = Surface(size, 0, 32)
+    table.fill((90, 60, 40))
+    return table
+
+
+def paint_market(pen: Pen, count: int) -> None:
+    pen.paper((0, 0, 300, 200))
+    for place in range(count):
+        pen.piece(f"coal@market:{place}", "fuel", ("coal",), 30 + 26 * place, 40, 40)
+    pen.target("row", (0, 0, 300, 80), "take", drag="coal")
+
+
+def paint_plant(pen: Pen, count: int) -> None:
+    pen.paper((0, 0, 200, 200))
+    for place in range(count):
+        pen.piece(f"coal@plant:red:{place}", "fuel", ("coal",), 30 + 30 * place, 150, 40)
+    pen.piece("card:13", "card", (13,), 100 - 10 * count, 70, 60)
+    pen.target("plant", (0, 0, 200, 200), "fill", drops=("coal",))
+
+
+def paint_menu(pen: Pen) -> None:
+    pen.paper((0, 0, 220, 220))
+    pen.target("leave", (20, 20, 100, 40), "leave")
+
+
+def panels(bought: int, menu: bool = False, turn: int = 0) -> list[Panel]:
+    shown = [
+        Panel("market", Rect(20, 20, 300, 200), 0, bought, partial(paint_market, count=8 - bought)),
+        Panel("plant", Rect(360, 60, 200, 200), turn, bought, partial(paint_plant, count=bought), owner=1),
+    ]
+    if menu:
+        shown.append(Panel("menu", Rect(340, 40, 240, 240), 0, 0, paint_menu))
+    return shown
+
+
+def at_rest(canvas: Canvas, screen: Surface) -> None:
+    for _ in range(200):
+        canvas.draw(screen)
+        if not canvas.tick(FRAME):
+            break
+    canvas.draw(screen)
+
+
+def same(one: Surface, two: Surface) -> bool:
+    return one.get_buffer().raw == two.get_buffer().raw
+
+
+def fresh(*args: object, **kwargs: object) -> Surface:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(*args, **kwargs))  # type: ignore[arg-type]
+    canvas.draw(screen)
+    return screen
+
+
+def test_nothing_is_drawn_when_nothing_moves() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0))
+    assert canvas.busy
+    assert canvas.draw(screen) == [screen.get_rect()]
+    screen.fill((1, 2, 3))
+    canvas.lay(panels(0))
+    for _ in range(3):
+        assert not canvas.tick(FRAME)
+        assert not canvas.busy
+        assert canvas.draw(screen) == []
+    assert screen.get_at((100, 100))[:3] == (1, 2, 3)
+
+
+def test_after_every_change_the_screen_is_as_if_drawn_from_scratch() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    luck = random.Random(4)
+    for _ in range(8):
+        state = (luck.randrange(5), luck.random() < 0.3, luck.randrange(4))
+        canvas.lay(panels(*state))
+        for _ in range(luck.randrange(12)):
+            canvas.draw(screen)
+            canvas.tick(FRAME)
+        if luck.random() < 0.5:
+            at_rest(canvas, screen)
+            assert same(screen, fresh(*state)), state
+    state = (3, False, 0)
+    canvas.lay(panels(*state))
+    at_rest(canvas, screen)
+    assert same(screen, fresh(*state))
+
+
+def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0))
+    at_rest(canvas, screen)
+    canvas.pieces.grab("coal@market:3", "finger", 108, 60)
+    canvas.pieces.drag("finger", 330, 330)
+    canvas.overlay.ring("finger", 330, 330, "red")
+    for _ in range(30):
+        canvas.tick(FRAME)
+        changed = canvas.draw(screen)
+    assert screen.get_at((350, 325)) != plain(SIZE).get_at((350, 325))
+    assert sum(rect.w * rect.h for rect in changed) < 0.25 * SIZE[0] * SIZE[1]
+    canvas.pieces.drop("finger")
+    canvas.overlay.lift("finger")
+    at_rest(canvas, screen)
+    assert same(screen, fresh(0))
+
+
+def test_the_focus_and_a_sentence_come_and_go() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0))
+    at_rest(canvas, screen)
+    canvas.overlay.focus = Rect(20, 20, 300, 80)
+    canvas.overlay.tell("What this would do", Rect(20, 20, 300, 80))
+    assert canvas.draw(screen)
+    assert canvas.draw(screen) == []
+    assert not same(screen, fresh(0))
+    canvas.overlay.focus = None
+    canvas.overlay.tell("", Rect(0, 0, 0, 0))
+    assert canvas.draw(screen)
+    assert same(screen, fresh(0))
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_sentence_stays_on_the_screen(turn: int) -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0))
+    for corner in (Rect(0, 0, 20, 20), Rect(620, 380, 20, 20), Rect(0, 380, 20, 20), Rect(620, 0, 20, 20)):
+        canvas.overlay.tell("A sentence of several words that says why not " * 2, corner, turn, refusal=True)
+        canvas.draw(screen)
+        (image, at), *_ = canvas.overlay.blits()
+        assert screen.get_rect().contains(image.get_rect(topleft=at))
+
+
+def test_a_panel_hides_the_targets_below_it() -> None:
+    canvas = Canvas(SIZE, table=plain)
+    canvas.lay(panels(1, menu=True))
+    leave, row = canvas.find(380, 80), canvas.find(60, 60)
+    assert isinstance(leave, Spot)
+    assert leave.target.name == "leave"
+    assert canvas.find(450, 200) is None
+    assert row is not None
+    assert row.target.name == "row"
+    canvas.lay(panels(1))
+    plant = canvas.find(450, 200)
+    assert plant is not None
+    assert (plant.target.name, plant.owner) == ("plant", 1)
+    taker = canvas.taker(450, 200, ["coal"])
+    assert taker is not None
+    assert taker.target.name == "plant"
+    assert canvas.taker(450, 200, ["oil"]) is None
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_what_a_panel_leaves_bare_it_does_not_cover(turn: int) -> None:
+    def paint_coin(pen: Pen) -> None:
+        pen.disc(150, 150, 30, (200, 160, 60))
+        pen.target("coin", (130, 130, 40, 40), "coin")
+
+    canvas = Canvas(SIZE, table=plain)
+    sheet, over = Rect(20, 20, 240, 240), Rect(20, 20, 240, 240)
+    canvas.lay([Panel("sheet", sheet, turn, 0, paint_menu), Panel("coin", over, turn, 0, paint_coin)])
+    for name in ("leave", "coin"):
+        spot = canvas.spot(name)
+        assert spot is not None
+        found = canvas.find(*spot.target.rect.center)
+        assert found is not None and found.target.name == name
+    coin = canvas.spot("coin")
+    assert coin is not None
+    x, y = coin.target.rect.center
+    assert canvas.find(x, y + 27) is None, "the coin's rim is no target, and hides what lies below"
+
+
+def test_a_menu_hides_what_moves_below_it() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0, menu=True))
+    at_rest(canvas, screen)
+    before = screen.copy()
+    canvas.lay(panels(1, menu=True))
+    canvas.tick(0.25)
+    canvas.tick(0.25)
+    canvas.draw(screen)
+    inner = Rect(345, 45, 200, 200)
+    assert same(screen.subsurface(inner).copy(), before.subsurface(inner).copy())
+
+
+def test_another_size_lays_everything_anew_at_once() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(panels(0))
+    at_rest(canvas, screen)
+    canvas.resize((800, 500), 1.0, 3.8)
+    canvas.lay(panels(2))
+    assert not canvas.pieces.busy
+    larger = Surface((800, 500), 0, 32)
+    assert canvas.draw(larger) == [larger.get_rect()]
+
+
+def test_the_busiest_frame_is_within_its_budget() -> None:
+    timing = busiest_frame((1920, 1080), journeys=2)
+    assert timing.blits < 10

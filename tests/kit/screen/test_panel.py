@@ -1,0 +1,79 @@
+"""Panels: painted when something changed, found again on the screen whatever their turn."""
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect, Surface
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, PanelCache, paint, place, place_back
+from game.kit.style import words
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.set_language("en")
+    yield
+    words.set_language("en")
+
+
+def draw(pen: Pen) -> None:
+    pen.fill((0, 0, 10, 5), (255, 0, 0))
+    pen.target("corner", (0, 0, 10, 5), "touched")
+    pen.piece("house:red", "house", ("red",), 30, 20, 40)
+    pen.text(words.say("fuel.coal"), 40, 40, 16)
+
+
+def panel(turn: int = 0, key: int = 1, at: tuple[int, int] = (300, 200)) -> Panel:
+    size = (80, 160) if turn % 2 else (160, 80)
+    return Panel("it", Rect(at, size), turn, key, draw)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_targets_and_pieces_lie_where_their_ink_lies(turn: int) -> None:
+    painted = paint(panel(turn))
+    screen = Surface((800, 600))
+    painted.lay(screen)
+    (target,), (piece,) = painted.targets, painted.pieces
+    assert panel(turn).rect.contains(target.rect)
+    assert tuple(screen.get_at(target.rect.center))[:3] == (255, 0, 0)
+    outside = Rect(target.rect).inflate(4, 4)
+    assert screen.get_at(outside.topleft)[0] < 128 and screen.get_at(outside.bottomright)[0] < 128
+    assert piece.turn == turn
+    assert place_back(panel(turn), piece.x, piece.y) == (30, 20)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_places_come_back(turn: int) -> None:
+    x, y = place(panel(turn), 12, 34)
+    assert panel(turn).rect.collidepoint(x, y)
+    assert place_back(panel(turn), x, y) == (12, 34)
+
+
+def test_painted_again_only_when_something_changed() -> None:
+    easel = PanelCache()
+    first = easel.show([panel()])
+    assert easel.show([panel()])[0] is first[0]
+    assert easel.count == 1
+    easel.show([panel(key=2)])
+    assert easel.count == 2
+    words.set_language("es")
+    easel.show([panel(key=2)])
+    assert easel.count == 3
+
+
+def test_a_panel_that_only_moved_is_not_painted_again() -> None:
+    easel = PanelCache()
+    before = easel.show([panel()])[0]
+    after = easel.show([panel(at=(310, 190))])[0]
+    assert easel.count == 1
+    assert after.targets[0].rect == before.targets[0].rect.move(10, -10)
+    assert (after.pieces[0].x, after.pieces[0].y) == (before.pieces[0].x + 10, before.pieces[0].y - 10)
+
+
+def test_all_text_can_be_proved_to_come_from_the_catalogue() -> None:
+    words.set_language("pseudo")
+    heard = words.listen()
+    painted = paint(panel())
+    assert all(text in heard for text, plain in painted.texts if not plain)
+    words.spoken = None

@@ -1,0 +1,180 @@
+"""Panels are led to their new places: what can be touched is there at once, and nothing is left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel import Panel
+from tests.kit.screen.test_canvas import FRAME, SIZE, plain
+
+
+@pytest.fixture(autouse=True, scope="module")
+def display() -> Iterator[None]:
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
+def paint_sheet(pen: Pen) -> None:
+    pen.paper((0, 0, pen.rect.w, pen.rect.h))
+
+
+def paint(pen: Pen, tokens: int) -> None:
+    pen.paper((0, 0, pen.rect.w, pen.rect.h))
+    for place in range(tokens):
+        pen.piece(f"coal@tray:{place}", "fuel", ("coal",), 20 + 22 * place, 24, 30)
+    pen.target("corner", (0, 0, 30, 30), "take")
+
+
+def tray(rect: Rect, turn: int = 0, tokens: int = 2, glides: bool = True) -> list[Panel]:
+    lower = Panel("sheet", Rect(40, 40, 300, 200), 0, 0, paint_sheet)
+    return [lower, Panel("tray", rect, turn, tokens, partial(paint, tokens=tokens), owner=1, glides=glides)]
+
+
+def fresh(shown: list[Panel]) -> Surface:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(shown)
+    canvas.draw(screen)
+    return screen
+
+
+def same(one: Surface, two: Surface) -> bool:
+    return bool(one.get_buffer().raw == two.get_buffer().raw)
+
+
+def set_up(shown: list[Panel]) -> tuple[Canvas, Surface]:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.lay(shown)
+    canvas.draw(screen)
+    return canvas, screen
+
+
+def run(canvas: Canvas, screen: Surface, frames: int) -> None:
+    for _ in range(frames):
+        canvas.tick(FRAME)
+        canvas.draw(screen)
+
+
+HERE, THERE = Rect(100, 150, 160, 60), Rect(420, 40, 160, 60)
+
+
+def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None:
+    canvas, screen = set_up(tray(HERE))
+    canvas.lay(tray(THERE))
+    spot = canvas.spot("corner")
+    assert spot is not None
+    assert spot.target.rect.topleft == THERE.topleft
+    run(canvas, screen, 4)
+    middle = canvas.passages["tray"].area.center
+    assert HERE.centerx < middle[0] < THERE.centerx
+    assert THERE.centery < middle[1] < HERE.centery
+    run(canvas, screen, 14)
+    assert not canvas.passages
+    assert same(screen, fresh(tray(THERE)))
+
+
+def test_the_crisp_picture_is_there_within_300_milliseconds() -> None:
+    canvas, screen = set_up(tray(HERE))
+    canvas.lay(tray(Rect(100, 100, 320, 120), 1))
+    run(canvas, screen, 18)
+    assert not canvas.busy
+    assert same(screen, fresh(tray(Rect(100, 100, 320, 120), 1)))
+
+
+def test_its_pieces_ride_along() -> None:
+    canvas, screen = set_up(tray(HERE))
+    canvas.lay(tray(THERE))
+    assert all(actor.state == "rest" for actor in canvas.pieces.actors.values())
+    assert canvas.pieces.actors["coal@tray:0"].piece.x == THERE.x + 20
+    run(canvas, screen, 3)
+    without = canvas.rest.get_at((THERE.x + 20, THERE.y + 24))
+    assert without[:3] == (90, 60, 40), "not there before the panel is"
+
+
+def test_a_carried_piece_stays_in_the_hand() -> None:
+    canvas, _ = set_up(tray(HERE))
+    canvas.pieces.grab("coal@tray:0", "finger", 120, 170)
+    canvas.lay(tray(THERE))
+    assert canvas.pieces.held("finger") is not None
+
+
+def test_a_drawer_slides_out_of_its_edge_without_being_squeezed() -> None:
+    strip, drawer = Rect(200, 340, 200, 60), Rect(200, 280, 200, 120)
+    canvas, screen = set_up(tray(strip, tokens=0))
+    canvas.lay(tray(drawer, tokens=1))
+    run(canvas, screen, 3)
+    assert canvas.passages["tray"].area.bottom == drawer.bottom
+    top = canvas.passages["tray"].area.top + 40
+    assert drawer.top < top < strip.top
+    canvas.lay(tray(strip, tokens=0))
+    run(canvas, screen, 1)
+    assert canvas.passages["tray"].area.bottom == drawer.bottom, "closing, it goes back there"
+    run(canvas, screen, 30)
+    assert same(screen, fresh(tray(strip, tokens=0)))
+
+
+@pytest.mark.parametrize("end", ["touch", "still", "stays"])
+def test_it_is_there_at_once(end: str) -> None:
+    canvas, screen = set_up(tray(HERE))
+    if end == "still":
+        canvas.pieces.speed = "still"
+    canvas.lay(tray(THERE, glides=end != "stays"))
+    if end == "touch":
+        run(canvas, screen, 2)
+        canvas.hurry()
+    canvas.draw(screen)
+    if end == "stays":
+        canvas.hurry()
+        run(canvas, screen, 60)
+    assert not canvas.passages
+    assert same(screen, fresh(tray(THERE)))
+
+
+def test_a_panel_that_goes_leaves_nothing_behind() -> None:
+    canvas, screen = set_up(tray(HERE, tokens=0))
+    canvas.lay(tray(THERE, tokens=0))
+    run(canvas, screen, 3)
+    canvas.lay(tray(THERE, tokens=0)[:1])
+    run(canvas, screen, 3)
+    assert same(screen, fresh(tray(THERE)[:1]))
+
+
+def test_a_screen_of_another_size_ends_every_passage() -> None:
+    canvas, screen = set_up(tray(HERE))
+    canvas.lay(tray(THERE))
+    run(canvas, screen, 3)
+    canvas.resize((800, 500), 1.0, 3.8)
+    canvas.lay(tray(HERE))
+    larger = Surface((800, 500), 0, 32)
+    canvas.draw(larger)
+    assert not canvas.passages
+    assert not canvas.busy
+
+
+places = st.builds(Rect, st.integers(-60, 500), st.integers(-60, 340), st.integers(40, 260), st.integers(40, 200))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(places, st.integers(0, 3), st.integers(0, 3), st.integers(0, 9)), min_size=1, max_size=5))
+def test_whatever_happens_on_the_way_the_end_is_as_if_drawn_from_scratch(
+    ways: list[tuple[Rect, int, int, int]],
+) -> None:
+    canvas, screen = set_up(tray(HERE))
+    for rect, turn, tokens, frames in ways:
+        canvas.lay(tray(rect, turn, tokens))
+        run(canvas, screen, frames)
+    for _ in range(400):
+        if not canvas.busy:
+            break
+        run(canvas, screen, 1)
+    rect, turn, tokens, _ = ways[-1]
+    assert same(screen, fresh(tray(rect, turn, tokens)))

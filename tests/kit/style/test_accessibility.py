@@ -1,0 +1,119 @@
+"""Text size and contrast are worn by everything that is written, and nothing is cut at the largest."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect, Surface
+
+from game.app import App
+from game.kit.pen.pen import Pen
+from game.kit.style import accessibility, words
+from game.kit.style.assets import clear
+from game.kit.style.settings import Settings
+from game.tools import gallery
+
+SOME = ("market-cart", "auction-six", "sheet-help", "menu-keys")
+
+
+@pytest.fixture(autouse=True)
+def usual() -> Iterator[None]:
+    before = words.language()
+    yield
+    accessibility.wear("normal", "normal")
+    words.set_language(before)
+
+
+def pen() -> Pen:
+    gallery.headless()
+    return Pen(clear(400, 100), 1.0)
+
+
+def test_small_type_grows_and_a_headline_does_not() -> None:
+    sizes = []
+    for size in accessibility.TEXT_SIZES:
+        accessibility.wear(size, "normal")
+        sizes.append((accessibility.grown(15, 1.0), accessibility.grown(30, 2.0), accessibility.grown(50, 1.0)))
+    assert sizes[0] == (15, 30, 50)
+    assert [small for small, _, _ in sizes] == sorted({small for small, _, _ in sizes})
+    assert sizes[-1][0] >= 1.25 * 15
+    assert sizes[-1][1] == 2 * sizes[-1][0], "a size is judged in design px"
+    assert sizes[-1][2] == 50
+
+
+def test_a_text_grows_into_its_room_and_no_farther() -> None:
+    drawn = pen()
+    usual = drawn.text("Pass, done", 0, 50, 16, fit=300)
+    accessibility.wear("largest", "normal")
+    assert drawn.text("Pass, done", 0, 50, 16, fit=300) > 1.2 * usual
+    assert drawn.text("Pass, done", 0, 50, 16, fit=usual) <= usual
+    assert drawn.text("7", 0, 50, 16, plain=True) == pen().text("7", 0, 50, 16, plain=True, grows=False)
+    assert drawn.clipped == []
+
+
+def test_high_contrast_darkens_dark_inks_and_lightens_light_ones() -> None:
+    accessibility.wear("normal", "high")
+    for dark in ((110, 84, 58), (46, 120, 76), (138, 34, 30)):
+        assert sum(accessibility.ink(dark)) < 0.45 * sum(dark)
+    for light in ((206, 178, 134), (220, 196, 156)):
+        assert sum(accessibility.ink(light)[:3]) > 3 * 215
+    assert accessibility.line(2) > 3
+
+
+def test_every_panel_is_painted_anew_in_another_look() -> None:
+    app = shown(next(m for m in gallery.MOMENTS if m.name == "market-cart"), "desk", Settings(speed="still"))
+    before = [painted.surface for painted in app.room.canvas.painted]
+    app.settings.contrast = "high"
+    app.lay()
+    after = [painted.surface for painted in app.room.canvas.painted]
+    assert all(a is not b for a, b in zip(before, after, strict=True))
+    app.settings.contrast = "normal"
+    app.lay()
+
+
+def shown(moment: gallery.Moment, layout: str, settings: Settings, size: tuple[int, int] = (1280, 800)) -> App:
+    gallery.headless()
+    settings.layout = layout
+    accessibility.wear(settings.text_size, settings.contrast)
+    app = App(moment.build(layout), settings, layout, Surface(size))
+    for _ in range(gallery.FRAMES):
+        app.step(1 / 60)
+    return app
+
+
+def cut(moment: gallery.Moment, layout: str, size: tuple[int, int] = (1280, 800)) -> set[tuple[str, str]]:
+    """What is cut or written over in the largest type and high contrast."""
+    app = shown(moment, layout, Settings(speed="still", text_size="largest", contrast="high"), size)
+    found = {(painted.panel.name, text) for painted in app.room.canvas.painted for text in painted.clipped}
+    for painted in app.room.canvas.painted:
+        boxes = [(text, rect) for text, rect in painted.boxes if text.strip()]
+        for place, (text, rect) in enumerate(boxes):
+            found |= {
+                (painted.panel.name, f"{text} | {over}") for over, other in boxes[place + 1 :] if _over(rect, other)
+            }
+    return found
+
+
+def _over(rect: Rect, other: Rect) -> bool:
+    both = rect.clip(other)
+    return rect != other and both.w > 3 and both.h > 3
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_nothing_is_cut_in_the_largest_type(layout: str) -> None:
+    words.set_language("pseudo")
+    for moment in gallery.moments(layout):
+        if moment.name in SOME:
+            assert cut(moment, layout) == set(), moment.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("code", ["es", "pseudo"])
+def test_nothing_anywhere_is_cut_in_the_largest_type(layout: str, code: str) -> None:
+    words.set_language(code)
+    for moment in gallery.moments(layout):
+        assert cut(moment, layout) == set(), moment.name
+        gc.collect()

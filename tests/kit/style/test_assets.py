@@ -1,0 +1,122 @@
+"""A missing or broken asset of any kind names its file once on stderr, and something plain stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import ROOT
+from game.kit import sound
+from game.kit.board import map_ground, map_sheet, sheet_file
+from game.kit.style import assets, theme, words
+from game.kit.style.settings import Settings
+from tests.named import named
+
+WRONG = [None, b"", b"not what it should be", b"\x89PNG\r\n\x1a\n\0\0\0"]
+"""What stands in the file: nothing at all (missing), nothing, something else, the beginning of something."""
+
+
+@pytest.fixture(autouse=True)
+def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An assets folder of its own with nothing in it, and nobody has complained yet."""
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    for module in (assets, sheet_file, map_sheet, map_ground):
+        monkeypatch.setattr(module, "ASSETS", tmp_path)
+    monkeypatch.setattr(sound, "FOLDER", tmp_path / "sounds")
+    monkeypatch.setattr(assets, "_named", set())
+    monkeypatch.setitem(theme.FONT_FILES, "lost", "lost/lost.ttf")
+
+
+def a_font() -> None:
+    assets.font.__wrapped__("lost", 20).render("Elektro", True, "white")
+
+
+def an_icon() -> None:
+    assert drawn(assets.icon.__wrapped__("lost", 24, (255, 0, 0)))
+
+
+def a_texture() -> None:
+    assert drawn(assets.texture("lost"))
+
+
+def a_map_picture() -> None:
+    assert drawn(sheet_file._unpacked.__wrapped__("lost").scaled(Rect(0, 0, 90, 90), (30, 30)))
+
+
+def its_regions() -> None:
+    assert not map_sheet.raster.__wrapped__("lost").any()
+
+
+def a_sound() -> None:
+    noises = sound.Sound(Settings())
+    assert noises.awake, "nothing is read where there is no device"
+    noises.play("lost")
+    noises.play("lost")
+    noises.close()
+
+
+def some_words() -> None:
+    assert words.catalogue.__wrapped__("lost") == {}
+
+
+KINDS: list[tuple[Callable[[], None], str]] = [
+    (a_font, "fonts/lost/lost.ttf"),
+    (an_icon, "icons/phosphor-fill/lost.svg"),
+    (a_texture, "textures/lost.png"),
+    (a_map_picture, "maps/lost.webp"),
+    (its_regions, "maps/lost.regions.png"),
+    (a_sound, "sounds/lost.ogg"),
+    (some_words, "words/lost.toml"),
+]
+
+
+def drawn(image: Surface) -> bool:
+    """Whether anything can be seen."""
+    return image.get_width() > 1 and image.get_bounding_rect().w > 0
+
+
+@pytest.mark.parametrize("content", WRONG, ids=["missing", "empty", "other", "cut"])
+@pytest.mark.parametrize(("use", "path"), KINDS, ids=[use.__name__ for use, _ in KINDS])
+def test_it_is_named_once_and_replaced(
+    use: Callable[[], None], path: str, content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content is not None:
+        (tmp_path / path).parent.mkdir(parents=True)
+        (tmp_path / path).write_bytes(content)
+    if use is some_words and content == b"":
+        pytest.skip("an empty catalogue is one without messages")
+    use()
+    use()
+    said = [line for line in capsys.readouterr().err.splitlines() if "lost" in line]
+    assert len(said) == 1, said
+
+
+def test_every_file_of_the_look_is_there() -> None:
+    """Nothing that the code names by a word is missing from the assets that are shipped."""
+    root = ROOT / "assets"
+    for file in theme.FONT_FILES.values():
+        assert "lost" in file or (root / "fonts" / file).is_file(), file
+    for name in theme.FUEL_ICON.values():
+        assert any((root / "icons" / folder / f"{name}.svg").is_file() for folder in assets.ICON_FOLDERS), name
+
+
+def test_no_file_lies_unused() -> None:
+    """Every icon, font, texture, sound and picture is named by the code, except those the README shows."""
+    root, shown = ROOT / "assets", (ROOT / "README.md").read_text("utf-8")
+    files = [*root.glob("icons/*/*.svg"), *root.glob("fonts/*/*.ttf"), *root.glob("sounds/**/*.ogg")]
+    files += [*root.glob("textures/*"), *root.glob("pictures/*")]
+    assert len(files) > 100
+    names = {file: (file.stem, file.name, f"{file.parent.name}/{file.name}") for file in files}
+    unused = [file for file in files if not any(map(named, names[file])) and file.name not in shown]
+    assert unused == []
+
+
+def test_no_icon_hides_another() -> None:
+    """An icon is looked for in one folder after the other: of two with one name the second would never be seen."""
+    first, second = ({path.name for path in (ROOT / "assets/icons" / at).glob("*.svg")} for at in assets.ICON_FOLDERS)
+    assert first & second == set()

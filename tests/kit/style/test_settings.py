@@ -1,0 +1,142 @@
+"""Settings survive: unknown keys, broken files, folders that cannot be written."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as effort
+from hypothesis import strategies as st
+
+from game.kit.style import settings
+from game.kit.style.settings import Settings
+from game.kit.style.timing import SPEEDS
+
+
+def test_what_was_saved_is_found_again(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    chosen = settings.load(path)
+    assert chosen == Settings(path=path)
+    chosen.language, chosen.speed, chosen.volume, chosen.diagonals = "es", "fast", 0.25, {"DP-1": 43.0}
+    assert settings.save(chosen)
+    assert settings.load(path) == chosen
+    assert sorted(file.name for file in path.parent.iterdir()) == ["settings.json", "settings.json.last"]
+
+
+def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"muted": true, "hologram": {"depth": 3}}')
+    chosen = settings.load(path)
+    assert chosen.muted
+    chosen.muted = False
+    settings.save(chosen)
+    assert json.loads(path.read_text())["hologram"] == {"depth": 3}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2]", "\0\0", '"red"', "null"])
+def test_a_broken_file_is_named_once_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    assert settings.load(path) == Settings(path=path)
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(path) in said
+    assert path.read_text() == text
+    assert settings.save(settings.load(path))
+    assert path.read_text() == text
+    chosen = settings.load(path)
+    chosen.muted = True
+    assert settings.save(chosen)
+    assert settings.load(path).muted
+
+
+def test_a_file_cut_short_at_any_length_falls_back_to_the_last_good_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "settings.json"
+    chosen = settings.load(path)
+    chosen.language, chosen.text_size, chosen.keys = "es", "largest", {"pass": "k"}
+    chosen.unknown = {"hologram": [1, 2]}
+    assert settings.save(chosen)
+    whole = path.read_bytes()
+    for length in range(len(whole) - 2):  # without the last two bytes the object is no longer closed
+        path.write_bytes(whole[:length])
+        assert settings.load(path) == chosen
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert str(path) in said
+        assert path.read_bytes() == whole[:length], "left alone until somebody chooses anew"
+    found = settings.load(path)
+    found.muted = True
+    assert settings.save(found)
+    capsys.readouterr()
+    assert settings.load(path) == found
+    assert capsys.readouterr().err == ""
+
+
+def test_both_files_broken_means_defaults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+    settings.last_good(path).write_text("[")
+    assert settings.load(path) == Settings(path=path)
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"\xff\xfe{}")
+    settings.load(path)
+    assert str(path) in capsys.readouterr().err
+
+
+def test_values_that_make_no_sense_are_named_and_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"language": "tlh", "volume": 7, "speed": "warp", "muted": true, "layout": 3}')
+    chosen = settings.load(path)
+    assert (chosen.language, chosen.volume, chosen.speed, chosen.muted) == ("en", 0.7, "normal", True)
+    assert "language, layout, speed, volume" in capsys.readouterr().err
+
+
+@effort(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(),
+        lambda x: st.lists(x) | st.dictionaries(st.sampled_from([*settings.KINDS, "x"]), x),
+        max_leaves=8,
+    )
+)
+def test_no_file_stops_the_game(tmp_path: Path, found: object) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps(found))
+    chosen = settings.load(path)
+    assert chosen.speed in SPEEDS
+    assert 0 <= chosen.volume <= 1
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("in the way")
+    chosen = Settings(path=tmp_path / "file" / "settings.json")
+    assert not settings.save(chosen)
+    assert "file" in capsys.readouterr().err
+
+
+def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    chosen = settings.load(path)
+    chosen.muted = True
+    settings.save(chosen)
+    before = path.read_text()
+    chosen.unknown["bad"] = object()
+    assert not settings.save(chosen)
+    assert path.read_text() == before
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["settings.json", "settings.json.last"]
+
+
+def test_folders_come_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "c"))
+    monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "s"))
+    assert settings.settings_path() == tmp_path / "c" / "settings.json"
+    assert Settings().saves == tmp_path / "s" / "games"
+    assert Settings(save_folder=str(tmp_path)).saves == tmp_path

@@ -1,0 +1,34 @@
+"""Who is there: everything people do counts, what only moves begins nothing."""
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.kit.system.presence import INPUT, MOVING, THERE, WAKING, Presence
+from game.scenes.menu.settings_scene import SettingsScene
+
+
+def test_somebody_is_there_for_a_while() -> None:
+    presence = Presence()
+    presence.noticed = 10.0
+    assert presence.there(10 + THERE)
+    assert not presence.there(10.1 + THERE)
+    assert presence.idle(12) == 2
+
+
+def test_what_wakes_and_what_moves_are_different_and_both_are_input() -> None:
+    assert not set(WAKING) & set(MOVING)
+    assert set(WAKING) | set(MOVING) <= set(INPUT)
+
+
+def test_every_kind_of_input_is_noticed_by_the_window() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    app = App(SettingsScene(), screen=Surface((1280, 800)))
+    app.step(3.0)
+    assert app.idle_seconds == 3.0
+    app.step(1.0, [Event(pygame.WINDOWEXPOSED)])
+    assert app.idle_seconds == 4.0
+    app.step(1.0, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+    assert app.idle_seconds == 0.0

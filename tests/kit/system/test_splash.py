@@ -1,0 +1,43 @@
+"""The first picture covers any window; it is there before anything heavy is loaded."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import ROOT
+from game.kit.system import splash
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600), (3440, 1440)])
+def test_it_covers_the_whole_window(size: tuple[int, int]) -> None:
+    screen = Surface(size)
+    screen.fill((255, 0, 255))
+    splash.paint(screen)
+    corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
+    assert all(tuple(screen.get_at(corner)[:3]) != (255, 0, 255) for corner in corners)
+    assert pygame.transform.average_color(screen)[:3] != splash.NIGHT
+
+
+def test_without_its_picture_it_is_a_dark_night(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(splash, "PICTURE", tmp_path / "gone.jpg")
+    screen = Surface((80, 60))
+    splash.paint(screen)
+    assert tuple(screen.get_at((40, 30))[:3]) == splash.NIGHT
+    assert "gone.jpg" in capsys.readouterr().err
+
+
+def test_nothing_heavy_is_loaded_for_it(tmp_path: Path) -> None:
+    code = (
+        f"import os, sys; os.environ['ELEKTRO_CONFIG'] = {str(tmp_path)!r}\n"
+        "from game.kit.system import splash; splash.rise()\n"
+        "import pygame; assert pygame.display.get_surface() is not None\n"
+        "sys.exit(any(name in sys.modules for name in ('numpy', 'pymunk', 'game.match', 'game.app')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

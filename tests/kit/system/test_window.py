@@ -1,0 +1,25 @@
+"""How large the window opens: as designed where the desktop has room, else beside its bars."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.kit.system.window import usual_size
+
+
+@pytest.mark.parametrize(
+    ("desktop", "window"),
+    [
+        ((3840, 2160), (1920, 1080)),
+        ((1920, 1080), (1920, 1080)),
+        ((1600, 900), (1472, 828)),
+        ((1366, 768), (1257, 707)),
+        ((1024, 600), (1024, 640)),
+    ],
+)
+def test_the_window_fits_on_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int], window: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    assert usual_size() == window

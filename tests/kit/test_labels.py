@@ -1,0 +1,161 @@
+"""Names, prices and discs as they come out on real screens, in both layouts, whole, turned and zoomed."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import FRect
+
+from game.desk import map_panel
+from game.desk.base.grid import Grid
+from game.engine.board import maps
+from game.engine.notation import Seat
+from game.kit.board.city_names import growth, names_of
+from game.kit.board.map_network import MOST_PRICE
+from game.kit.board.printed_map import WHOLE, BoardView, Glance
+from game.kit.paint import lettering
+from game.kit.style import accessibility
+from game.match import new_match
+from game.session.session import Session
+from game.setup.choices import COLOURS
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.middle.map_panel_mm import map_panel as table_map
+
+SHEETS = [(name, edition) for name in maps() for edition in ("recharged", "classic")]
+GLANCES = (WHOLE, Glance(1.7, (440, 520)), Glance(4.0, (300, 500)), Glance(turn=1), Glance(2.0, (400, 600), 3))
+SLACK = 1.5
+"""Px that two boxes may share: letters do not fill theirs."""
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+@cache
+def session(name: str, edition: str, players: int) -> Session:
+    seats = [Seat(COLOURS[seat], "person", str(seat)) for seat in range(players)]
+    return Session(new_match(edition, name, seats, 5))
+
+
+def desk_view(name: str, edition: str, size: tuple[int, int], glance: Glance) -> BoardView:
+    shown = session(name, edition, 4)
+    map_panel.panel(shown, Grid(size, broad=map_panel.broad(shown)))
+    assert shown.look.place is not None
+    return shown.look.place.view(glance)
+
+
+def table_view(name: str, edition: str, players: int, size: tuple[int, int], glance: Glance) -> BoardView:
+    shown = session(name, edition, players)
+    table_map(Table(shown, plan(Seating.usual(players, size))))
+    assert shown.look.place is not None
+    return shown.look.place.view(glance)
+
+
+def boxes(view: BoardView) -> list[tuple[str, FRect]]:
+    """Every name of a city in play with what its letters cover, px."""
+    found = []
+    for facing in view.facing:
+        size, names = names_of(view, facing)
+        px = max(lettering.LEAST, round(size))
+        for city, ((x, y), lines) in names.items():
+            if city not in view.in_play:
+                continue
+            wide = max(lettering.width(line, "bold", px) for line in lines)
+            high = size * (0.72 + 0.94 * (len(lines) - 1))
+            if facing % 2:
+                wide, high = high, wide
+            found.append((f"{city}/{facing}", FRect(x - wide / 2, y - high / 2, wide, high)))
+    return found
+
+
+def collisions(view: BoardView) -> list[str]:
+    """What lies on something else."""
+    names = boxes(view)
+    found = []
+    for (a, one), (b, other) in combinations(names, 2):
+        shared = one.clip(other)
+        if shared.w > SLACK and shared.h > SLACK:
+            found.append(f"{a} on {b}")
+    radius, badge = view.city_radius, view.sheet.badge * view.unit
+    prices = [
+        (f"{a}-{b}", at)
+        for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True)
+        if {a, b} <= view.in_play
+    ]
+    for name, box in names:
+        for city in view.in_play:
+            if _into(view.city_at(city), radius, box) > SLACK * 2:
+                found.append(f"{name} on the disc of {city}")
+        for pair, at in prices:
+            if _into(at, badge, box) > SLACK * 2:
+                found.append(f"{name} on the price of {pair}")
+    for (a, here), (b, at) in combinations(prices, 2):
+        if math.dist(here, at) < 2 * badge - SLACK:
+            found.append(f"price {a} on price {b}")
+    return found
+
+
+def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
+    """How far a disc reaches into a box, px."""
+    x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    return radius - math.dist(at, (x, y))
+
+
+@pytest.mark.parametrize(("name", "edition"), SHEETS)
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_no_two_labels_meet_on_the_desk(name: str, edition: str, size: tuple[int, int]) -> None:
+    for glance in GLANCES[:3]:
+        assert not collisions(desk_view(name, edition, size, glance)), glance
+
+
+@pytest.mark.parametrize(("name", "edition"), SHEETS)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_no_two_labels_meet_on_the_table(name: str, edition: str, players: int) -> None:
+    for glance in GLANCES:
+        assert not collisions(table_view(name, edition, players, (1920, 1080), glance)), glance
+
+
+@pytest.mark.parametrize(("name", "edition"), SHEETS)
+def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str) -> None:
+    for view in (desk_view(name, edition, (1920, 1080), WHOLE), table_view(name, edition, 4, (1920, 1080), WHOLE)):
+        pipe = 4.2 * view.unit
+        for a, b, _ in view.sheet.board.links:
+            (x0, y0), (x1, y1) = view.link_points(a, b)
+            dx, dy = x1 - x0, y1 - y0
+            for city in set(view.sheet.cities) - {a, b}:
+                x, y = view.city_at(city)
+                t = min(1.0, max(0.0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
+                clear = math.hypot(x - x0 - t * dx, y - y0 - t * dy) - pipe - view.city_radius
+                assert clear > -0.6, f"{a}-{b} grazes {city}"
+
+
+@pytest.mark.parametrize(("name", "edition"), SHEETS)
+def test_names_grow_with_the_text_as_far_as_there_is_room(
+    name: str, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accessibility.worn, "text_size", "largest")
+    for glance in GLANCES[:3]:
+        for view in (
+            desk_view(name, edition, (1920, 1080), glance),
+            desk_view(name, edition, (1280, 800), glance),
+            table_view(name, edition, 4, (1920, 1080), glance),
+        ):
+            assert not collisions(view), glance
+            assert growth(view) > 1.02 or glance is not WHOLE or view.size[0] < 800
+    monkeypatch.setattr(accessibility.worn, "text_size", "normal")
+    assert growth(desk_view(name, edition, (1920, 1080), WHOLE)) == 1
+
+
+def test_the_largest_price_stays_on_its_ground() -> None:
+    radius = 22.0
+    px = round(16.5 * radius / 11 * MOST_PRICE)
+    widest = max(lettering.width(str(cost), "heading", px) for cost in range(30))
+    assert math.hypot(widest / 2, px * 0.7 / 2) < radius - 1.5

@@ -1,0 +1,252 @@
+"""Every event is seen, everything ends where the layout says, and a touch ends it within two frames."""
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import pygame
+import pytest
+
+from game.app import App
+from game.engine import events
+from game.engine.events import Event
+from game.kit.components.card import card_size
+from game.kit.motion.announcement import Announcement
+from game.kit.motion.power_flow import PowerFlow
+from game.kit.motion.reconciliation import ORIGIN
+from game.kit.style import timing
+from game.kit.style.settings import Settings
+from game.kit.values.contents import Piece
+from game.parts import choreography
+from game.scenes.play import PlayScene
+from game.session.intents import Show
+from game.tools import strips
+from game.tools.strips import EVENTS, FRAME, dealt, settle, staged
+
+SIZE = (1024, 640)
+ROUNDING = 3
+"""Steps of colour by which two ways of laying the same pictures over each other may differ."""
+NAMES = ("deal", *(event.name for event in EVENTS))
+LAYOUTS = ("desk", "table")
+
+
+def begun(name: str, layout: str, settings: Settings | None = None) -> App:
+    """The app after the first frame of an event."""
+    if name == "deal":
+        shown = dealt(layout, SIZE, settings)
+    else:
+        event = next(event for event in EVENTS if event.name == name)
+        shown, script = staged(event, layout, SIZE, settings)
+        script.due = True
+    shown.step(FRAME)
+    return shown
+
+
+def homes(shown: App) -> dict[str, Piece]:
+    """What the layout says of every thing."""
+    painted = shown.room.canvas.painted
+    return {piece.name: piece for panel in painted for piece in panel.pieces if piece.kind != ORIGIN}
+
+
+def all_at_home(shown: App) -> bool:
+    """Whether every thing of the layout is there once, exactly at its place, and nothing else is on."""
+    canvas, said = shown.room.canvas, homes(shown)
+    actors = canvas.pieces.actors
+    return (
+        actors.keys() == said.keys()
+        and all(
+            actor.piece == said[name]
+            and (actor.x, actor.y, actor.size) == (said[name].x, said[name].y, said[name].size)
+            and actor.state == "rest"
+            for name, actor in actors.items()
+        )
+        and not canvas.pieces.leaving
+        and not canvas.effects.playing
+        and not canvas.passages
+    )
+
+
+@lru_cache
+def picture_at_rest(name: str, layout: str) -> np.ndarray:
+    """The screen after the event where nothing moves at all."""
+    shown = begun(name, layout, Settings(speed="still", layout=layout))
+    settle(shown)
+    return pygame.surfarray.array3d(shown.screen).astype(int)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_event_moves_and_ends_where_the_layout_says(name: str, layout: str) -> None:
+    shown = begun(name, layout)
+    assert shown.room.canvas.busy
+    frames = settle(shown)
+    assert 5 < frames < strips.MOST
+    assert all_at_home(shown)
+
+
+@pytest.mark.parametrize("name", ("sold", "house", "power"))
+def test_what_is_left_on_the_screen_is_what_lies_there(name: str) -> None:
+    shown = begun(name, "desk")
+    settle(shown)
+    left = pygame.surfarray.array3d(shown.screen).astype(int)
+    assert np.abs(left - picture_at_rest(name, "desk")).max() <= ROUNDING
+
+
+@pytest.mark.parametrize(
+    ("name", "layout"), [*((name, "desk") for name in NAMES), ("deal", "table"), ("sold", "table"), ("power", "table")]
+)
+def test_a_touch_in_mid_flight_ends_it_within_two_frames(name: str, layout: str) -> None:
+    shown = begun(name, layout)
+    for _ in range(12):
+        shown.step(FRAME)
+    canvas = shown.room.canvas
+    flying, seen = list(canvas.pieces.awake), list(canvas.effects.playing)
+    assert flying or seen or name == "nominate"
+    canvas.hurry()
+    for _ in range(2):
+        canvas.tick(FRAME)
+    assert all(actor.state == "rest" or actor not in canvas.pieces.actors.values() for actor in flying)
+    assert not canvas.pieces.busy and not canvas.effects.busy
+    settle(shown)
+    assert all_at_home(shown)
+
+
+def test_any_finger_hurries() -> None:
+    shown = begun("sold", "desk")
+    for _ in range(12):
+        shown.step(FRAME)
+    where = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.004, "dx": 0, "dy": 0, "pressure": 1}
+    shown.step(FRAME, [pygame.event.Event(pygame.FINGERDOWN, where)])
+    shown.step(FRAME)
+    assert not shown.room.canvas.pieces.busy and not shown.room.canvas.effects.busy
+
+
+@pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
+def test_less_motion_is_a_fade_where_things_belong(name: str) -> None:
+    shown = begun(name, "desk", Settings(reduced_motion=True))
+    for _ in range(240):
+        for actor in shown.room.canvas.pieces.awake:
+            home = actor.piece
+            assert math.dist((actor.x, actor.y), (home.x, home.y)) < 1 or actor in shown.room.canvas.pieces.leaving
+            assert actor.height == 0
+        shown.step(FRAME)
+    assert all_at_home(shown)
+
+
+def test_nothing_waits_for_it() -> None:
+    """The rules are further the moment it begins: the next one may act at once."""
+    shown = begun("sold", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.session.match.asked()
+    assert shown.room.canvas.spots
+
+
+def test_the_report_comes_when_the_last_light_is_out() -> None:
+    shown = begun("power", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    assert not any(view.report for view in scene.session.views)
+    settle(shown)
+    assert all(view.report for view in scene.session.views)
+
+
+def test_an_event_without_a_motion_of_its_own_is_none() -> None:
+    shown = begun("nominate", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    settle(shown)
+    told: list[Event] = []
+    choreography.play(told, scene.session, shown.room.canvas)
+    assert not shown.room.canvas.pieces.cues
+
+
+def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
+    """Nobody's cards fly when somebody else's desk comes to the front: they lie on it."""
+    event = next(event for event in EVENTS if event.name == "sold")
+    shown, _ = staged(event, "desk", SIZE)
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    front = scene.session.shown_seat
+    scene.session.perform(Show((front + 1) % 4))
+    assert scene.session.shown_seat != front
+    shown.lay()
+    flying = [actor.piece.name for actor in shown.room.canvas.pieces.awake]
+    assert not [name for name in flying if name.startswith("card:") or "@plant:" in name]
+
+
+def test_a_house_of_the_tables_supply_is_wood_that_a_finger_carries() -> None:
+    event = next(event for event in EVENTS if event.name == "house")
+    shown, _ = staged(event, "table", SIZE)
+    canvas = shown.room.canvas
+    supply = next(name for name in canvas.pieces.actors if name.endswith(":supply"))
+    home = canvas.pieces.actors[supply].piece
+    assert canvas.pieces.grab(supply, 1, home.x, home.y)
+    canvas.pieces.drag(1, home.x - 100, home.y - 100)
+    for _ in range(30):
+        shown.step(FRAME)
+    carried = canvas.pieces.actors[supply]
+    assert math.dist((carried.x, carried.y), (home.x, home.y)) > 60
+
+
+def test_the_gavel_is_heard_when_it_hits_and_at_once_when_touched() -> None:
+    shown = begun("sold", "desk")
+    played = shown.room.sound.played
+    assert "gavel" not in played
+    for _ in range(round(choreography.HIT / FRAME) + 2):
+        shown.step(FRAME)
+    assert "gavel" in played or "gavel" in shown.room.sound.played
+    hurried = begun("sold", "desk")
+    hurried.room.canvas.hurry()
+    assert "gavel" in hurried.room.sound.played
+
+
+def test_what_pours_comes_from_the_supply_and_what_burns_goes_there() -> None:
+    shown = begun("power", "table")
+    pieces = shown.room.canvas.pieces
+    supply = {name: piece for name, piece in pieces.origins.items() if name.startswith("origin:fuel:")}
+    poured = [actor for name, actor in pieces.actors.items() if "@market:" in name and actor.state != "rest"]
+    assert poured and all(actor.journey and actor.journey.elapsed < 0 for actor in poured)
+    for actor in poured:
+        source = supply[f"origin:fuel:{actor.sort}"]
+        assert math.dist((actor.x, actor.y), (source.x, source.y)) < source.size
+    burnt = [actor for actor in pieces.leaving if actor.journey and actor.journey.beat is timing.BEATS["burn"]]
+    assert burnt and all((actor.piece.x, actor.piece.y) in {(s.x, s.y) for s in supply.values()} for actor in burnt)
+
+
+def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
+    shown = begun("power", "desk")
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    told: list[Event] = [
+        events.RoundBegan(2),
+        events.OrderSet((0, 1)),
+        events.PhaseBegan("auction"),
+        events.PlantRan(0, 5, (1, 0, 0, 0)),
+    ]
+    moments = choreography.play(told, scene.session, shown.room.canvas)
+    assert moments[0] < moments[1] < moments[2] and moments[3] == moments[0]
+    shown.room.canvas.pieces.speed = "still"
+    assert choreography.play(told, scene.session, shown.room.canvas) == [0.0] * 4
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_card_of_a_step_waits_for_the_lights_and_lies_beside_the_cities(layout: str) -> None:
+    shown = begun("power", layout)
+    canvas, scene = shown.room.canvas, shown.scene
+    assert isinstance(scene, PlayScene)
+    canvas.effects.clear()
+    lit = [events.CitiesSupplied(seat, 3, 33) for seat in range(2)]
+    choreography.Telling(scene.session, canvas).tell([*lit, events.StepBegan(3)])
+    card = next(effect for effect in canvas.effects.playing if isinstance(effect, Announcement))
+    lights = [effect for effect in canvas.effects.playing if isinstance(effect, PowerFlow)]
+    assert lights and all(card.wait >= light.wait + light.seconds for light in lights)
+    wide, high = card_size(card._width)
+    cities = [place for name, place in canvas.pieces.origins.items() if name.startswith("origin:city:")]
+    middle = canvas.area.center if not card.around else card.area.center
+
+    def hidden(x: float, y: float) -> int:
+        return sum(abs(city.x - x) < wide / 2 and abs(city.y - y) < high / 2 for city in cities)
+
+    assert all(hidden(*place) <= hidden(*middle) for place in card.places().values())
+    assert sum(hidden(*place) for place in card.places().values()) < len(cities) / 4

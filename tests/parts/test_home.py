@@ -1,0 +1,111 @@
+"""Nobody keeps the map from the others: plates at every side bring all of it back, and it comes back by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import PASS
+from game.engine.state import Task
+from game.kit.board.printed_map import WHOLE
+from game.parts.map_gestures import HELD, HOME_AFTER, Looking
+from game.session.map_look import Look
+from tests.play.driving import FRAME, Driver, Fingers, deal, reach
+
+STEPS = 10
+
+
+def near(players: int = 4, turn: int = 0, layout: str = "table") -> Driver:
+    """A table at which somebody sees the map from near."""
+    match = reach(deal(players), lambda state: state.task == Task.BUILD and state.round == 3)
+    driver = Fingers(match, layout, (1920, 1080))
+    part = looking(driver)
+    for _ in range(turn):
+        part.go("turn")
+    part.go("in")
+    part.go("in")
+    driver.app.lay()
+    driver.wait(2)
+    assert look_of(driver).now.zoom > 1.5
+    return driver
+
+
+def looking(driver: Driver) -> Looking:
+    return next(part for part in driver.scene.parts if isinstance(part, Looking))
+
+
+def look_of(driver: Driver) -> Look:
+    return driver.scene.session.look
+
+
+def rest(driver: Driver, seconds: float) -> None:
+    """Let time pass in steps, as a sleeping loop does."""
+    for _ in range(STEPS):
+        driver.app.step(seconds / STEPS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_a_plate_at_every_side_brings_the_whole_map_back(players: int) -> None:
+    driver = near(players)
+    sides = driver.scene.seating((1920, 1080)).sides
+    for side in sides:
+        looking(driver).go("in")
+        driver.app.lay()
+        driver.wait(2)
+        spot = driver.app.room.canvas.spot(f"map:home:{side}")
+        assert spot is not None
+        x, y = spot.target.rect.center
+        away = {"S": 1080 - y, "N": y, "W": x, "E": 1920 - x}[side]
+        assert away / driver.app.room.mm < 350, "within reach of those who sit there"
+        assert spot.turn == {"S": 0, "W": 1, "N": 2, "E": 3}[side]
+        driver.touch(spot)
+        driver.wait(2)
+        assert look_of(driver).drawn == WHOLE
+        assert driver.app.room.canvas.spot(f"map:home:{side}") is None, "all of it is seen: no plate"
+
+
+def test_the_map_goes_home_some_time_after_the_last_touch_and_stays_turned() -> None:
+    driver = near(turn=1)
+    rest(driver, HOME_AFTER - 1)
+    assert look_of(driver).now.zoom > 1.5
+    rect = look_of(driver).place.rect  # type: ignore[union-attr]
+    finger = driver.down(rect.center)  # type: ignore[attr-defined]
+    rest(driver, HOME_AFTER)
+    assert look_of(driver).now.zoom > 1.5, "a finger lies on it"
+    driver.up(finger, rect.center)  # type: ignore[attr-defined]
+    rest(driver, HOME_AFTER - 1)
+    assert look_of(driver).now.zoom > 1.5
+    assert 0 < looking(driver).patience <= 1.01, "the loop wakes in time"
+    rest(driver, 1.2)
+    driver.wait(2)
+    assert look_of(driver).drawn == look_of(driver).now
+    assert (look_of(driver).now.zoom, look_of(driver).now.turn) == (1.0, 1)
+
+
+def test_the_next_one_to_build_finds_the_whole_map() -> None:
+    driver = near()
+    driver.make(driver.match.state.actor, ())
+    driver.wait(3)
+    assert driver.match.state.task == Task.BUILD
+    assert look_of(driver).drawn == WHOLE
+
+
+def test_where_the_map_is_not_needed_a_passing_turn_takes_it_only_from_who_left_it() -> None:
+    for waited, stays in ((0.2, True), (HELD + 0.5, False)):
+        match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 3)
+        driver = Fingers(match, "table", (1920, 1080))
+        looking(driver).go("in")
+        driver.wait(2)
+        rest(driver, waited)
+        first = driver.match.state.actor
+        driver.scene.session.commit(first, (PASS,))
+        driver.wait(3)
+        assert driver.match.state.actor != first
+        assert (look_of(driver).now.zoom > 1) is stays
+
+
+def test_on_a_desk_it_stays_as_long_as_its_one_reader_wants() -> None:
+    driver = near(layout="desk")
+    rest(driver, 3 * HOME_AFTER)
+    assert look_of(driver).now.zoom > 1.5
+    assert looking(driver).patience > HOME_AFTER
+    driver.app.step(FRAME)

@@ -1,0 +1,187 @@
+"""Looking at records on the desk: walking, playing, branching off, and money that opens once the game is over."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import App
+from game.bots import decide
+from game.desk.base.sentence import SentenceFacts
+from game.engine.notation import Seat
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import Match, new_match
+from game.scenes.replay_scene import SPEEDS, ReplayScene
+from game.session import log_text
+from game.tools import gallery
+
+SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
+
+
+@pytest.fixture(scope="module")
+def played() -> Match:
+    match = new_match("bsw", "germany", SEATS, 4)
+    random = Random(4)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+class Watched:
+    """A replay on a screen, with what it leads to."""
+
+    def __init__(self, match: Match) -> None:
+        gallery.headless()
+        self.branches: list[Match] = []
+        self.left = 0
+        self.scene = ReplayScene(match.record, self.branches.append, self.leave)
+        settings = Settings(speed="still")
+        self.app = App(self.scene, settings, "desk", pygame.Surface((1280, 800)))
+        self.app.step(0.02)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def key(self, letter: str) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=ord(letter), mod=0, unicode=letter, scancode=0)
+            self.app.step(0.02, [event])
+
+    def touch(self, name: str, across: float = 0.5) -> None:
+        spot = self.app.room.canvas.spot(name)
+        assert spot is not None, f"there is no {name}"
+        rect = spot.target.rect
+        place = (round(rect.left + rect.width * across), rect.centery)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.step(0.02, [pygame.event.Event(kind, pos=place, button=1, touch=False)])
+        self.app.step(0.6)
+
+
+def test_the_headline_says_what_happened_and_which_move_it_is(played: Match) -> None:
+    watched = Watched(played)
+    for _ in range(3):
+        watched.touch("on:turn")
+    index, frames = watched.scene.index, watched.scene.film.frames
+    texts = [text for painted in watched.app.room.canvas.painted for text, _ in painted.texts]
+    assert words.say("replay.at", move=index, moves=len(frames) - 1) in texts
+    assert log_text.tell(frames[index].told[0], watched.scene.session) in texts
+    assert words.say("asking.bot_reason") not in texts
+
+
+def test_one_walks_by_move_turn_and_round(played: Match) -> None:
+    watched = Watched(played)
+    scene = watched.scene
+    watched.touch("on:move")
+    assert scene.index == 1
+    watched.touch("on:turn")
+    assert scene.film.frames[scene.index].whole
+    watched.touch("on:round")
+    assert scene.film.frames[scene.index].state.round == 2
+    watched.touch("back:round")
+    watched.touch("back:round")
+    assert scene.index == 0
+
+
+def test_a_touch_on_the_scale_goes_there(played: Match) -> None:
+    watched = Watched(played)
+    watched.touch("scale", 0.5)
+    middle = watched.scene.index
+    assert abs(middle - len(watched.scene.film) / 2) < len(watched.scene.film) * 0.05
+    watched.touch("scale", 0.99)
+    assert watched.scene.index == len(watched.scene.film) - 1
+
+
+def test_it_plays_at_the_speed_that_is_set_and_stops_at_the_end(played: Match) -> None:
+    watched = Watched(played)
+    scene = watched.scene
+    while SPEEDS[scene.speed] != max(SPEEDS):
+        watched.touch("speed")
+    watched.touch("play")
+    before = scene.index
+    for _ in range(10):
+        watched.app.step(0.1)
+    assert scene.index >= before + 9
+    scene.index = len(scene.film) - 2
+    for _ in range(4):
+        watched.app.step(0.1)
+    assert scene.index == len(scene.film) - 1
+    assert not scene.playing
+
+
+def test_covered_money_lies_open_once_the_game_is_over(played: Match) -> None:
+    assert played.state.rules.hidden_money
+    watched = Watched(played)
+    assert all(watched.scene.session.money_open(seat) for seat in (0, 1))
+    half = played.record.fresh()
+    half.lines = played.record.lines[: len(played.record.lines) // 2]
+    unfinished = ReplayScene(half, watched.branches.append, watched.leave)
+    assert not unfinished.session.money_open(1)
+
+
+def test_one_can_go_on_from_here_in_a_new_game(played: Match) -> None:
+    watched = Watched(played)
+    watched.touch("scale", 0.4)
+    watched.touch("branch")
+    assert len(watched.branches) == 1
+    match = watched.branches[0]
+    assert match.record.lines == played.record.lines[: len(match.record.lines)]
+    assert not match.over
+
+
+def test_nothing_of_the_game_can_be_changed(played: Match) -> None:
+    watched = Watched(played)
+    lines = len(played.record.lines)
+    for place in range(0, len(watched.scene.film), 40):
+        watched.scene.index = place
+        watched.app.step(0.1, [pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+        watched.app.lay()
+        for spot in list(watched.app.room.canvas.spots):
+            if spot.target.enabled and spot.target.name not in ("branch", "leave", "again", "replay", "save", "menu"):
+                watched.app.press(spot)
+    assert len(played.record.lines) == lines
+    assert not watched.branches
+
+
+@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_its_controls_are_whole_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:
+    before = words.language()
+    try:
+        words.set_language(code)
+        gallery.headless()
+        scene = ReplayScene(played.record, lambda match: None, lambda: None)
+        app = App(scene, Settings(speed="still"), "desk", pygame.Surface(size))
+        app.step(0.02)
+        strip = next(painted for painted in app.room.canvas.painted if painted.panel.name == "replay:strip")
+        assert strip.clipped == ()
+    finally:
+        words.set_language(before)
+
+
+def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
+    """Walked through by its key: nobody's sign stands beside the name of another, and the game begins once."""
+    match = new_match("recharged", "germany", SEATS, 4)
+    random = Random(4)
+    while match.state.round < 2:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    watched = Watched(match)
+    names = {seat.colour: seat.name for seat in match.seats} | {"natural": words.say("asking.cartel")}
+    signs = set()
+    while True:
+        panel = next(p for p in watched.scene.layout((1280, 800)) if p.name == "sentence")
+        assert isinstance(panel.key, tuple)
+        known = panel.key[1]
+        assert isinstance(known, SentenceFacts)
+        named = {colour for colour, name in names.items() if name in known.title.replace("’", " ").split()}
+        assert known.colour in named or (not known.colour and len(named) != 1), known.title
+        assert (known.title == words.say("replay.begins")) == (watched.scene.index == 0)
+        signs.add(known.colour)
+        if watched.scene.index == len(watched.scene.film) - 1:
+            break
+        watched.key(".")
+    assert signs == {*names, ""}

@@ -1,0 +1,394 @@
+"""The set-up scene under the mouse and the keyboard: chairs, kinds, colours, names, regions, problems, deal, resume."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import App
+from game.engine.board import playable_regions
+from game.engine.ruleset import editions
+from game.kit.screen.panel import paint
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import Match
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.setup_scene import SetupScene
+from game.session.intents import Go
+from game.setup.choices import MOST_SEED, Choices, playable_maps
+from game.setup.rule_words import usual_rules
+from tests.play.driving import FRAME, between
+
+SIZE = (1280, 800)
+
+
+class Desk:
+    """The set-up on a screen, and what it led to."""
+
+    def __init__(self, choices: Choices | None = None, unfinished: Path | None = None) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        self.dealt: list[tuple[Choices, Match]] = []
+        self.resumed: list[Path] = []
+        self.left = 0
+        self.scene = SetupScene(
+            choices or Choices(),
+            lambda chosen, match: self.dealt.append((chosen, match)),
+            self.resumed.append,
+            self.leave,
+            unfinished,
+            Random(1),
+        )
+        self.app = App(self.scene, Settings(speed="still"), "desk", Surface(SIZE))
+        self.app.step(FRAME)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    @property
+    def choices(self) -> Choices:
+        return self.scene.choices
+
+    def tap(self, name: str, *labels: str) -> None:
+        """Click a target; of several with this name the one that means what the labels say."""
+        spots = [spot for spot in self.app.room.canvas.spots if spot.target.name.split("=")[0] == name]
+        spots = [s for s in spots if not labels or getattr(s.target.intent, "value", None) in labels]
+        assert spots, f"{name} {labels}: {[spot.target.name for spot in self.app.room.canvas.spots]}"
+        self.click(spots[0].target.rect.center)
+
+    def means(self, where: str, value: str) -> None:
+        """Click whatever means this choice."""
+        for spot in self.app.room.canvas.spots:
+            intent = spot.target.intent
+            if (getattr(intent, "where", ""), getattr(intent, "value", None)) == (where, value):
+                self.click(spot.target.rect.center)
+                return
+        raise AssertionError(f"nothing means {where} {value}")
+
+    def click(self, place: tuple[float, float]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
+        self.app.step(0.6)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.key(pygame.K_a, letter)
+
+    def key(self, key: int, text: str = "") -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.step(FRAME / 2, [Event(kind, key=key, mod=0, unicode=text, scancode=0)])
+
+    def enabled(self, name: str) -> bool:
+        spot = self.app.room.canvas.spot(name)
+        return spot is not None and spot.target.enabled
+
+    def texts(self) -> list[str]:
+        return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
+
+
+@pytest.fixture(autouse=True)
+def language() -> Iterator[None]:
+    yield
+    words.set_language("en")
+
+
+# --- chairs ------------------------------------------------------------------------------------------
+
+
+def test_people_sit_down_and_rise_two_to_six() -> None:
+    desk = Desk()
+    desk.tap("sit:4")
+    desk.tap("sit:5")
+    assert desk.choices.players == 6
+    for place in (1, 2, 3, 4):
+        desk.tap(f"rise:{place}")
+    assert [chair.taken for chair in desk.choices.chairs] == [True, False, False, False, False, True]
+    desk.tap("rise:0")
+    assert desk.choices.players == 2, "two remain"
+    assert not desk.enabled("rise:0")
+
+
+def test_a_chair_is_taken_by_a_person_or_a_bot() -> None:
+    desk = Desk()
+    desk.means("kind", "1 person")
+    desk.means("kind", "2 chance")
+    assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "chance", "greedy"]
+
+
+def test_colours_are_exchanged() -> None:
+    desk = Desk()
+    desk.tap("colour:0")
+    assert [chair.colour for chair in desk.choices.chairs[:2]] == ["blue", "red"]
+    assert len({chair.colour for chair in desk.choices.chairs}) == 6
+
+
+def test_a_name_is_written() -> None:
+    desk = Desk()
+    desk.tap("name:0")
+    for _ in range(4):
+        desk.key(pygame.K_BACKSPACE)
+    desk.type("Zoë Ørsted the Long")
+    assert desk.choices.chairs[0].name == "Zoë Ørsted t"
+    desk.key(pygame.K_RETURN)
+    assert not desk.scene.typing
+    assert desk.dealt == [], "Enter ends the name and deals nothing"
+    desk.type("x")
+    assert desk.choices.chairs[0].name == "Zoë Ørsted t"
+
+
+def test_tab_ends_a_name_and_goes_on() -> None:
+    desk = Desk()
+    desk.tap("name:0")
+    desk.key(pygame.K_TAB)
+    assert not desk.scene.typing
+    assert desk.app.room.focus.visible
+
+
+# --- the game ----------------------------------------------------------------------------------------
+
+
+def test_edition_map_layout_and_money() -> None:
+    desk = Desk()
+    desk.means("edition", "classic")
+    desk.means("map", "usa")
+    desk.means("layout", "table")
+    assert (desk.choices.edition, desk.choices.map, desk.choices.layout) == ("classic", "usa", "table")
+    assert desk.choices.rules.hidden_money, "at a touch table money is covered"
+    desk.tap("hidden_money")
+    assert not desk.choices.rules.hidden_money
+
+
+def test_every_text_follows_the_language() -> None:
+    desk = Desk()
+    english = desk.texts()
+    words.set_language("es")
+    desk.app.lay()
+    spanish = desk.texts()
+    assert words.say("setup.deal").upper() in [text.upper() for text in spanish]
+    assert "Deal the cards" not in spanish
+    assert len(english) == len(spanish)
+
+
+def test_the_seed_gives_the_same_deal() -> None:
+    desk = Desk()
+    desk.tap("seed")
+    desk.type("4x2")
+    desk.key(pygame.K_RETURN)
+    assert desk.choices.seed == 42
+    desk.tap("deal")
+    desk.app.step(0.6)
+    desk.tap("deal")
+    (_, first), (_, second) = desk.dealt
+    assert first.record.deal == second.record.deal
+    assert first.state == second.state
+
+
+def test_a_seed_cannot_grow_without_end() -> None:
+    desk = Desk()
+    desk.tap("seed")
+    desk.type("1234567")
+    assert desk.choices.seed == MOST_SEED
+    for _ in range(9):
+        desk.key(pygame.K_BACKSPACE)
+    assert desk.choices.seed == 0
+
+
+# --- regions -----------------------------------------------------------------------------------------
+
+
+def tap_regions(desk: Desk) -> set[str]:
+    """Tap all over the map until every region was found; those that are chosen at the end."""
+    rect = next(painted.panel.rect for painted in desk.app.room.canvas.painted if painted.panel.name == "setup:board")
+    seen = set()
+    for part in range(1, 20):
+        before = desk.choices.regions
+        desk.click(between(rect.midtop, rect.midbottom, part / 20))
+        seen |= set(desk.choices.regions) ^ set(before)
+    return seen
+
+
+def test_regions_are_chosen_on_the_map_itself() -> None:
+    assert len(tap_regions(Desk())) >= 3
+
+
+def test_a_region_tapped_twice_is_given_up() -> None:
+    desk = Desk()
+    desk.tap("region:red")
+    assert desk.choices.regions == ("red",)
+    desk.tap("region:red")
+    assert desk.choices.regions == ()
+
+
+def test_too_few_regions_hinder_the_deal_and_say_so() -> None:
+    desk = Desk()
+    desk.tap("region:red")
+    assert not desk.enabled("deal")
+    desk.tap("deal")
+    assert desk.dealt == []
+    problem, values = desk.choices.hindrance
+    assert words.say(f"setup.problem.{problem}", **values) in desk.texts()
+
+
+def test_regions_that_do_not_hang_together_are_refused() -> None:
+    choices = Choices()
+    pairs = {frozenset(choice) for choice in playable_regions(choices.board, choices.regions_wanted)}
+    regions = choices.board.regions
+    apart = next(
+        choice
+        for choice in (
+            regions[:4],
+            regions[1:5],
+            regions[2:6],
+            (*regions[:3], regions[5]),
+            (*regions[:2], *regions[4:]),
+        )
+        if frozenset(choice) not in pairs
+    )
+    desk = Desk()
+    for region in apart:
+        desk.tap(f"region:{region}")
+    assert not desk.enabled("deal")
+
+
+def test_drawn_regions_can_be_dealt() -> None:
+    desk = Desk()
+    for _ in range(4):
+        desk.tap("draw")
+        assert len(desk.choices.regions) == desk.choices.regions_wanted
+        assert desk.enabled("deal")
+    desk.tap("deal")
+    assert set(desk.dealt[0][1].record.zone.regions) == set(desk.choices.regions)
+
+
+# --- ways out ----------------------------------------------------------------------------------------
+
+
+def test_the_dealt_game_is_what_was_settled() -> None:
+    desk = Desk()
+    desk.tap("sit:4")
+    desk.means("kind", "4 person")
+    desk.means("edition", "classic")
+    desk.tap("deal")
+    choices, match = desk.dealt[0]
+    assert choices == desk.choices
+    assert match.record.edition == "classic"
+    assert [seat.name for seat in match.seats] == [chair.name for chair in desk.choices.chairs if chair.taken]
+    assert [seat.kind for seat in match.seats] == ["person", "greedy", "greedy", "greedy", "person"]
+
+
+def test_an_unfinished_game_can_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.elektro"
+    desk = Desk(unfinished=path)
+    desk.tap("resume")
+    assert desk.resumed == [path]
+
+
+def test_without_one_the_button_refuses() -> None:
+    desk = Desk()
+    assert not desk.enabled("resume")
+    desk.tap("resume")
+    assert desk.resumed == []
+
+
+def test_leaving() -> None:
+    desk = Desk()
+    desk.tap("leave")
+    assert desk.left == 1
+
+
+def test_the_keyboard_reaches_everything() -> None:
+    desk = Desk()
+    names = {spot.target.name for spot in desk.app.room.canvas.spots if spot.target.enabled}
+    seen = set()
+    for _ in range(len(desk.app.room.canvas.spots)):
+        desk.key(pygame.K_TAB)
+        seen.add(desk.app.room.focus.name)
+    assert seen == names
+
+
+def test_enter_deals() -> None:
+    desk = Desk()
+    desk.key(pygame.K_RETURN)
+    assert len(desk.dealt) == 1
+
+
+def test_a_layout_wished_in_the_settings_is_that_of_the_setup() -> None:
+    scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
+    app = App(scene, Settings(layout="table"), "desk", Surface((1280, 800)))
+    app.step(1 / 60)
+    assert app.settings.layout == "desk", "what was chosen for this game counts"
+    scene.menu()
+    for _ in range(3):
+        app.step(1 / 60)
+    assert isinstance(app.scene, SettingsScene)
+    app.settings.layout = "table"
+    app.scene.menu()
+    for _ in range(3):
+        app.step(1 / 60)
+    assert app.scene is scene
+    assert scene.choices.layout == "table"
+    assert app.room.table
+
+
+@pytest.mark.parametrize("size", [(900, 1600), (1080, 1920)])
+@pytest.mark.parametrize("open_rules", [False, True])
+def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
+    size: tuple[int, int], open_rules: bool
+) -> None:
+    scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
+    if open_rules:
+        scene.sheet.page = 0
+    panels = scene.layout(size)
+    assert [panel.name for panel in panels] == (["rules"] if open_rules else ["setup:board", "setup:settings"])
+    for upper, lower in pairwise(panels):
+        assert upper.rect.bottom <= lower.rect.top
+    for panel in panels:
+        assert Rect((0, 0), size).contains(panel.rect)
+        assert paint(panel).clipped == ()
+
+
+def test_everything_that_needs_one_has_a_sentence() -> None:
+    """Editions, layouts, house rules, regions and the number of the deal say what they mean."""
+    desk = Desk()
+    asked = ("edition:", "layout:", "region:", "hidden_money", "start_cities", "rules", "draw", "draft", "seed")
+    targets = [spot.target for spot in desk.app.room.canvas.spots]
+    found = [target for target in targets if target.name.startswith(asked)]
+    assert len(found) >= 15
+    assert [target.name for target in found if not target.hint] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
+def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, int]) -> None:
+    words.set_language(language)
+    for edition in ("recharged", "classic"):
+        shown = [paint(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
+        assert [text for painted in shown for text in painted.clipped] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_editions_hint_promises_only_what_the_chosen_map_has(language: str, request: pytest.FixtureRequest) -> None:
+    """Baden-Württemberg has no discount marker, whatever the edition."""
+    request.addfinalizer(lambda: words.set_language("en"))
+    words.set_language(language)
+    desk = Desk()
+    marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
+    for map_name in playable_maps():
+        desk.means("map", map_name)
+        assert desk.choices.map == map_name
+        spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
+        for edition in editions():
+            known = usual_rules(edition, map_name, desk.choices.usual.players)
+            hint = spots[Go("edition", edition)].hint
+            assert (marker in hint) == known.discount, f"{edition}, {map_name}: {hint}"
+            assert (cartel in hint) == usual_rules(edition, map_name, 2).cartel
+            if not known.discount:
+                assert not any(word in hint for word in ("discount", "descuento")), hint

@@ -1,0 +1,299 @@
+"""The title: ways on by mouse, finger and key; lamps come on and rest; bots play when nobody is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import App
+from game.engine.board import maps
+from game.engine.notation import Seat
+from game.kit.board.map_sheet import load_sheet
+from game.kit.board.printed_map import WHOLE
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.style.timing import Speed
+from game.match import new_match
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.play import PlayScene
+from game.scenes.title.attract import SHOWN, AttractScene
+from game.scenes.title.lights import LEVELS, REST, Lights, growth
+from game.scenes.title.night_map import Night
+from game.scenes.title.title_scene import ALONE, BUTTONS, TitleScene
+from game.session.bot_players import BotsHere
+from game.tools import gallery
+
+SIZE = (1280, 800)
+WAYS = tuple(name for name, _, _ in BUTTONS if name != "settings")
+
+
+def shown(
+    layout: str = "desk", speed: Speed = "still", kept: Path | None = None, reduced: bool = False, kiosk: bool = False
+) -> tuple[App, list[str]]:
+    """The title in a window, and what was chosen there."""
+    gallery.headless()
+    chosen: list[str] = []
+    scene = TitleScene(chosen.append, kept, "", Random(1))
+    app = App(scene, Settings(layout=layout, speed=speed, reduced_motion=reduced, kiosk=kiosk), layout, Surface(SIZE))
+    for _ in range(3):
+        app.step(1 / 60)
+    return app, chosen
+
+
+def touch(app: App, place: tuple[int, int], finger: bool) -> None:
+    """Tap a place with a finger or the mouse."""
+    if finger:
+        x, y = place[0] / SIZE[0], place[1] / SIZE[1]
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            app.step(0.05, [Event(kind, touch_id=1, finger_id=1, x=x, y=y, dx=0, dy=0, pressure=1)])
+    else:
+        app.step(0.05, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place)])
+        app.step(0.05, [Event(pygame.MOUSEBUTTONUP, button=1, pos=place)])
+    app.step(0.6)
+
+
+def place_of(app: App, name: str) -> tuple[int, int]:
+    spot = app.room.canvas.spot(name)
+    assert spot is not None, name
+    return spot.target.rect.center
+
+
+@pytest.mark.parametrize("finger", [False, True])
+@pytest.mark.parametrize("name", WAYS)
+def test_every_way_on_at_the_desk(name: str, finger: bool, tmp_path: Path) -> None:
+    app, chosen = shown(kept=tmp_path / "a.elektro")
+    touch(app, place_of(app, name), finger)
+    assert chosen == [name]
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_every_way_on_from_every_side_of_a_table(side: int, tmp_path: Path) -> None:
+    app, chosen = shown("table", kept=tmp_path / "a.elektro")
+    for name in WAYS:
+        touch(app, place_of(app, f"{name}:{side}"), finger=True)
+    assert chosen == list(WAYS)
+    spot = app.room.canvas.spot(f"play:{side}")
+    assert spot is not None and spot.turn == side
+
+
+def test_enter_plays_at_the_table_too() -> None:
+    app, chosen = shown("table")
+    app.step(0.6, [Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")])
+    assert chosen == ["play"]
+
+
+def test_enter_plays_and_tab_leads_to_the_others() -> None:
+    app, chosen = shown()
+
+    def press(key: int) -> None:
+        kinds = (pygame.KEYDOWN, pygame.KEYUP)
+        app.step(0.6, [Event(kind, key=key, mod=0, unicode="") for kind in kinds])
+
+    press(pygame.K_RETURN)
+    assert chosen == ["play"]
+    for _ in BUTTONS:
+        press(pygame.K_TAB)
+        if app.room.focus.spot and app.room.focus.spot.target.name == "leave":
+            press(pygame.K_RETURN)
+    assert chosen == ["play", "leave"]
+
+
+def test_going_on_needs_a_game() -> None:
+    app, chosen = shown()
+    touch(app, place_of(app, "resume"), finger=False)
+    assert chosen == []
+    assert app.room.canvas.overlay.note is not None, "it says why"
+
+
+def test_settings_lie_aside_and_lead_back() -> None:
+    app, _ = shown()
+    title = app.scene
+    touch(app, place_of(app, "settings"), finger=False)
+    assert isinstance(app.scene, SettingsScene)
+    app.step(0.1, [Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")])
+    app.step(0.1)
+    assert app.scene is title
+
+
+def test_nobody_leaves_a_kiosk_by_its_title() -> None:
+    app, _ = shown(kiosk=True)
+    assert app.room.canvas.spot("leave") is None and app.room.canvas.spot("play")
+
+
+def frames(app: App, seconds: float, step: float = 0.06) -> int:
+    """Frames in which something was drawn."""
+    before = app.frames
+    for _ in range(round(seconds / step)):
+        app.step(step)
+    return app.frames - before
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("still", False), ("normal", True)])
+def test_a_still_title_draws_nothing(speed: Speed, reduced: bool) -> None:
+    app, _ = shown(speed=speed, reduced=reduced)
+    frames(app, 0.5)
+    assert frames(app, 20) == 0
+    assert app.rest_seconds() > 0.1
+
+
+def test_lamps_come_on_and_rest() -> None:
+    app, _ = shown(speed="normal")
+    scene = app.scene
+    assert isinstance(scene, TitleScene)
+    assert max(scene._lights.levels) < LEVELS
+    assert frames(app, scene._lights.whole + 1) > 40
+    assert min(scene._lights.levels) == LEVELS
+    assert frames(app, REST - 3) == 0, "nothing moves while it rests"
+    assert frames(app, 6) > 0, "and then it wakes"
+
+
+def test_after_a_minute_alone_bots_are_asked_for_and_a_touch_puts_it_off() -> None:
+    app, chosen = shown()
+    frames(app, ALONE - 5, 0.5)
+    app.step(0.1, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))])
+    frames(app, ALONE - 5, 0.5)
+    assert chosen == []
+    frames(app, 8, 0.5)
+    assert chosen == ["alone"]
+
+
+@given(st.sampled_from(maps()), st.integers(0, 10**6))
+@settings(max_examples=25, deadline=None)
+def test_networks_grow_over_their_own_cities_and_reach_all(map_name: str, seed: int) -> None:
+    sheet = load_sheet(map_name, "recharged")
+    lamps = growth(sheet, Random(seed))
+    assert sorted(lamp.city for lamp in lamps) == sorted(sheet.cities)
+    links = {frozenset(link[:2]) for link in sheet.board.links}
+    owner: dict[str, str] = {}
+    for lamp in lamps:
+        if lamp.origin:
+            assert owner[lamp.origin] == lamp.colour and frozenset((lamp.origin, lamp.city)) in links
+        owner[lamp.city] = lamp.colour
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (3440, 1440), (900, 1600)])
+@pytest.mark.parametrize("map_name", maps())
+def test_every_city_of_the_night_is_on_the_picture(map_name: str, size: tuple[int, int]) -> None:
+    sheet = load_sheet(map_name, "recharged")
+    for flat in (False, True):
+        night = Night(sheet, size, flat)
+        for city in sheet.cities:
+            x, y, scale = night.at(city)
+            assert 0 < x < size[0] and 0 < y < size[1] and 0 < scale <= 1
+
+
+def test_lights_are_all_on_where_nothing_moves() -> None:
+    lamps = growth(load_sheet("germany", "recharged"), Random(1))
+    assert set(Lights(lamps, moving=False).levels) == {LEVELS}
+
+
+# --- when nobody is there ----------------------------------------------------------------------------
+
+
+def attracted(layout: str = "desk", speed: Speed = "fast") -> tuple[App, list[str]]:
+    gallery.headless()
+    back: list[str] = []
+    scene = AttractScene(lambda: back.append("title"), layout, Random(4), BotsHere)
+    app = App(scene, Settings(layout=layout, speed=speed), layout, Surface(SIZE))
+    for _ in range(3):
+        app.step(0.1)
+    return app, back
+
+
+WAKERS: Sequence[Event] = (
+    Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""),
+    Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t"),
+    Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""),
+    Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(1100, 700)),
+    Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.9, y=0.9, dx=0, dy=0, pressure=1),
+    Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0),
+)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("event", WAKERS, ids=lambda event: pygame.event.event_name(event.type))
+def test_any_touch_or_key_ends_it_and_does_nothing_else(event: Event, layout: str) -> None:
+    app, back = attracted(layout)
+    before = app.settings.as_dict()
+    assert isinstance(app.scene, AttractScene)
+    lines = len(app.scene.play.session.match.record.lines)
+    app._take(event)
+    assert back == ["title"]
+    assert len(app.scene.play.session.match.record.lines) == lines
+    assert app.settings.as_dict() == before
+    app.close()
+
+
+def test_bots_play_on_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path))
+    app, _ = attracted()
+    assert isinstance(app.scene, AttractScene)
+    for _ in range(20):
+        app.step(1.0)
+    assert app.scene.play.session.match.record.lines
+    assert app.scene.play.session.match.journal is None
+    app.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_games_follow_one_another() -> None:
+    app, _ = attracted(speed="still")
+    scene = app.scene
+    assert isinstance(scene, AttractScene)
+    games = []
+    for _ in range(3):
+        first = scene.play
+        games.append(
+            (first.session.match.record.edition, first.session.match.record.map, len(first.session.match.seats))
+        )
+        while not first.session.match.over:
+            scene.tick(app.now)
+        app.step(0.1)
+        app.step(SHOWN - 1)
+        assert scene.play is first, "the end is shown for a while"
+        app.step(3)
+        assert scene.play is not first
+    assert len(set(games)) > 1
+    app.close()
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_words_are_turned_to_every_side(layout: str) -> None:
+    app, _ = attracted(layout)
+    found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
+    assert found == ([0] if layout == "desk" else [0, 1, 2, 3])
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
+@pytest.mark.parametrize("map_name", ["germany", "usa"])
+def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, int]) -> None:
+    """Germany has its track at the left, the USA at the foot."""
+    gallery.headless()
+    scene = AttractScene(lambda: None, "desk", Random(4), BotsHere)
+    seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]
+    scene.play = PlayScene(new_match("recharged", map_name, seats, 1), BotsHere(1), lambda where: None, "desk")
+    app = App(scene, Settings(speed="still"), "desk", Surface(size))
+    app.step(0.1)
+    panels = {painted.panel.name: painted.panel for painted in app.room.canvas.painted}
+    place = scene.play.session.look.place
+    assert place is not None
+    view = place.view(WHOLE)
+    cells = [Rect(view.score_cell(number)).move(place.rect.topleft) for number in range(view.track)]
+    said = panels["attract:0"].rect
+    assert said.collidelist(cells) == -1
+    cities = [Rect(0, 0, 9, 9).move_to(center=view.city_at(city)).move(place.rect.topleft) for city in view.in_play]
+    assert said.collidelist(cities) == -1, "and the cities that are played in"
+    texts = [text for painted in app.room.canvas.painted for text, _ in painted.texts]
+    assert words.say("own.title") not in texts, "nobody sits there"
+    assert words.say("asking.bot_reason") not in texts
+    assert panels["map"].rect.contains(said)
+    app.close()

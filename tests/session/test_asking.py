@@ -1,0 +1,98 @@
+"""Every task is asked for, every refusal is a sentence, in every language."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.actions import NOMINATE, SCRAP
+from game.engine.notation import Seat
+from game.engine.state import IllegalAction, Task
+from game.kit.style import words
+from game.match import Match, new_match
+from game.session import asking, intents
+from game.session.session import Session
+
+GAME = Path(asking.__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.set_language("en")
+
+
+def deal(edition: str = "recharged", **rules: object) -> Match:
+    seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Ben"), Seat("green", "greedy", "Cleo")]
+    return new_match(edition, "germany", seats, 4, None, dict(rules))
+
+
+def until(match: Match, task: Task, seat: int | None = None) -> Session:
+    random = Random(2)
+    while match.state.task != task or (seat is not None and match.state.actor != seat):
+        asked = match.asked()[0]
+        match.commit(asked, decide(match.state, "greedy", random, asked))
+    return Session(match)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_task_has_a_title_and_a_reason(language: str) -> None:
+    words.set_language(language)
+    tasks = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
+    told = set()
+    match = deal()
+    for task in tasks:
+        session = until(match, task, 0)
+        told.add((asking.title(session, 0), asking.reason(session, 0)))
+    assert len(told) == len(tasks)
+    assert all("Anna" in title and reason for title, reason in told)
+
+
+def test_a_bot_is_waited_for_by_name() -> None:
+    session = until(deal(), Task.NOMINATE, 2)
+    assert asking.title(session, 2) == "Cleo is deciding"
+
+
+def test_the_fuel_of_a_scrapped_plant_is_asked_for() -> None:
+    session = until(deal(), Task.SCRAP, 0)
+    before = asking.title(session, 0)
+    number = session.match.state.players[0].plants[0].number
+    session.perform(intents.Lay(0, SCRAP[number]))
+    assert asking.title(session, 0) != before
+
+
+def test_a_refusal_takes_the_place_of_the_reason_until_the_next_touch() -> None:
+    session = until(deal(), Task.NOMINATE, 0)
+    usual = asking.reason(session, 0)
+    session.perform(intents.Lay(0, NOMINATE[session.match.state.future[0]]))
+    assert "future market" in asking.reason(session, 0)
+    session.perform(intents.StepBack(0))
+    assert asking.reason(session, 0) == usual
+
+
+def test_fuels_and_cities_are_named_in_refusals() -> None:
+    session = until(deal(), Task.BUY, 0)
+    refused = [asking.refused(session, IllegalAction("no_room", fuel="uranium"))]
+    refused.append(asking.refused(session, IllegalAction("city_full", city="Essen")))
+    assert refused == ["There is no room for more uranium on your plants.", "Essen is full."]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_reason_in_the_rules_has_its_sentence(language: str) -> None:
+    files = [GAME / "engine" / "refusal.py", GAME / "match.py"]
+    text = "".join(file.read_text("utf-8") for file in files)
+    reasons = set(re.findall(r'IllegalAction\(\s*"([a-z_0-9]+)"', text))
+    reasons |= {word for pair in re.findall(r'"([a-z_]+)" if [^\n]* else "([a-z_]+)"', text) for word in pair}
+    known = {key.removeprefix("refusal.").split(".")[0] for key in words.catalogue(language)}
+    assert len(reasons) > 20
+    assert reasons - known == set()
+
+
+def test_a_question_is_asked_before_nothing_is_bought() -> None:
+    session = until(deal(), Task.BUY, 0)
+    while session.acting == 0 and not session.view(0).asked_twice:
+        session.perform(intents.Confirm(0))
+        if session.acting != 0:
+            session = until(session.match, Task.BUY, 0)
+    assert "really buy nothing" in asking.title(session, 0)

@@ -1,0 +1,197 @@
+"""Bots at a table: in a process of their own no frame waits for them, whatever they do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.bots import process
+from game.engine.actions import DONE
+from game.engine.notation import commit_words
+from game.engine.state import Task
+from game.kit.style.settings import Settings
+from game.match import Match
+from game.scenes.play import PlayScene
+from game.session import intents
+from game.session.bot_players import PACES, BotsApart, BotsHere, seat_to_ask
+from tests.play.driving import FRAME, Mouse, deal, reach
+
+SIZE = (1024, 640)
+
+
+@pytest.fixture
+def apart() -> Iterator[BotsApart]:
+    robots = BotsApart(1)
+    yield robots
+    robots.close()
+
+
+def app_with(match: Match, robots: BotsApart) -> App:
+    """A game on a screen, its bots in a process of their own."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    scene = PlayScene(match, robots, lambda where: None)
+    return App(scene, Settings(speed="still"), "desk", Surface(SIZE))
+
+
+def frames_until(app: App, match: Match, lines: int, seconds: float = 60) -> list[float]:
+    """How long each frame took until so many commits were made."""
+    taken = []
+    until = time.monotonic() + seconds
+    while len(match.record.lines) < lines:
+        assert time.monotonic() < until, "the bots never answered"
+        start = time.process_time()
+        app.step(FRAME)
+        taken.append(time.process_time() - start)
+        time.sleep(0.005)
+    return taken
+
+
+def test_bots_of_a_process_play_until_a_person_is_asked(apart: BotsApart) -> None:
+    person = (deal(3).state.actor + 1) % 3
+    kinds = ["person" if seat == person else "greedy" for seat in range(3)]
+    match = deal(3, kinds=kinds)
+    app = app_with(match, apart)
+    until = time.monotonic() + 60
+    while seat_to_ask(match) is not None and time.monotonic() < until:
+        app.step(FRAME)
+        time.sleep(0.002)
+    assert match.asked() == (person,)
+    assert match.record.lines
+
+
+class Slow:
+    """A child that thinks for ever; counts how often it is looked at."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.polled = 0
+
+    def ask(self, text: str, seat: int, kind: str, seed: int) -> None:
+        self.asked += 1
+
+    def poll(self) -> str | None:
+        self.polled += 1
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: BotsApart) -> None:
+    slow = Slow()
+    apart._process = slow  # type: ignore[assignment]
+    match = deal(2, edition="classic", kinds=("greedy", "greedy"))
+    app = app_with(match, apart)
+    app.step(FRAME)
+    start = time.process_time()
+    for _ in range(100):
+        app.step(FRAME)
+    assert time.process_time() - start < 2.0, "100 frames in which nothing happens"
+    assert slow.asked == 1, "asked once, not every frame"
+    assert slow.polled >= 100
+    assert match.record.lines == []
+
+
+def test_the_menu_answers_while_a_bot_thinks(apart: BotsApart) -> None:
+    apart._process = Slow()  # type: ignore[assignment]
+    app = app_with(deal(2, edition="classic", kinds=("greedy", "greedy")), apart)
+    app.step(FRAME)
+    scene = app.scene
+    assert isinstance(scene, PlayScene)
+    scene.menu()
+    app.step(FRAME)
+    assert app.room.canvas.spot("resume") is not None
+
+
+def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: BotsApart) -> None:
+    match = deal(2, edition="classic", kinds=("greedy", "greedy"))
+    app = app_with(match, apart)
+    frames_until(app, match, 1)
+    child = apart._process._child
+    assert child is not None
+    child.kill()
+    frames_until(app, match, 4)
+    assert apart._process._child is not child
+
+
+def test_a_child_that_cannot_start_is_answered_by_chance(apart: BotsApart, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: process.BotProcess) -> None:
+        self._failures += 1
+
+    monkeypatch.setattr(process.BotProcess, "_send", broken)
+    match = deal(2, edition="classic", kinds=("greedy", "greedy"))
+    frames_until(app_with(match, apart), match, 2)
+
+
+def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: BotsApart) -> None:
+    """A person takes back while the bot thinks: what it says to the old question is not played."""
+    slow = Slow()
+    apart._process = slow  # type: ignore[assignment]
+    match = deal(3, kinds=("person", "greedy", "greedy"))
+    reach(match, lambda state: state.task == Task.BUY and state.actor == 0)
+    match.commit(0, (DONE,))
+    asked = seat_to_ask(match)
+    assert apart.turn(match, 0, 0) is None
+    assert slow.asked == 1
+    if match.undoable(0):
+        match.undo(0)
+        assert apart.turn(match, 1, 0) is None
+        assert apart._asked is None
+        match.commit(0, (DONE,))
+    assert seat_to_ask(match) == asked
+    apart.turn(match, 2, 0)
+    assert slow.asked == 2
+
+
+def test_bots_keep_the_pace() -> None:
+    """At the usual pace a commit of a bot is shown for a while before the next one."""
+
+    class Quick(Slow):
+        def poll(self) -> str | None:
+            match = matches[0]
+            seat = seat_to_ask(match)
+            assert seat is not None
+            moves = BotsHere(1).turn(match, 0, 0)
+            assert moves is not None
+            return commit_words(moves[1], match.record.zone)
+
+    matches = [deal(2, edition="classic", kinds=("greedy", "greedy"))]
+    robots = BotsApart(1)
+    robots._process = Quick()  # type: ignore[assignment]
+    assert robots.turn(matches[0], 10.0, PACES["normal"]) is None
+    assert robots.turn(matches[0], 10.1, PACES["normal"]) is None
+    assert robots.turn(matches[0], 10.0 + PACES["normal"], PACES["normal"]) is not None
+
+
+def test_a_seed_gives_the_same_bots() -> None:
+    first, second = (deal(3, kinds=("greedy", "chance", "greedy")) for _ in range(2))
+    for match in (first, second):
+        robots = BotsHere(9)
+        for _ in range(60):
+            turn = robots.turn(match, 0, 0)
+            assert turn is not None
+            match.commit(*turn)
+    assert first.state == second.state
+
+
+def test_undo_across_the_bots_commits_on_the_screen() -> None:
+    match = deal(3, kinds=("person", "greedy", "greedy"))
+    reach(match, lambda state: state.task == Task.BUY and state.actor == 0 and state.queue != ())
+    mouse = Mouse(match, "desk", SIZE)
+    before = match.state
+    mouse.mean(intents.Confirm(0))
+    if match.state is before:
+        mouse.mean(intents.Confirm(0))
+    bots = [commit for commit in match.commits if commit.seat and commit.before is not before]
+    assert bots
+    mouse.wait(10)
+    while match.state is not before and match.undoable(0):
+        mouse.mean(intents.Undo(0))
+    assert match.state is before

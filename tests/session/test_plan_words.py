@@ -1,0 +1,118 @@
+"""Plans in sentences: one for each thing, and no figure that covered money would tell."""
+
+from __future__ import annotations
+
+from game.engine.actions import BUILD, NOMINATE
+from game.engine.plants import PLANTS
+from game.engine.state import Task
+from game.kit.style import words
+from game.session import intents, plan_words, planning
+from game.session.planner import Missed, Plan
+from game.session.session import Session
+from tests.play.driving import deal, reach
+
+
+def stage_at(task: Task, hidden_money: bool = False) -> Session:
+    return Session(reach(deal(4, hidden_money=hidden_money), lambda state: state.task == task and state.round >= 2))
+
+
+def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence() -> None:
+    session = stage_at(Task.BUY)
+    sold_out = Missed("fuel", 0, "sold_out", (("fuel", "coal"),))
+    zone = session.match.state.zone
+    full = Missed("city", 3, "city_full", (("city", zone.cities[3].name),))
+    said = plan_words.sentences(session, 0, (sold_out, sold_out, full, planning.Dearer("fuel", 1, 6, 4)))
+    assert said == (
+        "2 coal left out. The market has no coal left.",
+        f"{zone.cities[3].name} is full.",
+        "1 oil: now 6 instead of 4.",
+    )
+
+
+def test_a_plant_somebody_bought_names_the_buyer() -> None:
+    session = stage_at(Task.BUY)
+    owner = next(player for player in session.match.state.players if player.plants)
+    plant = owner.plants[0].number
+    seat = (owner.seat + 1) % 4
+    missed = Missed("plant", plant, "not_on_market", (("plant", plant),))
+    name = session.match.seats[owner.seat].name
+    assert plan_words.sentences(session, seat, (missed,)) == (f"Plant {plant} was bought by {name}.",)
+
+
+def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
+    for hidden in (False, True):
+        session = stage_at(Task.BUILD, hidden_money=hidden)
+        seat = session.match.state.queue[0]
+        session.match.state.players[seat].money = 3
+        near = planning.outlook(session, seat).near[0]
+        session.perform(intents.PlanCity(seat, near.city))
+        refused = session.view(seat).refused
+        assert (refused is None) == hidden, "a plan that all can see does not ask covered money"
+        assert bool(session.view(seat).plan) == hidden
+        seat = session.match.state.actor
+        session.match.state.players[seat].money = 3
+        session.draft(seat).reset()
+        session.perform(intents.Lay(seat, BUILD[near.city]))
+        refused = session.view(seat).refused
+        assert refused is not None and "missing" in refused.values
+        said = plan_words.why(session, seat, refused)
+        assert (str(refused.values["missing"]) in said) != hidden
+
+
+def test_several_things_are_one_line_that_points_to_the_plan() -> None:
+    session = stage_at(Task.BUILD)
+    zone = session.match.state.zone
+    session.view(0).notes = tuple(
+        Missed("city", city, "city_full", (("city", zone.cities[city].name),)) for city in range(3)
+    )
+    line = plan_words.laid_line(session, 0)
+    assert zone.cities[0].name in line and "2 more" in line
+    assert len(plan_words.news(session, 0)) == 3
+    session.view(0).notes = ()
+    assert plan_words.laid_line(session, 0) == "" and plan_words.news(session, 0) == ()
+
+
+def test_the_planned_price_waits_on_the_dial_for_the_maximum() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 3 and len(state.eligible) == 4)
+    session, acting = Session(match), match.state.actor
+    seat = (acting - 1) % 4
+    plant = match.state.current[1]
+    session.view(seat).plan = Plan(plant=plant, price=plant + 6)
+    session.perform(intents.Lay(acting, NOMINATE[plant]))
+    session.perform(intents.Confirm(acting))
+    assert match.state.lot == plant and match.state.actor != seat
+    assert session.view(seat).bid == min(plant + 6, match.state.players[seat].money)
+    session.perform(intents.SetMaximum(seat, session.view(seat).bid))
+    assert session.view(seat).maximum
+
+
+def test_a_plant_that_is_still_to_come_is_reckoned_and_said_to_be_a_hope() -> None:
+    session = stage_at(Task.NOMINATE)
+    state = session.match.state
+    seat = state.actor
+    state.players[seat].money = 500
+    plant = next(card for card in state.future if card in PLANTS and PLANTS[card].fuels)
+    session.perform(intents.PlanPlant(seat, plant))
+    fuel = PLANTS[plant].fuels[0]
+    session.perform(intents.PlanFuel(seat, fuel))
+    found = planning.outlook(session, seat)
+    assert found.hoped == plant and not found.missed
+    assert found.cost("plant") >= plant and found.fuel[fuel] > 0, "its price and its fuel are in the sum"
+    assert str(plant) in plan_words.hope(session, seat)
+    assert not planning.can_lay(session, seat)
+    assert plan_words.why_not(session, seat) == words.say("planner.not_for_sale", plant=plant)
+    session.perform(intents.PlanPlant(seat, state.current[0]))
+    assert planning.can_lay(session, seat) and not plan_words.why_not(session, seat)
+    assert not plan_words.hope(session, seat)
+
+
+def test_why_a_plan_cannot_be_laid_out_is_said() -> None:
+    session = stage_at(Task.RAISE)
+    state = session.match.state
+    seat, other = state.actor, next(card for card in state.current if card != state.lot and card in PLANTS)
+    waits = next(one for one in range(4) if one != seat)
+    assert plan_words.why_not(session, seat) == words.say("planner.nothing")
+    for one in (seat, waits):
+        session.perform(intents.PlanPlant(one, other))
+    assert plan_words.why_not(session, seat) == words.say("planner.another", plant=other, lot=state.lot)
+    assert plan_words.why_not(session, waits) == words.say("planner.not_yet")

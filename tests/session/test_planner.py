@@ -1,0 +1,347 @@
+"""Plans: what they cost is what the engine then takes; what no longer goes is named, thing by thing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.bots import decide
+from game.engine.actions import BIDS, BUILD, BUY, DONE, PASS, Build, Buy, Nominate
+from game.engine.events import FuelBought, HouseBuilt
+from game.engine.plants import most_cities
+from game.engine.rules import legal_actions
+from game.engine.state import GameState, Phase, Task
+from game.match import Match
+from game.session import intents, planner, planning
+from game.session.planner import Missed, Plan, work_out
+from game.session.session import Session
+from tests.play.driving import deal, reach
+from tests.table.test_sizes import deal as deal_table
+
+BOARDS = (("recharged", "germany"), ("classic", "usa"), ("bsw", "france"), ("recharged", "italy"))
+
+
+@cache
+def played(seed: int, players: int, when: int) -> Match:
+    """A game of greedy bots up to a number of commits."""
+    match = deal(players, seed=seed)
+    random = Random(seed)
+    for _ in range(when):
+        if match.over:
+            break
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+def twin(match: Match) -> Match:
+    again = Match(match.record.fresh())
+    again.record.lines = list(match.record.lines)
+    again.state, again.commits, again.told = match.state, list(match.commits), list(match.told)
+    again.ready = dict(match.ready)
+    return again
+
+
+def dream(session: Session, seat: int, random: Random, parts: str = "fuel city") -> Plan:
+    """A plan of random things, touched one after the other."""
+    for _ in range(8):
+        found = planning.outlook(session, seat)
+        if "fuel" in parts and random.random() < 0.6:
+            session.perform(intents.PlanFuel(seat, random.randrange(4)))
+        if "city" in parts and found.near and random.random() < 0.5:
+            session.perform(intents.PlanCity(seat, random.choice(found.near[:8]).city))
+        if "plant" in parts and session.match.state.current and random.random() < 0.2:
+            session.perform(intents.PlanPlant(seat, random.choice(session.match.state.market[:4])))
+    return session.view(seat).plan
+
+
+games = st.tuples(st.integers(1, 4), st.integers(2, 6), st.integers(0, 160))
+
+
+def turn_to_come(match: Match, seat: int) -> bool:
+    """Whether a seat will still buy fuel, or build, in the phase that is played."""
+    spending = not match.over and match.state.phase in (Phase.MARKET, Phase.BUILD)
+    return spending and match.state.phase in planner.turns_left(match.state, seat)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games, st.integers(0, 10**6))
+def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
+    """The others do nothing: the houses and tokens laid out when the turn comes cost exactly the plan."""
+    match, random = twin(played(*game)), Random(luck)
+    seat, phase = random.randrange(game[1]), match.state.phase
+    if not turn_to_come(match, seat):
+        return
+    session = Session(match)
+    if match.state.cartel and match.asked() != (seat,):
+        return  # the Cartel buys and builds between two turns: something changes
+    plan = dream(session, seat, random, "fuel" if phase == Phase.MARKET else "city")
+    expected = planning.outlook(session, seat)
+    assert not expected.missed
+    if match.asked() == (seat,):
+        session.perform(intents.LayPlan(seat))
+    while match.asked() != (seat,):
+        session.commit(match.asked()[0], (DONE,))
+    draft = session.draft(seat)
+    asked = plan.fuel if phase == Phase.MARKET else plan.cities
+    assert [getattr(move, "fuel", getattr(move, "city", None)) for move in draft.moves] == [what for what, _ in asked]
+    money = match.state.players[seat].money
+    assert money - draft.state.players[seat].money == expected.cost() == sum(was for _, was in asked)
+    session.commit(seat, (*draft.moves, DONE))
+    happened = [event for event in session.fresh if isinstance(event, FuelBought | HouseBuilt) and event.seat == seat]
+    paid = sum(event.price if isinstance(event, FuelBought) else event.connection + event.house for event in happened)
+    assert paid == expected.cost()
+    assert not (session.view(seat).plan.fuel if phase == Phase.MARKET else session.view(seat).plan.cities)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games, st.integers(0, 10**6))
+def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: int) -> None:
+    """The others play on: everything planned is laid out at its price, or named as dearer, or named as left out."""
+    match, random = twin(played(*game)), Random(luck)
+    seat, phase = random.randrange(game[1]), match.state.phase
+    if not turn_to_come(match, seat):
+        return
+    session = Session(match)
+    plan = dream(session, seat, random, "fuel" if phase == Phase.MARKET else "city")
+    if match.asked() == (seat,):
+        session.perform(intents.LayPlan(seat))
+    while match.asked() != (seat,):
+        other = match.asked()[0]
+        session.commit(other, tuple(decide(match.state, "greedy", random, other)))
+    draft, notes = session.draft(seat), session.view(seat).notes
+    planned = Counter(what for what, _ in (plan.fuel if phase == Phase.MARKET else plan.cities))
+    laid = Counter(move.fuel for move in draft.moves if isinstance(move, Buy))
+    laid += Counter(move.city for move in draft.moves if isinstance(move, Build))
+    missed = Counter(note.what for note in notes if isinstance(note, Missed))
+    assert laid + missed == planned
+    money = match.state.players[seat].money - draft.state.players[seat].money
+    dearer = sum(note.cost - note.was for note in notes if isinstance(note, planning.Dearer))
+    lost = Counter(missed)
+    was = 0
+    for what, cost in reversed(plan.fuel if phase == Phase.MARKET else plan.cities):
+        if lost[what]:
+            lost[what] -= 1
+        else:
+            was += cost
+    if not missed:
+        assert money == was + dearer
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games, st.integers(0, 10**6))
+def test_a_plan_leaves_the_game_alone_and_never_spends_more_than_there_is(
+    game: tuple[int, int, int], luck: int
+) -> None:
+    match = twin(played(*game))
+    if match.over:
+        return
+    session, random = Session(match), Random(luck)
+    seat = random.randrange(game[1])
+    before = match.state.facts()
+    dream(session, seat, random, "plant fuel city")
+    found = planning.outlook(session, seat)
+    assert match.state.facts() == before
+    assert found.left == found.money + (found.earned or 0) - found.cost() >= 0
+    assert found.lit <= min(found.cities, found.capacity)
+    assert found.income == match.state.rules.pays(found.lit)
+    assert len(found.plants) <= match.state.rules.plant_limit
+
+
+def at(task: Task, round_: int = 1, players: int = 4, seed: int = 7) -> tuple[Session, int]:
+    match = reach(deal(players, seed=seed), lambda state: state.task == task and state.round >= round_)
+    return Session(match), match.asked()[0]
+
+
+def last_in_line(session: Session) -> int:
+    return session.match.state.queue[-1]
+
+
+def test_in_anothers_turn_nothing_is_laid_out() -> None:
+    session, _ = at(Task.BUY, 3)
+    seat = last_in_line(session)
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
+    session.perform(intents.PlanFuel(seat, fuel))
+    assert len(session.view(seat).plan.fuel) == 1
+    assert session.draft(seat).moves == ()
+    session.perform(intents.LayPlan(seat))
+    refused = session.view(seat).refused
+    assert refused is not None and refused.reason == "not_your_turn"
+
+
+def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
+    session, acting = at(Task.BUY, 3)
+    seat = session.match.state.queue[0]
+    session.perform(intents.Open(seat, "planner"))
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
+    session.perform(intents.PlanFuel(seat, fuel))
+    session.commit(acting, (DONE,))
+    assert session.match.asked() == (seat,)
+    assert session.draft(seat).moves == ()
+    assert planning.can_lay(session, seat)
+    session.perform(intents.LayPlan(seat))
+    assert session.draft(seat).moves == (BUY[fuel],)
+    assert not planning.is_open(session, seat)
+    assert session.match.asked() == (seat,), "nothing is committed"
+
+
+def test_a_full_city_is_left_out_and_says_so() -> None:
+    session, acting = at(Task.BUILD, 2)
+    seat = session.match.state.queue[0]
+    rich = session.match.state.players[acting]
+    rich.money += 200
+    session.refresh()
+    session.draft(acting).reset()
+    theirs = {near.city for near in planning.outlook(session, acting).near}
+    city = next(near.city for near in planning.outlook(session, seat).near if near.city in theirs and near.able)
+    session.perform(intents.PlanCity(seat, city))
+    session.commit(acting, (BUILD[city], DONE))
+    assert [(note.part, note.what) for note in session.view(seat).notes] == [("city", city)]
+    note = session.view(seat).notes[0]
+    assert isinstance(note, Missed) and note.reason in ("city_full_in_step", "city_full")
+    assert session.draft(seat).moves == ()
+    session.perform(intents.TidyPlan(seat))
+    assert not session.view(seat).plan and not session.view(seat).notes
+
+
+def test_dearer_fuel_is_laid_out_and_told() -> None:
+    session, acting = at(Task.BUY, 3)
+    seat = session.match.state.queue[0]
+    both = [
+        fuel
+        for fuel in range(4)
+        if planning.outlook(session, seat).room[fuel] and planning.outlook(session, acting).room[fuel]
+    ]
+    fuel = both[0]
+    session.perform(intents.PlanFuel(seat, fuel))
+    bought = 0
+    while BUY[fuel] in legal_actions(session.state_of(acting)):
+        session.perform(intents.Lay(acting, BUY[fuel]))
+        bought += 1
+    assert bought
+    was = session.view(seat).plan.fuel[0][1]
+    session.commit(acting, (*session.draft(acting).moves, DONE))
+    note = session.view(seat).notes[0] if session.view(seat).notes else None
+    if isinstance(note, planning.Dearer):
+        assert (note.was, note.what) == (was, fuel) and note.cost > was
+    else:
+        assert note is None and planner.work_out(session.match.state, seat, session.view(seat).plan).cost() == was
+
+
+def test_a_plant_sold_is_named() -> None:
+    session, acting = at(Task.NOMINATE, 3)
+    seat = next(other for other in session.match.state.eligible if other != acting)
+    plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
+    session.perform(intents.PlanPlant(seat, plant))
+    session.commit(acting, (Nominate(plant), BIDS[planner.least_price(session.match.state, acting, plant)]))
+    while session.match.state.lot == plant and session.match.state.task == Task.RAISE:
+        session.commit(session.match.state.actor, (PASS,))
+    found = planning.outlook(session, seat)
+    assert [(item.part, item.what, item.reason) for item in found.missed] == [("plant", plant, "not_on_market")]
+
+
+def test_a_plant_bought_leaves_the_plan() -> None:
+    session, acting = at(Task.NOMINATE, 3)
+    plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
+    session.perform(intents.PlanPlant(acting, plant))
+    session.commit(acting, (Nominate(plant), BIDS[planner.least_price(session.match.state, acting, plant)]))
+    while session.match.state.lot == plant and session.match.state.task == Task.RAISE:
+        session.commit(session.match.state.actor, (PASS,))
+    assert session.view(acting).plan.plant == 0
+
+
+def test_a_planned_plant_gives_its_room_to_fuel_and_its_power_to_cities() -> None:
+    session, acting = at(Task.NOMINATE, 2)
+    state = session.match.state
+    before = planning.outlook(session, acting)
+    plant = max(number for number in state.current if number <= state.players[acting].money)
+    session.perform(intents.PlanPlant(acting, plant))
+    after = planning.outlook(session, acting)
+    assert plant in after.plants
+    assert after.left == before.left - after.cost("plant")
+    assert after.capacity >= before.capacity
+    session.perform(intents.PlanPrice(acting, 1))
+    assert session.view(acting).plan.price == planner.least_price(state, acting, plant)
+
+
+def test_what_is_behind_this_round_is_planned_for_the_next_one_after_the_income() -> None:
+    session, acting = at(Task.BUILD, 3)
+    session.commit(acting, (DONE,))
+    state: GameState = session.match.state
+    assert planner.turns_left(state, acting) == (Phase.BUREAUCRACY,)
+    plain = planning.outlook(session, acting)
+    assert plain.earned is None
+    player = state.players[acting]
+    assert plain.income == state.rules.pays(min(most_cities(player.plants, player.fuel), len(player.cities)))
+    near = next(item for item in plain.near)
+    session.perform(intents.PlanCity(acting, near.city))
+    found = planning.outlook(session, acting)
+    if found.lines:
+        assert found.lines[0].later and found.earned == plain.income
+        assert found.left == player.money + plain.income - near.cost
+
+
+def test_a_city_touched_again_leaves_the_plan() -> None:
+    session, acting = at(Task.BUILD, 2)
+    near = planning.outlook(session, acting).near[0]
+    session.perform(intents.PlanCity(acting, near.city))
+    assert [what for what, _ in session.view(acting).plan.cities] == [near.city]
+    session.perform(intents.PlanCity(acting, near.city))
+    assert session.view(acting).plan == Plan()
+
+
+@pytest.mark.parametrize("fuel", range(4))
+def test_fuel_without_a_plant_is_refused_with_its_rule(fuel: int) -> None:
+    session = Session(deal_table(4))
+    session.perform(intents.PlanFuel(0, fuel))
+    refused = session.view(0).refused
+    assert refused is not None and refused.reason == "no_plant_burns"
+    assert session.view(0).plan == Plan()
+
+
+def test_over_is_over() -> None:
+    session = Session(reach(deal(2, seed=3), lambda state: state.phase == Phase.FINISH))
+    session.perform(intents.PlanPlant(0, 20))
+    refused = session.view(0).refused
+    assert refused is not None and refused.reason == "game_over"
+    work_out(session.match.state, 0, Plan())
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_a_plan_that_was_spent_comes_back_with_the_commit(task: Task) -> None:
+    session, seat = at(task, 3)
+    if task == Task.BUY:
+        fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
+        session.perform(intents.PlanFuel(seat, fuel))
+    else:
+        session.perform(intents.PlanCity(seat, planning.outlook(session, seat).near[0].city))
+    session.perform(intents.LayPlan(seat))
+    plan, moves = session.view(seat).plan, session.draft(seat).moves
+    assert plan and moves
+    session.perform(intents.Confirm(seat))
+    assert not session.view(seat).plan
+    session.perform(intents.PlanPlant(seat, session.match.state.market[-1]))
+    later = session.view(seat).plan
+    session.perform(intents.Undo(seat))
+    assert session.view(seat).plan == planner.completed(later, plan)
+    assert (session.view(seat).plan.fuel, session.view(seat).plan.cities) == (plan.fuel, plan.cities)
+    assert session.draft(seat).moves == moves, "it lies there again, to be confirmed"
+    session.perform(intents.Confirm(seat))
+    assert session.view(seat).plan == later and not session.view(seat).notes
+
+
+def test_what_was_planned_anew_is_not_overwritten_by_what_comes_back() -> None:
+    session, seat = at(Task.BUY, 3)
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
+    session.perform(intents.PlanFuel(seat, fuel))
+    session.perform(intents.LayPlan(seat))
+    session.perform(intents.Confirm(seat))
+    session.perform(intents.PlanFuel(seat, fuel))
+    anew = session.view(seat).plan
+    session.perform(intents.Undo(seat))
+    assert session.view(seat).plan == anew and not session.view(seat).spent

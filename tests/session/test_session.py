@@ -1,0 +1,192 @@
+"""The stage: what is laid out, exchanged, asked twice, refused and taken back, for every seat on its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import BUY, DONE, NOMINATE, Drop, Nominate, Scrap
+from game.engine.rules import legal_actions
+from game.engine.state import Task
+from game.match import Match
+from game.session import intents
+from game.session.session import Session
+from tests.play.driving import deal, reach
+
+
+def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", seed: int = 7) -> tuple[Session, int]:
+    """A stage where a task is asked for, and the seat (in the bureaucracy seat 0)."""
+    match = reach(deal(players, seed=seed), lambda state: state.task == task and state.round >= round_, bot)
+    return Session(match), match.asked()[0]
+
+
+def test_nominating_another_plant_takes_the_place_of_the_first() -> None:
+    session, seat = staged(Task.NOMINATE)
+    plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
+    for move in plants:
+        session.perform(intents.Lay(seat, move))
+        assert session.draft(seat).moves == (move,)
+        assert session.lot(seat) == move.plant
+    assert session.view(seat).bid == session.least_bid(seat)
+
+
+def test_the_dial_stays_between_the_least_bid_and_the_money() -> None:
+    session, seat = staged(Task.RAISE)
+    money = session.match.state.players[seat].money
+    session.perform(intents.SetBid(seat, 9999))
+    assert session.view(seat).bid == money
+    session.perform(intents.SetBid(seat, -5))
+    assert session.view(seat).bid == session.match.state.bid + 1
+
+
+def scrapping() -> tuple[Session, int, Scrap]:
+    """Somebody scraps a plant with at least two tokens that may leave."""
+    for seed in range(1, 12):
+        match = deal(4, seed=seed)
+        try:
+            reach(match, lambda state: state.task == Task.SCRAP and sum(state.players[state.actor].fuel) > 4)
+        except AssertionError:
+            continue
+        session, seat = Session(match), match.state.actor
+        for move in legal_actions(match.state):
+            assert isinstance(move, Scrap)
+            session.perform(intents.Lay(seat, move))
+            drops = [other for other in legal_actions(session.state_of(seat)) if isinstance(other, Drop)]
+            if session.state_of(seat).task == Task.DROP and drops:
+                session.perform(intents.Lay(seat, drops[0]))
+                if session.state_of(seat).task == Task.DROP and drops[0] in legal_actions(session.state_of(seat)):
+                    session.perform(intents.Reset(seat))
+                    return session, seat, move
+            session.perform(intents.Reset(seat))
+    raise AssertionError("nobody had so much fuel")
+
+
+def test_two_tokens_dropped_are_two() -> None:
+    session, seat, scrap = scrapping()
+    session.perform(intents.Lay(seat, scrap))
+    drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
+    session.perform(intents.Lay(seat, drop))
+    session.perform(intents.Lay(seat, drop))
+    assert session.draft(seat).moves == (scrap, drop, drop)
+
+
+def test_another_plant_scrapped_takes_everything_after_the_first_back() -> None:
+    session, seat, scrap = scrapping()
+    other = next(move for move in legal_actions(session.match.state) if move != scrap)
+    session.perform(intents.Lay(seat, scrap))
+    drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
+    session.perform(intents.Lay(seat, drop))
+    session.perform(intents.StepBack(seat))
+    session.perform(intents.StepBack(seat))
+    session.perform(intents.Lay(seat, other))
+    assert session.draft(seat).moves[0] == other
+
+
+def test_what_is_laid_out_of_the_middle_is_taken_out() -> None:
+    session, seat = staged(Task.BUY, 2)
+    fuel = next(fuel for fuel in range(4) if BUY[fuel] in legal_actions(session.match.state))
+    session.perform(intents.Lay(seat, BUY[fuel]))
+    session.perform(intents.Lay(seat, BUY[fuel]))
+    laid = len(session.draft(seat).moves)
+    session.perform(intents.TakeOut(seat, 0))
+    assert len(session.draft(seat).moves) == laid - 1
+    assert session.match.state.players[seat].fuel != session.state_of(seat).players[seat].fuel or laid == 1
+
+
+def test_a_refusal_stays_until_the_next_touch() -> None:
+    session, seat = staged(Task.BUY)
+    refused = next(fuel for fuel in range(4) if BUY[fuel] not in legal_actions(session.match.state))
+    session.perform(intents.Lay(seat, BUY[refused]))
+    assert session.view(seat).refused is not None
+    session.perform(intents.Open(seat, "payment"))
+    assert session.view(seat).refused is None
+
+
+def test_a_seat_that_is_not_asked_is_refused_and_changes_nothing() -> None:
+    session, seat = staged(Task.BUY)
+    other = (seat + 1) % 4
+    before = session.match.state
+    for intent in (intents.Lay(other, BUY[0]), intents.Confirm(other), intents.PassTurn(other), intents.Undo(other)):
+        session.perform(intent)
+        assert session.view(other).refused is not None
+    assert session.match.state is before
+
+
+def test_plants_switched_off_are_asked_about_once() -> None:
+    session, seat = staged(Task.RUN, 2)
+    for plant in list(session.view(seat).runs):
+        session.perform(intents.ToggleRun(seat, plant))
+    assert session.lit(seat) == 0
+    session.perform(intents.Confirm(seat))
+    assert session.view(seat).asked_twice == "plants_off"
+    assert seat not in session.match.ready
+    session.perform(intents.Confirm(seat))
+    assert session.match.ready[seat] == (DONE,)
+
+
+def test_touching_anything_else_forgets_the_question() -> None:
+    session, seat = staged(Task.RUN, 2)
+    plant = next(iter(session.view(seat).runs))
+    session.perform(intents.ToggleRun(seat, plant))
+    session.perform(intents.Confirm(seat))
+    assert session.view(seat).asked_twice
+    session.perform(intents.Open(seat, "log"))
+    assert not session.view(seat).asked_twice
+
+
+def test_a_choice_in_the_bureaucracy_is_withdrawn_until_the_last_is_ready() -> None:
+    session, seat = staged(Task.RUN, 2)
+    session.perform(intents.Confirm(seat))
+    assert session.can_undo(seat)
+    session.perform(intents.Undo(seat))
+    assert seat not in session.match.ready
+    round_ = session.match.state.round
+    for other in range(4):
+        session.perform(intents.Confirm(other))
+    assert session.match.state.round == round_ + 1
+    assert not session.can_undo(seat)
+
+
+def test_reset_brings_the_proposed_firing_back() -> None:
+    session, seat = staged(Task.RUN, 3)
+    proposed = dict(session.view(seat).runs)
+    for plant in proposed:
+        session.perform(intents.ToggleRun(seat, plant))
+    session.perform(intents.Reset(seat))
+    assert session.view(seat).runs == proposed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_mix_of_a_hybrid_can_be_reached(seed: int) -> None:
+    """One coal more or less at a time leads from any mix that can burn to any other."""
+    match = deal(4, seed=seed + 20)
+    reach(match, lambda state: state.round == 8 and state.task == Task.RUN, "chance")
+    session = Session(match)
+    for seat in range(4):
+        for plant, run in list(session.view(seat).runs.items()):
+            if len([fuel for fuel in run.mix if fuel]) < 1 or not any(run.mix[:2]):
+                continue
+            before = run
+            session.perform(intents.SetMix(seat, plant, run.mix[0] + 1))
+            if session.view(seat).runs[plant] != before:
+                session.perform(intents.SetMix(seat, plant, before.mix[0]))
+            assert session.view(seat).runs[plant] == before
+
+
+def test_the_seat_in_front_is_the_one_that_is_asked() -> None:
+    match: Match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    session = Session(match)
+    assert session.shown_seat == match.state.actor
+    seat = match.state.actor
+    session.perform(intents.Confirm(seat))
+    assert session.shown_seat == match.asked()[0]
+
+
+def test_a_nomination_that_is_refused_leaves_the_one_laid_out() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 2)
+    session, seat = Session(match), match.state.actor
+    first, later = match.state.current[0], match.state.future[-1]
+    session.perform(intents.Lay(seat, NOMINATE[first]))
+    moves = session.draft(seat).moves
+    assert moves
+    session.perform(intents.Lay(seat, NOMINATE[later]))
+    assert session.view(seat).refused and session.draft(seat).moves == moves

@@ -1,0 +1,294 @@
+"""House rules on the screen: every switch once, marked when changed, refused with a reason; changed presets named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import rules, setup
+from game.engine.ruleset import editions
+from game.engine.switches import BY_NAME, SWITCHES, TABLE, options
+from game.kit.input.gestures import Tap
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.scenes.setup_scene import SetupScene
+from game.session.intents import Go
+from game.setup import house_rules
+from game.setup.choices import Choices, playable_maps
+from game.setup.house_rules import PAGES, switches_on
+from game.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
+from game.tools import gallery
+from tests.engine.test_switches_mixed import mixed
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    gallery.headless()
+    before = words.language()
+    yield
+    words.set_language(before)
+
+
+def scene(choices: Choices | None = None, page: int = house_rules.CLOSED) -> SetupScene:
+    made = SetupScene(choices or Choices(), lambda c, m: None, lambda p: None, lambda: None, random=Random(1))
+    made.sheet.page = page
+    return made
+
+
+def painted(shown: SetupScene, size: tuple[int, int] = (1280, 800)) -> list[Painted]:
+    return [paint(panel) for panel in shown.layout(size)]
+
+
+def targets(shown: SetupScene) -> dict[str, Target]:
+    return {target.name: target for each in painted(shown) for target in each.targets}
+
+
+def press(shown: SetupScene, name: str) -> None:
+    """Touch a target by its name, as the app would."""
+    target = targets(shown)[name]
+    assert target.enabled, target.reason
+    shown._go(target.intent)
+
+
+def changed(shown: SetupScene) -> set[str]:
+    return {switch.name for switch in shown.choices.changed}
+
+
+def mixed_choices(number: int) -> Choices:
+    """The random mix of this number, in the set-up."""
+    edition, map_name, players, mix = mixed(number)
+    chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(Choices().chairs))
+    return Choices(chairs=chairs, edition=edition, map=map_name, house_rules=tuple(mix.items()))
+
+
+# --- what stands on the sheet ----------------------------------------------------------------------------
+
+
+def test_every_switch_stands_on_one_page() -> None:
+    shown = [switch for page in range(len(PAGES)) for switch in switches_on(page)]
+    assert sorted(switch.name for switch in shown) == sorted(BY_NAME)
+    assert max(len(switches_on(page)) for page in range(len(PAGES))) <= 8
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
+    words.set_language(code)
+    for switch in SWITCHES:
+        line = line_of(switch)
+        assert line.endswith(".")
+        assert line.count(". ") == 0
+        assert 2 <= len(name_of(switch)) <= 32
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_value_has_words_of_its_own(code: str) -> None:
+    words.set_language(code)
+    for edition in editions():
+        for map_name in playable_maps():
+            usual = Choices(edition=edition, map=map_name).usual
+            for switch in SWITCHES:
+                values = options(switch, usual, map_name)
+                said = [value_of(switch, value, usual.players) for value in values]
+                assert all(said)
+                assert not any(said_.startswith("rule.") for said_ in said), said
+                if switch.kind != TABLE:
+                    assert len(set(said)) == len(values)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
+def test_nothing_is_cut(code: str, size: tuple[int, int]) -> None:
+    words.set_language(code)
+    everything = Choices()
+    for switch in SWITCHES:
+        other = everything.with_rule(switch, everything.options(switch)[-1])
+        everything = everything if other.mistake else other
+    two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+    for choices in (Choices(), everything, two, replace(two, edition="classic-2005", map="usa")):
+        for page in (house_rules.CLOSED, *range(len(PAGES))):
+            for each in painted(scene(choices, page), size):
+                assert each.clipped == (), (page, each.panel.name)
+
+
+@pytest.mark.parametrize("page", range(len(PAGES)))
+def test_targets_lie_apart_and_are_large_enough(page: int) -> None:
+    (sheet,) = painted(scene(Choices().with_rule(BY_NAME["plant_limit"], (4,)), page), (1024, 640))
+    for target in sheet.targets:
+        assert min(target.rect.size) >= 24, target.name
+        assert [other.name for other in sheet.targets if other.rect.colliderect(target.rect)] == [target.name]
+
+
+def test_the_same_choices_look_the_same_whatever_was_before() -> None:
+    walked = scene(page=1)
+    for name in ("plant_limit+", "scrapped_fuel:1", "page:2", "page:1", "reset:plant_limit"):
+        press(walked, name)
+    fresh = scene(Choices().with_rule(BY_NAME["scrapped_fuel"], ("must",)), 1)
+    pictures = [pygame.image.tobytes(painted(each)[0].surface, "RGBA") for each in (walked, fresh)]
+    assert pictures[0] == pictures[1]
+
+
+# --- changing --------------------------------------------------------------------------------------------
+
+
+def test_a_switch_is_changed_marked_and_set_back() -> None:
+    shown = scene()
+    press(shown, "rules")
+    press(shown, "page:1")
+    assert "reset:plant_limit" not in targets(shown)
+    press(shown, "plant_limit+")
+    press(shown, "opening_pass:1")
+    assert changed(shown) == {"plant_limit", "opening_pass"}
+    assert shown.choices.engine_rules() == {"plant_limit": 4, "opening_pass": True}
+    press(shown, "plant_limit-")
+    assert changed(shown) == {"opening_pass"}
+    press(shown, "plant_limit+")
+    press(shown, "reset:opening_pass")
+    assert changed(shown) == {"plant_limit"}
+    press(shown, "reset")
+    assert changed(shown) == set()
+    assert not targets(shown)["reset"].enabled
+    press(shown, "close")
+    assert "deal" in targets(shown)
+
+
+def test_escape_leads_back_to_the_setup() -> None:
+    shown = scene(page=2)
+    shown.menu()
+    assert "deal" in targets(shown)
+
+
+def test_every_value_can_be_reached_and_dealt() -> None:
+    """The arrows and plates of every switch lead to each of its values that goes with the rest."""
+    for switch in SWITCHES:
+        start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+        page = next(page for page in range(len(PAGES)) if switch in switches_on(page))
+        shown, seen, waiting = scene(start, page), {start.value(switch)}, [start]
+        while waiting:
+            shown.choices = waiting.pop()
+            for name, target in targets(shown).items():
+                if name.rstrip("+-").split(":")[0] == switch.name and target.enabled:
+                    before = shown.choices
+                    shown._go(target.intent)
+                    value = shown.choices.value(switch)
+                    if value not in seen:
+                        seen.add(value)
+                        waiting.append(shown.choices)
+                    shown.choices = before
+        possible = {value for value in start.options(switch) if start.with_rule(switch, value).mistake is None}
+        assert seen == possible, switch.name
+
+
+def test_an_impossible_mix_is_refused_with_the_reason() -> None:
+    shown = scene(page=3)
+    for _ in range(12):
+        shown._go(Go("rule", f"step2_cities {shown.choices.options(BY_NAME['step2_cities']).index((17, 0))}"))
+    assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    press(shown, "step2_cities+")
+    assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
+    assert shown.sheet.message == "Step 2 would begin with 18 cities, but the game ends with 17."
+    press(shown, "end_cities+")
+    assert shown.sheet.message == ""
+
+
+def test_rules_that_no_longer_go_together_hinder_the_deal_until_they_are_mended() -> None:
+    two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
+    wide = two.with_rule(BY_NAME["step2_cities"], (18, 0))
+    assert wide.problem == ""
+    six = wide
+    for place in (2, 3, 4, 5):
+        six = six.with_chair(place, taken=True)
+    assert six.hindrance[0] == "step2"
+    shown = scene(six)
+    assert not targets(shown)["deal"].enabled
+    shown.sheet.page = 3
+    press(shown, "reset:step2_cities")
+    assert shown.choices.problem == ""
+
+
+def test_too_few_regions_are_refused_by_the_map() -> None:
+    """Every place for a house could be taken with nobody at the end: 63 in three regions, 16 cities each of four."""
+    shown = scene(page=0)
+    press(shown, "regions-")
+    assert shown.choices.value(BY_NAME["regions"]) == (4,)
+    assert shown.sheet.message.startswith("63 places for houses are too few")
+    shown.choices = shown.choices.with_rule(BY_NAME["end_cities"], (16,))
+    press(shown, "regions-")
+    assert shown.choices.value(BY_NAME["regions"]) == (3,)
+    press(shown, "regions-")
+    assert shown.sheet.message == "14 cities are too few: the game ends with 16."
+
+
+# --- what is usual ---------------------------------------------------------------------------------------
+
+
+def test_where_a_house_rule_is_usual_it_is_no_change() -> None:
+    choices = Choices().with_rule(BY_NAME["house_prices"], ((10, 20, 30),)).with_rule(BY_NAME["plant_limit"], (4,))
+    assert {switch.name for switch in choices.with_edition("bsw").changed} == {"plant_limit"}
+    assert [rule for rule, _ in choices.with_edition("bsw").house_rules] == ["plant_limit"]
+
+
+def test_money_is_covered_at_a_table_and_in_bsw_without_a_change() -> None:
+    assert Choices(layout="table").usual.hidden_money
+    assert Choices(layout="table").engine_rules() == {"hidden_money": True}
+    assert Choices(layout="table").changed == ()
+    assert Choices(edition="bsw", layout="table").engine_rules() == {}
+    open_table = Choices(layout="table").with_rule(BY_NAME["hidden_money"], (False,))
+    assert open_table.engine_rules() == {}
+    assert [switch.name for switch in open_table.changed] == ["hidden_money"]
+    assert open_table.with_layout("desk").changed == ()
+
+
+def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
+    shown = scene()
+    press(shown, "hidden_money")
+    press(shown, "start_cities")
+    assert changed(shown) == {"hidden_money", "start_cities"}
+    press(shown, "start_cities")
+    assert shown.choices.house_rules == (("hidden_money", True),)
+
+
+def test_the_preset_is_named_as_changed() -> None:
+    assert preset_name("recharged", False) == "Recharged 2018"
+    assert preset_name("recharged", True) == "Recharged 2018, changed"
+    shown = {
+        text for each in painted(scene(Choices().with_rule(BY_NAME["discount"], (False,)))) for text, _ in each.texts
+    }
+    assert "Recharged 2018, changed" in shown
+    assert "All rules: 1 changed" in shown
+
+
+@pytest.mark.parametrize("map_name", playable_maps())
+def test_a_game_is_named_by_what_it_is_played_by(map_name: str) -> None:
+    for rule, table, name in (
+        ({}, False, "Recharged 2018"),
+        ({"plant_limit": 4}, False, "Recharged 2018, changed"),
+        ({"hidden_money": True}, True, "Recharged 2018"),
+        ({"hidden_money": True}, False, "Recharged 2018, changed"),
+    ):
+        assert played_name(setup.rules_for("recharged", map_name, 4, dict(rule)), map_name, table) == name
+
+
+# --- mixes -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_a_random_mix_is_dealt_as_it_was_set(number: int) -> None:
+    choices = mixed_choices(number)
+    assert choices.problem == ""
+    match = choices.deal(Random(number))
+    assert match.state.rules == replace(choices.rules, hidden_money=match.state.rules.hidden_money)
+    assert choices.value(BY_NAME["hidden_money"]) == (match.state.rules.hidden_money,)
+    assert rules.legal_actions(match.state)
+    assert hash(choices) == hash(mixed_choices(number))
+
+
+def test_a_tap_on_the_sheet_is_answered() -> None:
+    shown = scene(page=1)
+    target = targets(shown)["discount:0"]
+    shown.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
+    assert changed(shown) == {"discount"}

@@ -1,0 +1,95 @@
+"""The list of houses laid aside: all of them can be leafed to and taken out, the newest lie open."""
+
+from __future__ import annotations
+
+from game.engine.actions import Build
+from game.engine.plants import most_cities
+from game.engine.rules import legal_actions
+from game.engine.state import GameState, Task
+from game.kit.style import words
+from game.session import intents
+from game.table.measures.table_view import TO
+from tests.play.driving import Fingers, deal, reach
+
+SIZE = (1920, 1080)
+GLASS = (3840, 2160)
+
+
+def rich(state: GameState) -> bool:
+    return state.task == Task.BUILD and state.players[state.actor].money > 90
+
+
+def test_houses_laid_out_earlier_are_leafed_to() -> None:
+    driver = Fingers(reach(deal(3), rich), "table", SIZE)
+    seat = driver.match.state.actor
+    colour = driver.match.seats[seat].colour
+    moves: list[Build] = []
+    while len(moves) < 3:
+        assert driver.app.room.canvas.spot(f"{colour}:leaf") is None
+        state = driver.scene.session.draft(seat).state
+        reach_of = state.players[seat].reach
+        choices = [move for move in legal_actions(state) if isinstance(move, Build)]
+        moves.append(min(choices, key=lambda move: state.house_price[move.city] + reach_of[move.city]))
+        driver.mean(intents.Lay(seat, moves[-1]))
+    assert listed(driver, colour, moves) == [False, True, True]
+    driver.touch(driver.spot(intents.LeafThrough(seat, 2)))
+    assert listed(driver, colour, moves) == [True, True, False]
+    driver.touch(driver.spot(intents.LeafThrough(seat, 0)))
+    assert listed(driver, colour, moves) == [False, True, True]
+
+
+def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:
+    """Which houses stand in the list, each to be taken out there."""
+    cities = driver.match.record.zone.cities
+    names = [f"{colour}:remove:{cities[move.city].id}" for move in moves]
+    return [driver.app.room.canvas.spot(name) is not None for name in names]
+
+
+def dark(state: GameState) -> bool:
+    """Whether somebody builds whose plants and fuel light no more cities than it owns."""
+    if state.task != Task.BUILD:
+        return False
+    player = state.players[state.actor]
+    more = len(player.cities) + 1
+    return player.money > 40 and most_cities(player.plants, player.fuel) < more
+
+
+def test_income_is_told_for_what_can_be_lit() -> None:
+    """With the plants and the fuel held: a house beyond these brings nothing, and that is said before it is built."""
+    driver = Fingers(reach(deal(3), dark), "table", GLASS)
+    state = driver.match.state
+    seat = state.actor
+    player = state.players[seat]
+    move = next(move for move in legal_actions(state) if isinstance(move, Build))
+    driver.mean(intents.Lay(seat, move))
+    lit = most_cities(player.plants, player.fuel)
+    count = len(player.cities) + 1
+    before, after = (state.rules.pays(min(lit, cities)) for cities in (count - 1, count))
+    said = station(driver, driver.match.seats[seat].colour)
+    assert TO.join((str(before), str(after))) in said
+    assert words.say("table.dark", count=count - lit) in said
+    assert words.say("table.one_more", amount=state.rules.pays(count + 1) - state.rules.pays(count)) not in said
+
+
+def test_one_more_city_is_told_with_the_power_for_it() -> None:
+    driver = Fingers(reach(deal(3), bright), "table", GLASS)
+    state = driver.match.state
+    player, pays = state.players[state.actor], state.rules.pays
+    said = station(driver, driver.match.seats[state.actor].colour)
+    count = len(player.cities)
+    assert words.say("table.one_more", amount=pays(count + 1) - pays(count)) in said
+    assert str(pays(count)) in said
+
+
+def bright(state: GameState) -> bool:
+    """Whether somebody builds who has power for a city more than it owns."""
+    if state.task != Task.BUILD:
+        return False
+    player = state.players[state.actor]
+    return most_cities(player.plants, player.fuel) > len(player.cities)
+
+
+def station(driver: Fingers, colour: str) -> list[str]:
+    """Everything written in a station."""
+    painted = driver.app.room.canvas.painted
+    return [text for shown in painted if shown.panel.name == f"station:{colour}" for text, _ in shown.texts]

@@ -1,0 +1,238 @@
+"""The planner and the pad for the maximum in the stations: large enough, whole texts, nothing for others' eyes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.resources import SOLD_OUT
+from game.engine.ruleset import board_of
+from game.engine.state import Task
+from game.kit.board.printed_map import load_sheet
+from game.kit.screen.panel import Painted
+from game.kit.style import words
+from game.session import intents, planning
+from game.session.map_look import Lens
+from game.session.planner import Plan
+from game.session.session import Session
+from game.table.drawers.pad import PEEK
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.paint.items import Cover, Money
+from game.table.stations.station import station_panels
+from tests.table.test_sizes import SIZE, deal, gap, painted, play_until
+
+PAGES = ("planner:plant", "planner:fuel", "planner:cities", "planner:news")
+
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool = True, **rules: object) -> Session:
+    """Everybody plans at the same time."""
+    session = Session(play_until(deal(players, **rules), task, round_))
+    for seat in range(players):
+        session.perform(intents.Open(seat, page))
+        if plant and session.match.state.current:
+            session.perform(intents.PlanPlant(seat, session.match.state.current[0]))
+        for fuel in range(4):
+            session.perform(intents.PlanFuel(seat, fuel))
+        for near in planning.outlook(session, seat).near[:2]:
+            session.perform(intents.PlanCity(seat, near.city))
+        session.view(seat).refused = None
+    return session
+
+
+def bidding(players: int, capped: bool, **rules: object) -> Session:
+    """All who wait in the ring have the pad for their maximum open."""
+    session = Session(play_until(deal(players, **rules), Task.RAISE, 3))
+    state = session.match.state
+    for seat in state.ring:
+        if seat == state.actor:
+            continue
+        session.perform(intents.Open(seat, "maximum"))
+        if capped and session.least_bid(seat) <= state.players[seat].money:
+            session.perform(intents.SetMaximum(seat, session.view(seat).bid))
+    return session
+
+
+def states(players: int) -> Iterator[tuple[str, Session]]:
+    for page in PAGES:
+        yield page, dreaming(players, Task.NOMINATE, page)
+        yield page, dreaming(players, Task.BUILD, page, 4)
+    yield "cards", dreaming(players, Task.NOMINATE, "planner:plant", plant=False)
+    yield "covered", dreaming(players, Task.BUY, "planner:fuel", hidden_money=True)
+    yield "pad", bidding(players, False)
+    yield "capped", bidding(players, True, hidden_money=True)
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 6))
+def test_targets_are_large_and_apart(players: int) -> None:
+    k = Seating.usual(players, SIZE).px_per_mm
+    for state, session in states(players):
+        for panel in itertools.chain.from_iterable(painted(session, shift) for shift in range(0, players, 2)):
+            if panel.panel.owner is None:
+                continue
+            for target in panel.targets:
+                short = min(target.rect.size) / k
+                assert short >= (20 if target.commit else 12) - 0.6, f"{state}: {target.name} is {short:.1f} mm"
+            for a, b in itertools.combinations(panel.targets, 2):
+                away = gap(a.rect, b.rect) / k
+                assert away >= 3 - 0.7, f"{state}: {a.name} and {b.name} are {away:.1f} mm apart"
+
+
+@pytest.mark.parametrize("language", ("en", "es", "pseudo"))
+@pytest.mark.parametrize("players", (2, 6))
+def test_no_text_is_cut(players: int, language: str) -> None:
+    for state, session in states(players):
+        for panel in painted(session, 0, language):
+            assert not panel.clipped, f"{state}, {panel.panel.name}: {panel.clipped}"
+
+
+def test_names_are_unique() -> None:
+    for state, session in states(6):
+        names = [target.name for panel in painted(session) for target in panel.targets]
+        assert len(names) == len(set(names)), state
+
+
+def numbers(panels: list[Painted]) -> dict[str, set[str]]:
+    """Everything written in each panel, word by word."""
+    return {
+        panel.panel.name: {word for text, _ in panel.texts for word in text.replace(".", " ").split()}
+        for panel in panels
+    }
+
+
+def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> None:
+    session = dreaming(4, Task.BUY, "planner:fuel", hidden_money=True)
+    seat = 2
+    session.match.state.players[seat].money = 777
+    session.view(seat).outlook = None
+    found = planning.outlook(session, seat)
+    left, cost = str(found.left), str(found.cost())
+    assert left not in {cost, "777"}
+    shown = numbers(painted(session))
+    station = f"station:{session.match.seats[seat].colour}"
+    assert cost in shown[station]
+    assert not any({left, "777"} & written for written in shown.values())
+    session.perform(intents.Peek(seat))
+    shown = numbers(painted(session))
+    assert left in shown[station]
+    assert not any(left in written for name, written in shown.items() if name != station)
+
+
+def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
+    session = dreaming(4, Task.NOMINATE, "planner:plant")
+    seat = 2
+    session.match.state.players[seat].money = 777
+    session.view(seat).outlook = None
+    found = planning.outlook(session, seat)
+    assert found.before != found.income
+    station = f"station:{session.match.seats[seat].colour}"
+    panel = next(panel for panel in painted(session) if panel.panel.name == station)
+    said = [text for text, _ in panel.texts]
+    spoken = ("planner.page_plant", "planner.page_fuel", "planner.page_cities", "planner.all", "table.keep")
+    assert {words.say(key) for key in (*spoken, "planner.then", "planner.keep_it")} <= set(said)
+    assert {str(found.cost()), str(found.left), f"{found.before} \u203a {found.income}"} <= set(said)
+
+
+def test_what_one_peeks_at_is_large_and_lies_beside_the_cover() -> None:
+    session = Session(play_until(deal(4, hidden_money=True), Task.RAISE, 3))
+    for seat, way in ((0, ""), (2, ""), (0, "planner:fuel"), (2, "planner:fuel")):
+        session.view(seat).sheet = way
+        session.view(seat).peeking = True
+        usual = Seating.usual(4, SIZE)
+        table = Table(session, plan(usual))
+        chair = usual.chairs[seat]
+        items = station_panels(table, seat)[0].key
+        assert isinstance(items, tuple)
+        cover = next(item.box for item in items if isinstance(item, Cover))
+        figure = next(item for item in items if isinstance(item, Money) and item.cap >= 13)
+        assert figure.amount == table.player(seat).money
+        beside = figure.x - PEEK / 2 >= cover[0] + cover[2] or figure.x + PEEK / 2 <= cover[0]
+        assert beside, chair.side
+        session.view(seat).peeking = False
+
+
+@pytest.mark.parametrize("hidden", (True, False))
+def test_a_maximum_is_written_nowhere_but_under_its_owners_hand(hidden: bool) -> None:
+    session = Session(play_until(deal(4, hidden_money=hidden), Task.RAISE, 3))
+    state = session.match.state
+    seat = next(other for other in state.ring if other != state.actor)
+    state.players[seat].money = 900
+    session.perform(intents.Open(seat, "maximum"))
+    session.perform(intents.SetMaximum(seat, 876))
+    assert session.view(seat).maximum
+    assert not any("876" in written for written in numbers(painted(session)).values())
+    session.perform(intents.Peek(seat))
+    station = f"station:{session.match.seats[seat].colour}"
+    where = {name for name, written in numbers(painted(session)).items() if "876" in written}
+    assert where == {station}
+    assert "876" not in "".join(map(str, session.match.record.lines))
+
+
+def test_what_a_seat_is_told_of_its_plan_stands_in_its_own_station() -> None:
+    session = dreaming(3, Task.BUY, "planner")
+    acting = session.match.state.actor
+    seat = session.match.state.queue[0]
+    session.view(seat).sheet = ""
+    session.view(seat).notes = (planning.Dearer("fuel", 0, 99, 98),)
+    told = {name for name, written in numbers(painted(session)).items() if "99" in written}
+    assert told == {f"station:{session.match.seats[seat].colour}"}
+    assert acting != seat
+
+
+def test_every_station_has_a_way_to_the_planner() -> None:
+    for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN, Task.SCRAP):
+        session = Session(play_until(deal(4), task, 1))
+        names = {target.name for panel in painted(session) for target in panel.targets}
+        for seat in session.match.seats:
+            assert f"{seat.colour}:planner" in names, task.name
+
+
+def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
+    """At the table the shared map obeys the acting seat; a lens in front of one's station obeys one's planner."""
+    session = Session(play_until(deal(4), Task.BUILD, 3))
+    seat = session.match.state.queue[0]
+    start = session.match.state.zone.cities[session.match.state.players[seat].cities[0]].id
+    record = session.match.record
+    middle = load_sheet(record.map, board_of(record.edition)).cities[start]
+    session.look.lenses.append(Lens(1, seat, middle, 400.0, 300.0))
+
+    def cities() -> set[object]:
+        lens = next(panel for panel in painted(session) if panel.panel.name == "lens:1")
+        assert lens.panel.owner == seat
+        return {target.intent for target in lens.targets if isinstance(target.intent, intents.PlanCity)}
+
+    assert not cities()
+    session.perform(intents.Open(seat, "planner"))
+    found = cities()
+    assert found and all(isinstance(intent, intents.PlanCity) and intent.seat == seat for intent in found)
+    for intent in sorted(found, key=str)[:1]:
+        assert isinstance(intent, intents.PlanCity)
+        zone = session.match.state.zone
+        names = {target.name for panel in painted(session) for target in panel.targets}
+        assert f"lens:1:{zone.cities[intent.city].id}" in names
+
+
+@pytest.mark.parametrize("page", ("planner", "planner:news"))
+def test_what_no_longer_goes_is_said_once_at_the_table(page: str) -> None:
+    session = Session(play_until(deal(3), Task.BUILD, 3))
+    state, seat = session.match.state, session.match.state.actor
+    full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
+    name = state.zone.cities[full].name
+    session.view(seat).plan = Plan(cities=((full, 20),))
+    session.perform(intents.LayPlan(seat))
+    assert session.view(seat).notes
+
+    def said() -> str:
+        station = f"station:{session.match.seats[seat].colour}"
+        panel = next(panel for panel in painted(session) if panel.panel.name == station)
+        return " ".join(text for text, _ in panel.texts if text != name)
+
+    assert said().count(name) == 1, "in the band of the station"
+    session.perform(intents.Open(seat, page))
+    assert said().count(name) == 1, "in the planner"

@@ -1,0 +1,58 @@
+"""The score rails: seen beside open drawers, houses on one number apart from each other."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from game.engine.state import Task
+from game.kit.screen.panel import paint
+from game.session.session import Session
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import DRAWER, plan
+from game.table.measures.table_view import Table
+from game.table.middle.score_rails import SPREAD, fanned, rail_panels
+from game.table.table_layout import panels
+from tests.table.test_sizes import deal, play_until
+
+SIZE = (1280, 720)
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 3), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4)))
+def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: int) -> None:
+    """Nor under a market; all of its numbers can be told apart."""
+    session = Session(play_until(deal(players), Task.NOMINATE, 1))
+    seating = Seating.usual(players, SIZE, inches)
+    lying = plan(seating)
+    drawers = [lying.px(lying.station(chair, DRAWER)) for chair in seating.chairs if chair.side in "NS"]
+    markets = [panel.rect for panel in panels(session, SIZE, seating) if panel.name in ("plants", "fuels")]
+    for panel in rail_panels(Table(session, lying)):
+        assert panel.rect.collidelist([*drawers, *markets]) == -1, panel.name
+        cells = max(int(text) for text, _ in paint(panel).texts) + 1
+        assert panel.rect.h / cells >= 6.8 * seating.px_per_mm
+
+
+@pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 4), (32, 6), (43, 6)))
+def test_no_number_of_a_rail_is_cut(inches: int, players: int) -> None:
+    session = Session(play_until(deal(players), Task.NOMINATE, 1))
+    for panel in rail_panels(Table(session, plan(Seating.usual(players, SIZE, inches)))):
+        assert not paint(panel).clipped
+
+
+@pytest.mark.parametrize("room", (5.0, 10.6, 20.0))
+@pytest.mark.parametrize("count", range(1, 7))
+def test_houses_fan_out_over_all_of_their_place(count: int, room: float) -> None:
+    """Inside it, never nearer than told, and with more of them hardly smaller."""
+    tall = 10.2
+    places, apart = fanned(count, room, tall)
+    assert len(places) == count
+    assert all(0 < x < room and 0 < y < tall for x, y in places)
+    for a, b in combinations(places, 2):
+        assert math.dist(a, b) >= apart - 1e-6
+    assert room < 20 or SPREAD * apart > 9
+    across = [x for x, _ in places]
+    assert count < 5 or max(across) - min(across) >= 0.5 * room, "over the whole cell"

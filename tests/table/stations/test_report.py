@@ -1,0 +1,64 @@
+"""What a round brought is told to everybody: the own income first and large, to who goes on with the next round too."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.events import CitiesSupplied
+from game.engine.state import Task
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.session.session import Session
+from game.table.measures.seating import Seating
+from game.table.table_layout import panels
+from tests.table.test_sizes import deal, play_until
+
+SCREENS = {27: (1280, 720), 43: (1920, 1080), 55: (2560, 1440)}
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def paid(players: int) -> tuple[Session, dict[int, CitiesSupplied]]:
+    """A table on which everybody has just been paid, and what."""
+    session = Session(play_until(deal(players), Task.RUN, 2))
+    random, number = Random(1), session.match.state.round
+    while session.match.state.round == number:
+        seat = session.match.asked()[0]
+        session.commit(seat, tuple(decide(session.match.state, "greedy", random, seat)))
+    events = [event for event in session.match.told if isinstance(event, CitiesSupplied)][-players:]
+    return session, {event.seat: event for event in events}
+
+
+def station(session: Session, seat: int, inches: int) -> Painted:
+    size = SCREENS[inches]
+    seating = Seating.usual(len(session.match.seats), size, inches)
+    name = f"station:{session.match.seats[seat].colour}"
+    return paint(next(panel for panel in panels(session, size, seating) if panel.name == name))
+
+
+@pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))
+def test_everybody_reads_what_they_were_paid_and_the_own_is_the_largest(players: int, inches: int) -> None:
+    session, told = paid(players)
+    assert session.match.state.task == Task.NOMINATE
+    for seat in range(players):
+        texts = [text for text, _ in station(session, seat, inches).texts]
+        own = f"+{told[seat].income}"
+        if seat == session.acting:
+            assert any(own in text for text in texts), "who calls first is told, too"
+        else:
+            assert words.say("table.report.you", count=told[seat].cities) in texts
+            assert {f"+{event.income}" for event in told.values()} <= set(texts)
+
+
+def test_who_calls_has_heard_enough_once_a_plant_is_called() -> None:
+    session, told = paid(4)
+    seat = session.acting
+    assert seat is not None
+    before = [text for text, _ in station(session, seat, 43).texts]
+    session.view(seat).report = False
+    after = [text for text, _ in station(session, seat, 43).texts]
+    own = f"+{told[seat].income}"
+    assert any(own in text for text in before) and not any(own in text for text in after)

@@ -1,0 +1,126 @@
+"""What a waiting station tells the others, what the first call is told and what is said of fuel."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.actions import BUY
+from game.engine.events import PlantSold
+from game.engine.plants import most_cities
+from game.engine.state import Task
+from game.kit.screen.panel import Panel, paint
+from game.kit.style import words
+from game.session import intents
+from game.session.session import Session
+from game.table.measures.seating import Seating
+from game.table.measures.table_view import DIM, GOLD, nth
+from game.table.paint.items import Text
+from game.table.table_layout import panels
+from tests.table.test_sizes import deal, play_until
+
+SIZE = (1920, 1080)
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def stations(session: Session) -> dict[int, Panel]:
+    seating = Seating.usual(len(session.match.seats), SIZE, 43)
+    found = {panel.name: panel for panel in panels(session, SIZE, seating)}
+    return {seat: found[f"station:{at.colour}"] for seat, at in enumerate(session.match.seats)}
+
+
+def lines(panel: Panel) -> dict[str, Text]:
+    """What is written in a station, with its ink."""
+    items: object = panel.key
+    assert isinstance(items, tuple)
+    return {item.text: item for item in items if isinstance(item, Text)}
+
+
+@pytest.mark.parametrize("language", ("en", "es"))
+def test_who_waits_reads_an_ordinal_and_who_is_next_that(language: str) -> None:
+    words.set_language(language)
+    session = Session(play_until(deal(4), Task.BUY, 2))
+    queue = session.match.state.queue
+    found = stations(session)
+    assert words.say("table.next") in lines(found[queue[0]])
+    assert nth(3) in lines(found[queue[1]])
+    assert nth(4) in lines(found[queue[2]])
+    assert {"en": "3rd", "es": "3.º"}[language] == nth(3)
+
+
+def test_who_has_bought_reads_what_and_only_who_is_out_is_grey() -> None:
+    match = play_until(deal(4), Task.RAISE, 2)
+    session = Session(match)
+    seen = set()
+    for _ in range(40):
+        state = match.state
+        if state.task not in (Task.NOMINATE, Task.OPEN, Task.RAISE):
+            break
+        sold = {event.seat: event.plant for event in match.told if isinstance(event, PlantSold)}
+        for seat, panel in stations(session).items():
+            texts = lines(panel)
+            if seat not in state.eligible:
+                bought = any(isinstance(event, PlantSold) for event in match.told) and seat in sold
+                if bought and words.say("table.bought") in texts:
+                    assert texts[str(sold[seat])].colour not in (DIM, GOLD)
+                    seen.add("bought")
+                else:
+                    assert texts[words.say("table.passed")].colour == DIM
+                    seen.add("passed")
+            elif state.lot and seat in state.ring and seat not in (state.leader, state.actor):
+                key = words.say("table.bids_next")
+                assert key not in texts or texts[key].colour != DIM
+        play_one(session)
+    assert "bought" in seen
+
+
+def play_one(session: Session) -> None:
+    """Whoever is asked in an auction: calls and bids least, or passes."""
+    seat = session.match.asked()[0]
+    session.commit(seat, tuple(decide(session.match.state, "greedy", Random(2), seat)))
+
+
+def test_where_everybody_buys_there_is_nothing_to_pass_with() -> None:
+    first, later = Session(play_until(deal(4), Task.NOMINATE, 1)), Session(play_until(deal(4), Task.NOMINATE, 2))
+    for session, passes, said in ((first, False, "nominate_first"), (later, True, "nominate")):
+        seat = session.acting
+        assert seat is not None
+        shown = paint(stations(session)[seat])
+        assert any(target.name.endswith(":pass") for target in shown.targets) == passes
+        assert words.say(f"table.ask.{said}") in [text for text, _ in shown.texts]
+
+
+def test_fuel_tells_the_power_it_makes_before_a_city_stands() -> None:
+    session = Session(play_until(deal(3), Task.BUY, 1))
+    seat = -1
+    while True:
+        acting = session.acting
+        assert acting is not None
+        seat = acting
+        if Seating.usual(3, SIZE, 43).chairs[seat].side in "NS":
+            break
+        session.commit(seat, (*session.draft(seat).moves, *session.last_moves(seat)))
+    fuel = next(move for move in BUY if move in session.moves(seat))
+    for _ in range(3):
+        if fuel in session.moves(seat):
+            session.perform(intents.Lay(seat, fuel))
+    player = session.state_of(seat).players[seat]
+    texts = lines(stations(session)[seat])
+    assert words.say("table.own_none") in texts and words.say("table.keep") in texts
+    power = most_cities(player.plants, player.fuel)
+    assert power and str(power) in texts
+
+
+def test_small_buttons_have_words_where_there_is_room() -> None:
+    session = Session(play_until(deal(4), Task.BUY, 2))
+    waits = next(seat for seat in (0, 2) if seat != session.acting)
+    large = lines(stations(session)[waits])
+    assert {words.say("table.tool.planner"), words.say("table.tool.sheet")} <= set(large)
+    seating = Seating.usual(4, (1280, 720), 27)
+    name = f"station:{session.match.seats[waits].colour}"
+    small = next(panel for panel in panels(session, (1280, 720), seating) if panel.name == name)
+    assert words.say("table.tool.planner") not in lines(small)
+    assert any(target.name.endswith(":planner") for target in paint(small).targets)

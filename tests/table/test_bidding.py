@@ -1,0 +1,91 @@
+"""The pad for bidding: the plant on auction is the largest card, everybody's bid is read, nothing is stretched."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.state import Task
+from game.session import intents, maximum
+from game.session.session import Session
+from game.table.drawers import waiting_drawer
+from game.table.drawers.bid_drawer import MOST_DIAL, one_row, two_rows
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.paint.handled import Button, Card, Copy, Cover
+from game.table.paint.items import Item, Text
+from game.table.stations.station import shape
+from tests.table.test_sizes import deal, play_until
+
+TABLES = [
+    (players, size, inches)
+    for size, inches in (((3840, 2160), 43.0), ((1920, 1080), 43.0), ((3840, 2160), 55.0), ((2560, 1440), 27.0))
+    for players in ((2, 4, 6) if inches > 40 else (2,))
+]
+
+
+def raising(players: int, size: tuple[int, int], inches: float) -> tuple[Table, int, float]:
+    """A table where somebody may raise, and how wide that station is."""
+    session = Session(play_until(deal(players), Task.RAISE, 3))
+    table = Table(session, plan(Seating.usual(players, size, inches)))
+    return table, session.match.state.actor, table.plan.long("S")
+
+
+def words_of(items: tuple[Item, ...]) -> list[str]:
+    return [item.text for item in items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(("players", "size", "inches"), TABLES)
+def test_what_is_sold_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
+    table, seat, width = raising(players, size, inches)
+    items = two_rows(table, seat, 69.0, width - 74)
+    lot = next(item for item in items if isinstance(item, Copy) and item.number == table.true.lot)
+    own = [item for item in items if isinstance(item, Card)]
+    assert {card.number for card in own} == {plant.number for plant in table.player(seat).plants}
+    assert lot.width >= 41 and all(card.width <= lot.width for card in own)
+    last = max(item.box[0] + item.box[2] for item in items if isinstance(item, Button))
+    first = min(item.box[0] for item in items if isinstance(item, Button))
+    assert last - first <= MOST_DIAL + 0.1 and last <= width - 5
+    assert all(card.x + card.width < lot.x for card in own)
+
+
+@pytest.mark.parametrize("body", (two_rows, one_row))
+@pytest.mark.parametrize("players", (4, 6))
+def test_everybodys_bid_is_read(body: object, players: int) -> None:
+    table, seat, _ = raising(players, (3840, 2160), 43.0)
+    assert callable(body)
+    for width in (272.0, 378.0):
+        items = body(table, seat, 69.0, width)
+        chips = {item.look for item in items if getattr(item, "kind", "") == "chip"}
+        assert {table.colour(other) for other in table.true.ring if other != seat} <= chips
+        assert str(table.true.bid) in words_of(items)
+
+
+def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
+    """A pad that comes for a moment would lie under a finger."""
+    table, seat, _ = raising(4, (3840, 2160), 43.0)
+    session = table.session
+    assert shape(table, seat) in ("row", "drawer")
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 2))
+    assert maximum.due(session) == seat
+    assert shape(table, seat) == "strip"
+
+
+@pytest.mark.parametrize(("players", "size", "inches"), TABLES)
+def test_who_waits_sets_a_maximum_in_the_same_form_with_a_button_of_the_commit(
+    players: int, size: tuple[int, int], inches: float
+) -> None:
+    table, acting, width = raising(players, size, inches)
+    session = table.session
+    seat = next(seat for seat in session.match.state.ring if seat != acting)
+    session.match.state.players[seat].money = 500
+    items = waiting_drawer.pad(table, seat, width)
+    lot = next(item for item in items if isinstance(item, Copy))
+    assert all(item.width <= lot.width for item in items if isinstance(item, Card))
+    sets = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
+    assert sets.style == "green", "what is pressed looks otherwise than a number"
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat)))
+    items = waiting_drawer.pad(table, seat, width)
+    cover = next(item for item in items if isinstance(item, Cover) and item.name.endswith(":capped"))
+    drop = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
+    assert cover.box[3] >= 26 and drop.box[3] >= 12

@@ -1,0 +1,179 @@
+"""The table: who sits where, whom shared things obey, what only its owner may see."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import replace
+
+import pytest
+
+from game.engine.actions import NOMINATE, SCRAP
+from game.engine.notation import Seat
+from game.engine.state import Task
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.match import new_match
+from game.session import intents
+from game.session.session import Session
+from game.table.drawers.pad import bids
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.table_layout import panels
+from tests.table.test_sizes import COLOURS, NAMES, SIZE, deal, play_until
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def stage_at(players: int, task: Task, round_: int = 3, **rules: object) -> Session:
+    return Session(play_until(deal(players, **rules), task, round_))
+
+
+def shown(session: Session) -> dict[str, Painted]:
+    """Every panel but the slow map, by name."""
+    seating = Seating.usual(len(session.match.seats), SIZE)
+    return {panel.name: paint(panel) for panel in panels(session, SIZE, seating) if panel.name != "map"}
+
+
+def written(painted: Painted) -> set[str]:
+    return {text for text, _ in painted.texts}
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_seats_go_clockwise_from_below(players: int) -> None:
+    """Seen from above: bottom, left, top, right (TABLE.md, Clockwise)."""
+    seating = Seating.usual(players, SIZE)
+    arrangement = plan(seating)
+    turns = []
+    for chair in seating.chairs:
+        x, y, wide, deep = arrangement.station(chair, 58)
+        across, down = x + wide / 2 - seating.width / 2, y + deep / 2 - seating.height / 2
+        turns.append(math.atan2(-across, down) % (2 * math.pi))
+    first = turns[0] - 2 * math.pi if turns[0] > math.pi else turns[0]
+    assert [first, *turns[1:]] == sorted([first, *turns[1:]])
+
+
+def test_a_measured_screen_has_its_own_millimetres() -> None:
+    usual, small = Seating.usual(4, (3840, 2160)), Seating.usual(4, (3840, 2160), 27)
+    assert usual.px_per_mm == pytest.approx(4.04, abs=0.02)
+    assert small.px_per_mm == pytest.approx(6.43, abs=0.02)
+    assert small.height == pytest.approx(336, abs=1)
+
+
+def test_everybody_reads_upright() -> None:
+    session = stage_at(4, Task.BUY)
+    for name, side in (("red", 0), ("blue", 1), ("yellow", 2), ("green", 3)):
+        assert shown(session)[f"station:{name}"].panel.turn == side
+
+
+def test_shared_things_obey_the_acting_person_only() -> None:
+    session = stage_at(4, Task.NOMINATE)
+    seat = session.acting
+    assert seat is not None
+    meant = {target.intent for target in shown(session)["plants"].targets if target.name.startswith("card:")}
+    assert {intent.seat for intent in meant if isinstance(intent, intents.Lay)} == {seat}
+    fuels = [target for target in shown(session)["fuels"].targets if target.name.startswith("fuel:")]
+    assert all(isinstance(target.intent, intents.Nothing) and not target.drag for target in fuels)
+
+
+def test_shared_things_obey_nobody_while_a_bot_acts() -> None:
+    seats = [Seat(COLOURS[place], "greedy", NAMES[place]) for place in range(3)]
+    session = Session(play_until(new_match("recharged", "germany", seats, 3), Task.BUY))
+    for name in ("plants", "fuels"):
+        for target in shown(session)[name].targets:
+            assert isinstance(target.intent, intents.Nothing | intents.Go)
+    names = {target.name for panel in shown(session).values() for target in panel.targets if panel.panel.owner == 0}
+    assert names == {f"{COLOURS[0]}:band"}
+
+
+def test_covered_money_shows_in_its_own_station_while_held() -> None:
+    """Hidden money: under the hand, gone on lift, never in another station (U08)."""
+    session = stage_at(4, Task.BUY, hidden_money=True)
+    session.match.state.players[1].money = 1237
+    session.drafts[1].reset()
+    assert not any("1237" in written(painted) for painted in shown(session).values())
+    session.perform(intents.Peek(1))
+    assert [name for name, painted in shown(session).items() if "1237" in written(painted)] == ["station:blue"]
+    session.view(1).peeking = False
+    assert not any("1237" in written(painted) for painted in shown(session).values())
+
+
+def test_bids_are_read_from_the_commits() -> None:
+    """Each seat's last bid, 0 for who left; a bid taken back is no longer there."""
+    session = stage_at(4, Task.NOMINATE, 1)
+    table = Table(session, plan(Seating.usual(4, SIZE)))
+    seat = session.acting
+    assert seat is not None
+    plant = session.state.current[0]
+    session.perform(intents.Lay(seat, NOMINATE[plant]))
+    session.perform(intents.Confirm(seat))
+    least = session.match.state.bid
+    after = replace(table)
+    assert bids(after) == {seat: least}
+    session.perform(intents.Undo(seat))
+    assert bids(replace(table)) == {}
+
+
+def test_in_the_bureaucracy_everybody_has_hands() -> None:
+    session = stage_at(4, Task.RUN)
+    names = {target.name for panel in shown(session).values() for target in panel.targets}
+    assert {f"{colour}:confirm" for colour in COLOURS[:4]} <= names
+
+
+def test_a_waiting_seat_can_take_its_bid_back() -> None:
+    session = stage_at(4, Task.RAISE)
+    state = session.match.state
+    names = {target.name for target in shown(session)[f"station:{COLOURS[state.leader]}"].targets}
+    assert f"{COLOURS[state.leader]}:undo" in names
+
+
+def test_tokens_lie_where_they_will_burn() -> None:
+    """A hybrid shows what its mix burns, the rest lies elsewhere."""
+    for seed_round in range(3, 9):
+        session = stage_at(6, Task.RUN, seed_round)
+        table = Table(session, plan(Seating.usual(6, SIZE)))
+        for seat in table.seats:
+            lying = table.fuel_on(seat)
+            owned = session.match.state.players[seat].fuel
+            assert sum(len(tokens) for tokens in lying.values()) == sum(owned)
+            for plant, run in session.view(seat).runs.items():
+                for kind, fuel in enumerate(("coal", "oil", "garbage", "uranium")):
+                    assert lying[plant].count(fuel) >= run.mix[kind]
+
+
+def test_the_menu_is_found_at_both_ends() -> None:
+    """A gear to be touched beside each heading."""
+    targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
+    for name in ("menu", "menu:far"):
+        assert targets[name].intent.where == "menu" and not targets[name].hold
+
+
+def test_the_plant_that_leaves_stays_in_sight() -> None:
+    """Chosen to be scrapped, it lies there with the fuel that finds no other place."""
+    session = stage_at(4, Task.SCRAP, 1)
+    seat = session.acting
+    assert seat is not None
+    plant = session.state.players[seat].plants[0].number
+    session.perform(intents.Lay(seat, SCRAP[plant]))
+    station = shown(session)[f"station:{COLOURS[seat]}"]
+    assert f"card:{plant}" in {piece.name for piece in station.pieces}
+    assert words.say("own.leaving") in written(station)
+
+
+def test_the_end_leads_on() -> None:
+    session = stage_at(3, Task.MARK)
+    for colour in COLOURS[:3]:
+        meant = {target.name: target.intent for target in shown(session)[f"station:{colour}"].targets}
+        for where in ("again", "replay", "leave"):
+            assert meant[f"{colour}:{where}"] == intents.Go(where)
+
+
+@pytest.mark.parametrize("count", (2, 4, 6))
+def test_houses_on_one_number_lie_apart(count: int) -> None:
+    """The sigil of each is seen: their middles are half a house apart."""
+    session = stage_at(count, Task.NOMINATE, 1)
+    for name in ("rail:0", "rail:1"):
+        pieces = [piece for piece in shown(session)[name].pieces if piece.kind == "house"]
+        for a, b in itertools.combinations(pieces, 2):
+            assert math.dist((a.x, a.y), (b.x, b.y)) >= 0.5 * a.size

@@ -1,0 +1,274 @@
+"""Every target of the table in millimetres, on every screen and for every number of seats that is offered.
+
+Two exceptions, on purpose (TABLE_ARRANGEMENT.md): covers over money are lower than the hand's 40 mm (`COVER`), and
+the columns of the fuel market touch each other (`LANES`): a touch anywhere in one takes its cheapest token. A deep
+drawer at a short side may lie over the market behind it while it is open: its owner has all of it at hand. Five and
+six at 32 inches have one station open at a time; that one may lie over the knob of a market.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.session import intents
+from game.session.session import Session
+from game.table.measures.arrangement import Arrangement
+from game.table.measures.seating import Chair, Seating
+from game.table.sitting_down import seats_kept
+from game.table.sitting_down.chairs import Edges, clockwise
+from game.table.sitting_down.chairs import Spot as Place
+from game.table.table_layout import panels
+from tests.table.test_sizes import COLOURS, telling_states
+
+ORDINARY, COMMIT, APART = 12.0, 20.0, 3.0
+DEAD, SLEEVES, REACH = 10.0, 25.0, 350.0
+COVER = 26.0
+"""Height of a money cover in a strip."""
+SPENDING = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetMaximum)
+LANES = "fuel:"
+"""Columns of the market, and of a pulled-up copy."""
+INCHES = (27, 32, 43, 55)
+STATIONS = tuple(f"station:{colour}" for colour in COLOURS)
+FULL, UHD = (1920, 1080), (3840, 2160)
+
+
+def offered() -> list[tuple[int, int]]:
+    """Screens in inches and seats that find room there."""
+    return [(inches, players) for inches in INCHES for players in range(2, Edges(*room_of(inches)).most + 1)]
+
+
+def room_of(inches: int) -> tuple[float, float]:
+    seating = Seating.usual(2, FULL, inches)
+    return seating.width, seating.height
+
+
+class Shown:
+    """A table as it lies on a screen, painted."""
+
+    def __init__(
+        self,
+        session: Session,
+        size: tuple[int, int],
+        inches: float,
+        shift: int = 0,
+        whole: bool = False,
+        chairs: tuple[Chair, ...] = (),
+        front: int | None = None,
+    ) -> None:
+        usual = Seating.usual(len(session.match.seats), size, inches)
+        self.k = usual.px_per_mm
+        self.size = size
+        self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
+        shown = panels(session, size, self.seating, Arrangement(front=front))
+        self.painted = [paint(panel) for panel in shown if whole or panel.name != "map"]
+
+    def targets(self) -> Iterator[tuple[Painted, Target]]:
+        for painted in self.painted:
+            for target in painted.targets:
+                yield painted, target
+
+    def found(self, x: float, y: float) -> Target | None:
+        """What a finger at a place touches."""
+        for painted in reversed(self.painted):
+            for target in reversed(painted.targets):
+                if target.holds(x, y):
+                    return target
+            if painted.targets and painted.panel.rect.collidepoint(x, y):
+                return None
+        return None
+
+    def from_edge(self, rect: pygame.Rect) -> float:
+        """How far a rectangle is from the nearest edge of the screen, mm."""
+        wide, high = self.size
+        return min(rect.left, rect.top, wide - rect.right, high - rect.bottom) / self.k
+
+    def behind_a_drawer(self, target: Target, sides: str = "WE") -> bool:
+        """Whether an open drawer of a short side lies over this."""
+        return any(
+            painted.panel.owner is not None
+            and self.seating.chairs[painted.panel.owner].side in sides
+            and painted.panel.rect.colliderect(target.rect)
+            for painted in self.painted
+        )
+
+    def reach(self, painted: Painted, target: Target) -> float:
+        """From the middle of a station's own edge to the farthest end of a target, mm."""
+        wide, high = self.size
+        rect = painted.panel.rect
+        edge = ((rect.centerx, high), (0, rect.centery), (rect.centerx, 0), (wide, rect.centery))[
+            painted.panel.turn % 4
+        ]
+        corners = itertools.product((target.rect.left, target.rect.right), (target.rect.top, target.rect.bottom))
+        return max(math.dist(edge, corner) for corner in corners) / self.k
+
+
+def spends(target: Target) -> bool:
+    """Whether a touch lays something out or ends a turn."""
+    return target.commit or isinstance(target.intent, SPENDING)
+
+
+def gap(a: pygame.Rect, b: pygame.Rect) -> float:
+    across = max(a.left - b.right, b.left - a.right)
+    down = max(a.top - b.bottom, b.top - a.bottom)
+    return max(across, down)
+
+
+def faults(shown: Shown) -> Iterator[str]:
+    """Everything that is too small, too near, covered or out of reach."""
+    slack = 0.7 / shown.k + 0.35
+    for painted, target in shown.targets():
+        name, short = target.name, min(target.rect.size) / shown.k
+        least = COMMIT if target.commit else ORDINARY
+        if not name.startswith("city:") and short < least - slack:
+            yield f"{name} is {short:.1f} mm"
+        if name.endswith(":money") and short < COVER - slack:
+            yield f"{name} covers money with {short:.1f} mm"
+        edge = shown.from_edge(target.rect)
+        if edge < DEAD - slack:
+            yield f"{name} lies {edge:.1f} mm from the edge"
+        elif edge < SLEEVES - slack and not target.edge and (painted.panel.owner is not None or spends(target)):
+            yield f"{name} lies where sleeves lie, {edge:.1f} mm from the edge"
+        if target.commit and painted.panel.owner is not None and shown.reach(painted, target) > REACH:
+            yield f"{name} is {shown.reach(painted, target):.0f} mm away"
+        top = shown.found(*target.rect.center)
+        if (top is None or top.name != name) and not _may_lie_below(shown, painted, target):
+            yield f"{top.name if top else 'something'} covers {name}"
+    for painted in shown.painted:
+        if painted.panel.owner is None:
+            continue
+        free = [target for target in painted.targets if not target.ground]
+        for a, b in itertools.combinations(free, 2):
+            away = gap(a.rect, b.rect) / shown.k
+            lanes = LANES in a.name and LANES in b.name
+            if away < APART - slack and not lanes and not _inside(a, b):
+                yield f"{a.name} and {b.name} are {away:.1f} mm apart"
+
+
+def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
+    """The map under the end of the game, the place below the cards of a strip, the market behind a deep drawer."""
+    if target.ground or target.name.endswith(":plants"):
+        return True
+    if target.name.startswith(LANES):
+        return shown.behind_a_drawer(target)
+    if target.name.startswith("knob:") and shown.seating.one_open:
+        return shown.behind_a_drawer(target, "NSWE")
+    return painted.panel.name == "map" and any(other.panel.name == "ceremony" for other in shown.painted)
+
+
+def _inside(a: Target, b: Target) -> bool:
+    """Cards in a strip are asked one by one above the place that opens all of them."""
+    return a.rect.contains(b.rect) or b.rect.contains(a.rect)
+
+
+def check(inches: int, players: int, size: tuple[int, int], states: slice, whole: bool) -> None:
+    bad = set()
+    for state, session in telling_states(players)[states]:
+        for shift in range(players):
+            shown = Shown(session, size, inches, shift, whole)
+            bad |= {f"{state}: {fault}" for fault in faults(shown)}
+            bad |= {f"{state}: {p.panel.name} cuts {p.clipped}" for p in shown.painted if p.clipped}
+    assert not bad, f'{inches}", {players} seats, {size}:\n' + "\n".join(sorted(bad))
+
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def test_what_is_offered() -> None:
+    assert offered() == [
+        *((27, players) for players in (2, 3, 4)),
+        *((32, players) for players in (2, 3, 4, 5, 6)),
+        *((43, players) for players in (2, 3, 4, 5, 6)),
+        *((55, players) for players in (2, 3, 4, 5, 6)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
+)
+def test_a_sample_of_screens(inches: int, players: int, first: int) -> None:
+    """Every fifth state, without the map; `test_every_screen` takes all of them."""
+    check(inches, players, FULL, slice(first, None, 5), whole=False)
+
+
+def test_where_one_station_opens_at_a_time_the_others_stay_strips() -> None:
+    """Six at 32 inches: whoever opened theirs last, else whoever acts; the others are told how to open theirs."""
+    for state, session in telling_states(6):
+        for front in (None, 0, 5):
+            shown = Shown(session, FULL, 32, front=front)
+            deep = [p for p in shown.painted if p.panel.name in STATIONS and min(p.panel.rect.size) > 60 * shown.k]
+            assert len(deep) <= 1, state
+            told = [p for p in shown.painted if any(text == words.say("table.open_here") for text, _ in p.texts)]
+            if state in ("RUN", "ROUND", "help"):
+                assert len(deep) == 1 and len(told) == 5, state
+                assert front in (None, deep[0].panel.owner), state
+
+
+def sat_down(inches: int, random: Random) -> tuple[Chair, ...]:
+    """So many as find room, each dragged somewhere in the set-up."""
+    edges = Edges(*room_of(inches))
+    spots: list[Place] = []
+    for _ in range(random.randint(2, edges.most)):
+        spot = edges.nearest(random.uniform(0, edges.width), random.uniform(0, edges.height), spots)
+        if spot:
+            spots.append(spot)
+    return seats_kept.chairs_at([spots[index] for index in clockwise(spots)], edges)
+
+
+def sat_anywhere(seed: int, count: int) -> None:
+    """However people sit: no station lies on another, and nothing of a station is out of order."""
+    random = Random(seed)
+    for _ in range(count):
+        inches = random.choice(INCHES)
+        chairs = sat_down(inches, random)
+        if len(chairs) < 2:
+            continue
+        state, session = random.choice(telling_states(len(chairs)))
+        shown = Shown(session, FULL, inches, chairs=chairs, front=random.randrange(len(chairs)))
+        where = f'{inches}", {state}, {[(chair.side, chair.at) for chair in chairs]}'
+        stations = [
+            p.panel for p in shown.painted if p.panel.name.startswith("station:") and p.panel.name[-4:] != "over"
+        ]
+        for one, other in itertools.combinations(stations, 2):
+            assert not one.rect.colliderect(other.rect), f"{where}: {one.name} on {other.name}"
+        bad = [fault for fault in faults(shown) if "covers knob:" not in fault]
+        assert not bad, f"{where}: {bad}"
+
+
+def test_wherever_people_sit() -> None:
+    sat_anywhere(1, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_wherever_people_sit_often(seed: int) -> None:
+    sat_anywhere(seed + 100, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", (FULL, UHD))
+@pytest.mark.parametrize(("inches", "players"), offered())
+def test_every_screen(inches: int, players: int, size: tuple[int, int]) -> None:
+    check(inches, players, size, slice(None), whole=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ("es", "pseudo"))
+@pytest.mark.parametrize(("inches", "players"), offered())
+def test_no_text_is_cut_on_any_screen(inches: int, players: int, language: str) -> None:
+    words.set_language(language)
+    cut = set()
+    for state, session in telling_states(players):
+        for shift in range(players):
+            for painted in Shown(session, FULL, inches, shift, whole=False).painted:
+                cut |= {f"{state}: {painted.panel.name}: {text}" for text in painted.clipped}
+    assert not cut, f'{inches}", {players} seats:\n' + "\n".join(sorted(cut))

@@ -1,0 +1,206 @@
+"""Targets on the table: large enough, apart, under nothing; texts whole, in every language."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from game.bots import decide
+from game.engine.actions import BUILD, BUY, SCRAP
+from game.engine.notation import Seat
+from game.engine.state import Task
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.match import Match, new_match
+from game.session import intents
+from game.session.session import Session
+from game.table.measures.seating import Seating
+from game.table.table_layout import panels
+
+COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
+SIZE = (1280, 720)
+
+
+def deal(players: int, **rules: object) -> Match:
+    seats = [Seat(COLOURS[place], "person", NAMES[place]) for place in range(players)]
+    return new_match("recharged", "germany", seats, 3, None, dict(rules))
+
+
+def play_until(match: Match, task: Task, round_: int = 1) -> Match:
+    """Greedy play up to the first time somebody is asked for a task."""
+    random = Random(1)
+    while not match.over and (match.state.task != task or match.state.round < round_):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Session:
+    """A table in a phase, with something laid out."""
+    session = Session(play_until(deal(players, **rules), task, round_))
+    seat = session.acting
+    if seat is not None and task == Task.BUY:
+        for fuel in (0, 1, 2, 3):
+            session.perform(intents.Lay(seat, BUY[fuel]))
+    if seat is not None and task == Task.BUILD:
+        for city in range(len(session.state.zone)):
+            if len(session.draft(seat).moves) < 2:
+                session.perform(intents.Lay(seat, BUILD[city]))
+    return session
+
+
+@cache
+def telling_states(players: int) -> tuple[tuple[str, Session], ...]:
+    """The states in which stations differ most; nobody may change them."""
+    return tuple(_telling_states(players))
+
+
+def _telling_states(players: int) -> Iterator[tuple[str, Session]]:
+    for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
+        yield task.name, staged(players, task)
+    ready = staged(players, Task.RUN)
+    for _ in range(2):  # plants left off are asked about once
+        if 0 not in ready.match.ready:
+            ready.perform(intents.Confirm(0))
+    yield "READY", ready
+    yield "SCRAP", staged(players, Task.SCRAP, 1)
+    dropping = staged(players, Task.SCRAP, 1)
+    seat = dropping.acting
+    assert seat is not None
+    for plant in dropping.state.players[seat].plants[:1]:
+        dropping.perform(intents.Lay(seat, SCRAP[plant.number]))
+    yield "DROP", dropping
+    yield "MARK", staged(players, Task.MARK, 0, start_cities=True)
+    if players == 2:
+        yield "PLACE", staged(players, Task.PLACE, 0)
+    ended = staged(players, Task.NOMINATE)
+    for seat in range(players):
+        ended.view(seat).report = True
+        ended.view(seat).peeking = True
+    yield "ROUND", ended
+    over = play_until(deal(players), Task.MARK)
+    yield "FINISH", Session(over)
+    for sheet in ("payment", "resupply", "plants", "log", "help", "aim", "here", "here:1", "icons", "phase", "signs"):
+        session = staged(players, Task.BUY)
+        for seat in range(players):
+            session.perform(intents.Open(seat, sheet))
+        yield sheet, session
+
+
+def painted(session: Session, shift: int = 0, language: str = "en", with_map: bool = False) -> list[Painted]:
+    """The table's panels, everybody moved on by so many chairs; the map only where it matters, it is slow."""
+    usual = Seating.usual(len(session.match.seats), SIZE)
+    seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
+    words.set_language(language)
+    try:
+        return [paint(panel) for panel in panels(session, SIZE, seating) if with_map or panel.name != "map"]
+    finally:
+        words.set_language("en")
+
+
+class Looked(NamedTuple):
+    """What was found on a painted panel; its picture is not kept."""
+
+    state: str
+    name: str
+    owner: int | None
+    targets: tuple[Target, ...]
+    clipped: tuple[str, ...]
+
+
+@cache
+def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
+    """All telling states, everybody moved on by so many chairs, painted once for every test that asks."""
+    return tuple(
+        Looked(state, one.panel.name, one.panel.owner, tuple(one.targets), tuple(one.clipped))
+        for state, session in telling_states(players)
+        for one in painted(session, shift, language)
+    )
+
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_targets_are_large_and_apart(players: int) -> None:
+    """12 mm at least, 20 for what commits, 3 mm between two in a station; rounding to px may take half a mm."""
+    k = Seating.usual(players, SIZE).px_per_mm
+    for panel in itertools.chain.from_iterable(looked(players, "en", shift) for shift in range(players)):
+        if panel.owner is None:
+            continue
+        for target in panel.targets:
+            least = 20 if target.commit else 12
+            short = min(target.rect.size) / k
+            assert short >= least - 0.6, f"{panel.state}: {target.name} is {short:.1f} mm"
+        for a, b in itertools.combinations(panel.targets, 2):
+            away = gap(a.rect, b.rect) / k
+            assert away >= 3 - 0.7, f"{panel.state}: {a.name} and {b.name} are {away:.1f} mm apart"
+
+
+def gap(a: pygame.Rect, b: pygame.Rect) -> float:
+    across = max(a.left - b.right, b.left - a.right)
+    down = max(a.top - b.bottom, b.top - a.bottom)
+    return max(across, down)
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_stations_cover_nothing_others_need(players: int) -> None:
+    """No drawer lies over a city in play, over the plants' middles or over another station."""
+    for state, session in telling_states(players):
+        shown = painted(session, with_map=state in ("BUILD", "RAISE"))
+        stations = [panel for panel in shown if panel.targets and panel.panel.owner is not None]
+        for a, b in itertools.combinations(stations, 2):
+            assert not a.panel.rect.colliderect(b.panel.rect), f"{state}: {a.panel.name} on {b.panel.name}"
+        for panel in shown:
+            if panel.panel.name not in ("map", "plants"):
+                continue
+            for target, station in itertools.product(panel.targets, stations):
+                covered = station.panel.rect.collidepoint(target.rect.center)
+                assert not covered, f"{state}: {station.panel.name} lies on {target.name}"
+
+
+@pytest.mark.parametrize("language", ("en", "es", "pseudo"))
+@pytest.mark.parametrize("players", (2, 3, 4, 6))
+def test_no_text_is_cut(players: int, language: str) -> None:
+    """Where as many sit opposite each other, half way round everybody has sat on every kind of side."""
+    shifts = range(players if players % 2 or language == "en" else players // 2)
+    for panel in itertools.chain.from_iterable(looked(players, language, shift) for shift in shifts):
+        assert not panel.clipped, f"{panel.state}, {panel.name}: {panel.clipped}"
+
+
+def test_names_are_unique() -> None:
+    """A target's or piece's name stands for one thing on the screen."""
+    for state, session in telling_states(6):
+        shown = painted(session, with_map=state == "BUILD")
+        for names in (
+            [target.name for panel in shown for target in panel.targets],
+            [piece.name for panel in shown for piece in panel.pieces],
+        ):
+            assert len(names) == len(set(names)), state
+
+
+def test_keys_hold_everything() -> None:
+    """What is painted depends on the key alone: the same table reached in two ways looks the same."""
+    straight = staged(4, Task.BUY)
+    seat = straight.acting
+    assert seat is not None
+    around = staged(4, Task.BUY)
+    painted(around)
+    around.perform(intents.Reset(seat))
+    painted(around)
+    around.perform(intents.Undo(seat))
+    for move in straight.draft(seat).moves:
+        around.perform(intents.Lay(seat, move))
+    straight.view(seat).refused = around.view(seat).refused = None
+    for a, b in zip(painted(straight), painted(around), strict=True):
+        assert a.panel.key == b.panel.key
+        assert pygame.image.tobytes(a.surface, "RGBA") == pygame.image.tobytes(b.surface, "RGBA")

@@ -1,0 +1,300 @@
+"""From scene to scene: deal, leave, go on, again; journals that cannot be read or written; the demo."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import ROOT
+from game.app import App
+from game.bots import decide
+from game.commands import build_parser, table_of
+from game.demo import Demo
+from game.kit.scenes.scene import LEAVE
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system.screenshot import brief
+from game.match import load_match
+from game.navigator import Navigator, new_file, unfinished
+from game.scenes.play import PlayScene
+from game.scenes.setup_scene import SetupScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.title_scene import TitleScene
+from game.setup.choices import Choices
+from game.tools import gallery
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Navigator]:
+    built = Navigator(Settings(speed="still", save_folder=str(tmp_path / "games")))
+    yield built
+    if isinstance(built.scene, PlayScene):
+        built.scene.end()
+    words.set_language("en")
+
+
+def chosen(house: Navigator, where: str) -> None:
+    """Press a button of the title or the set-up."""
+    scene = house.scene
+    assert isinstance(scene, TitleScene | SetupScene)
+    scene._go(where) if isinstance(scene, TitleScene) else scene._leave()
+
+
+def begun(house: Navigator, commits: int = 6) -> PlayScene:
+    """Deal a game of people and make some commits."""
+    choices = Choices(seed=3)
+    for place in range(4):
+        choices = choices.with_chair(place, kind="person")
+    house.start(choices, choices.deal(Random(1)))
+    scene = house.scene
+    assert isinstance(scene, PlayScene)
+    match = scene.session.match
+    for _ in range(commits):
+        seat = match.asked()[0]
+        scene.session.commit(seat, tuple(decide(match.state, "greedy", Random(1), seat)))
+    return scene
+
+
+def test_it_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navigator) -> None:
+    title = house.scene
+    assert isinstance(title, TitleScene)
+    chosen(house, "play")
+    assert isinstance(house.scene, SetupScene) and title.next is house.scene
+    chosen(house, "back")
+    again = house.scene
+    assert isinstance(again, TitleScene)
+    chosen(house, "leave")
+    assert again.next is LEAVE
+
+
+@pytest.mark.parametrize("where", ["watch", "alone"])
+def test_bots_play_from_the_title_and_lead_back_to_it(house: Navigator, where: str) -> None:
+    chosen(house, where)
+    scene = house.scene
+    assert isinstance(scene, AttractScene)
+    scene.wake()
+    scene.end()
+    assert isinstance(house.scene, TitleScene) and scene.next is house.scene
+    assert not house.settings.saves.exists()
+
+
+def test_a_game_that_cannot_be_read_is_named_on_the_title(house: Navigator) -> None:
+    house.settings.saves.mkdir(parents=True)
+    (house.settings.saves / "2026-01-01-germany.elektro").write_bytes(b"\xff\xfe no record")
+    title = house.title()
+    assert title.unfinished is None and "2026-01-01-germany.elektro" in title.message
+
+
+def test_a_picture_of_the_finished_game_is_kept(
+    house: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gallery.headless()
+    monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
+    scene = begun(house, 0)
+    match, random = scene.session.match, Random(5)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    for _ in range(2):
+        scene._go_out("picture")
+    assert len(list((tmp_path / "Elektro").glob("elektro-*.png"))) == 2
+
+
+def test_a_dealt_game_is_kept_from_its_first_commit(house: Navigator) -> None:
+    scene = begun(house)
+    journal = scene.session.match.journal
+    assert journal is not None
+    assert load_match(journal.path).state == scene.session.match.state
+
+
+def test_left_and_gone_on_with_in_the_same_file(house: Navigator) -> None:
+    scene = begun(house)
+    before, journal = scene.session.match.state, scene.session.match.journal
+    assert journal is not None
+    scene._go_out("leave")
+    scene.end()
+    title = house.scene
+    assert isinstance(title, TitleScene)
+    assert title.unfinished == journal.path
+    chosen(house, "play")
+    setup = house.scene
+    assert isinstance(setup, SetupScene)
+    assert setup.unfinished == journal.path
+    assert setup.choices.seed == 3, "the last choices are still there"
+    chosen(house, "leave")
+    chosen(house, "resume")
+    again = house.scene
+    assert isinstance(again, PlayScene)
+    assert again.session.match.state == before
+    seat = again.session.match.asked()[0]
+    again.session.commit(seat, tuple(decide(before, "greedy", Random(1), seat)))
+    assert load_match(journal.path).state == again.session.match.state
+
+
+def test_a_finished_game_is_not_offered(house: Navigator) -> None:
+    scene = begun(house, 0)
+    match, random = scene.session.match, Random(5)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    assert unfinished(house.settings.saves) == (None, "")
+
+
+def test_a_broken_journal_says_so_and_is_left_alone(house: Navigator) -> None:
+    scene = begun(house)
+    journal = scene.session.match.journal
+    assert journal is not None
+    scene.end()
+    broken = journal.path.read_bytes().replace(b"red", b"rad", 3)
+    journal.path.write_bytes(broken)
+    setup = house.setup()
+    assert setup.unfinished is None
+    assert journal.path.name in setup.message
+    begun(house)
+    assert journal.path.read_bytes() == broken
+    assert len(list(house.settings.saves.iterdir())) == 2
+
+
+def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: Navigator) -> None:
+    scene = begun(house)
+    journal = scene.session.match.journal
+    assert journal is not None
+    scene._go_out("leave")
+    scene.end()
+    chosen(house, "play")
+    setup = house.scene
+    assert isinstance(setup, SetupScene)
+    journal.path.write_bytes(b"\xff\xfe not a record")
+    house.resume(journal.path)
+    assert house.scene is setup
+    assert journal.path.name in setup.message
+    assert journal.path.read_bytes() == b"\xff\xfe not a record"
+
+
+def test_a_half_written_last_line_is_forgotten_and_the_rest_gone_on_with(house: Navigator) -> None:
+    scene = begun(house)
+    journal = scene.session.match.journal
+    assert journal is not None
+    scene.end()
+    whole = scene.session.match.state
+    with journal.path.open("ab") as file:
+        file.write(b"red bi")
+    assert unfinished(house.settings.saves)[0] == journal.path
+    house.resume(journal.path)
+    again = house.scene
+    assert isinstance(again, PlayScene)
+    assert again.session.match.state == whole
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    house = Navigator(Settings(speed="still", save_folder=str(blocked / "games")))
+    scene = begun(house)
+    assert scene.session.match.trouble
+    assert len(scene.session.match.record.lines) == 6
+    assert scene.session.match.trouble in scene._note()
+    scene.end()
+
+
+def test_again_deals_anew_for_the_same_people(house: Navigator) -> None:
+    first = begun(house)
+    first._go_out("again")
+    second = house.scene
+    assert isinstance(second, PlayScene) and second is not first
+    assert second.session.match.seats == first.session.match.seats
+    assert second.session.match.record.lines == []
+    first.end()
+
+
+def test_quitting(house: Navigator) -> None:
+    scene = begun(house)
+    scene._go_out("quit")
+    assert scene.next is LEAVE
+    scene.end()
+
+
+def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
+    first = new_file(tmp_path, "germany")
+    first.touch()
+    assert new_file(tmp_path, "germany") != first
+
+
+def test_the_layout_and_language_chosen_are_remembered(house: Navigator) -> None:
+    words.set_language("es")
+    choices = Choices(layout="table")
+    house.start(choices, choices.deal(Random(1)))
+    assert (house.settings.layout, house.settings.language) == ("table", "es")
+
+
+def test_the_demo_plays_without_a_screen_from_an_empty_folder(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--frames", "600", "--seed", "3"]
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT), "ELEKTRO_CONFIG": str(tmp_path / "config")}
+    surroundings["ELEKTRO_SAVES"] = str(tmp_path / "saves")
+    done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert len(lines) == 5 and all(name in done.stdout for name in ("Anna", "Bob", "Carla", "Dev"))
+    assert list(tmp_path.iterdir()) == [], "nothing is left behind"
+
+
+def test_the_demo_with_bots_of_their_own(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--apart", "--frames", "40", "--seed", "3"]
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+
+
+def _demo(*words_: str) -> Demo:
+    options = build_parser().parse_args(["demo", "--players", "2", "--fast", *words_])
+    options.table = table_of(options)
+    options.size = (1280, 800)
+    return Demo(Settings(speed="still"), options)
+
+
+def _ended(demo: Demo) -> App:
+    """The demo on a screen of its own, its game played to the end."""
+    shown = gallery.show(demo.play, "desk", (1280, 800))
+    while not demo.match.over:
+        seat = demo.match.asked()[0]
+        demo.play.session.commit(seat, tuple(decide(demo.match.state, "greedy", Random(1), seat)))
+    for _ in range(4):
+        shown.lay()
+        shown.step(1 / 60)
+    return shown
+
+
+def test_a_demo_stays_for_its_finish_and_leads_on() -> None:
+    demo = _demo()
+    shown = _ended(demo)
+    assert shown.running
+    first, names = demo.match, {spot.target.name for spot in shown.room.canvas.spots}
+    assert "again" in names
+    demo._out("again")
+    shown.step(1 / 60)
+    assert shown.scene is demo.scene
+    assert demo.match is not first
+    assert demo.match.record.lines != first.record.lines
+    demo._out("quit")
+    shown.step(1 / 60)
+    assert not shown.running
+
+
+def test_a_demo_of_so_many_frames_or_without_a_window_ends_by_itself() -> None:
+    for more in (["--headless"], ["--frames", "9000"]):
+        assert not _ended(_demo(*more)).running
+
+
+def test_a_path_is_told_from_ones_own_folder_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert brief(tmp_path / "Pictures" / "one.png") == "~/Pictures/one.png"
+    assert brief(Path("/elsewhere/one.png")) == str(Path("/elsewhere/one.png"))

@@ -1,0 +1,116 @@
+"""The gallery, looked at by a machine: nothing cut, nothing untranslated, no glyph missing, no two pictures alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from game.engine.board import City
+from game.kit.style import words
+from game.kit.style.assets import font
+from game.setup.choices import NAMES
+from game.table.sitting_down import setup_station
+from game.tools import gallery
+from game.tools.staging import FOUR, SIX, Game
+from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
+
+FONTS = ("read", "semibold", "bold", "heading")
+LANGUAGES = ("en", "es", "pseudo")
+
+
+@pytest.fixture(params=["desk", "table"])
+def layout(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def pages(layout: str, language: str, size: tuple[int, int] = SIZE) -> Iterator[tuple[str, Page]]:
+    """Every panel of every moment."""
+    return ((f"{seen.name} {page.panel}", page) for seen in walk(layout, language, size) for page in seen.pages)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_is_cut(layout: str, code: str) -> None:
+    assert {name: page.clipped for name, page in pages(layout, code) if page.clipped} == {}
+
+
+@pytest.mark.parametrize("size", [(900, 1600), (2560, 1080)])
+def test_no_text_is_cut_in_a_high_or_a_very_wide_window(size: tuple[int, int]) -> None:
+    assert {name: page.clipped for name, page in pages("desk", "pseudo", size) if page.clipped} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [size for size in gallery.SIZES["desk"] if size != SIZE])
+def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
+    if size not in gallery.SIZES[layout]:
+        pytest.skip(f"{size} is not offered for the {layout}")
+    assert {name: page.clipped for name, page in pages(layout, code, size) if page.clipped} == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_texts_lie_on_each_other(layout: str, code: str) -> None:
+    """A line may touch another, as descenders do; it may not run into it."""
+    found = {
+        (name, first, second)
+        for name, page in pages(layout, code)
+        for (first, a), (second, b) in combinations(page.boxes, 2)
+        if first.strip() and second.strip() and (both := a.clip(b)).w > 2 and both.h > 2
+    }
+    assert found == set()
+
+
+def test_every_text_comes_from_the_catalogue(layout: str) -> None:
+    """In the pseudo-language every message is in brackets; only numbers and names go without."""
+    bare = {
+        (name, text)
+        for name, page in pages(layout, "pseudo")
+        for text, plain in page.texts
+        if not plain and text.strip() and "[" not in text
+    }
+    assert bare == set()
+
+
+def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
+    """What goes without translation is what needs none; a message among it is in brackets all the same."""
+    names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
+    names |= set(words.languages().values()) | set(setup_station.MORE)
+    odd = {
+        (name, text)
+        for name, page in pages(layout, "pseudo")
+        for text, plain in page.texts
+        if plain and "[" not in text and re.search(r"[A-Za-z]{3,}", text) and not any(text in known for known in names)
+    }
+    assert odd == set()
+
+
+def _cities(game: Game) -> tuple[City, ...]:
+    return game.match().record.zone.board.cities
+
+
+def test_every_glyph_is_in_its_font(layout: str) -> None:
+    shown = (text for _, page in pages(layout, "en") for text, _ in page.texts)
+    letters = {letter for text in shown for letter in text if not letter.isspace()}
+    for name in FONTS:
+        missing = [letter for letter in sorted(letters) if font(name, 20).metrics(letter)[0] is None]
+        assert missing == [], f"{name} lacks {missing}"
+
+
+def test_all_pictures_are_different(layout: str) -> None:
+    known: dict[str, str] = {}
+    for seen in walk(layout, "en", SIZE):
+        assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"
+        known[seen.digest] = seen.name
+
+
+def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) -> None:
+    """A panel is painted anew whenever anything it shows has changed: no key forgets a value."""
+    fresh = {seen.name: seen.pages for seen in walk(layout, "en", SIZE)}
+    for moment, app in one_after_another(layout, SIZE):
+        for a, b in zip(fresh[moment.name], app.room.canvas.painted, strict=True):
+            assert a.panel == b.panel.name
+            if a.panel == "kiosk:title":  # it stays where it lay as long as it covers nothing there
+                continue
+            assert a.digest == digest(b.surface), f"{moment.name}: {a.panel} shows something old"

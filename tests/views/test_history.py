@@ -1,0 +1,152 @@
+"""A game told in numbers adds up: what was spent and kept is what was earned; curves end where the game ends."""
+
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from game.bots import decide
+from game.engine import market, rules
+from game.engine.events import CitiesSupplied, PlantSold
+from game.engine.notation import Seat
+from game.engine.state import Phase
+from game.kit.screen.panel import Panel, paint
+from game.kit.style import words
+from game.match import Match, new_match
+from game.session.session import Session
+from game.tools import gallery
+from game.views import chart_pages
+from game.views.history import History, history
+from game.views.podium import facts, reason
+from game.views.podium import paint as paint_podium
+from game.views.turning_points import decided, leaders, moments
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
+
+
+def played(players: int, edition: str) -> Match:
+    colours = ("red", "blue", "green", "black", "yellow", "purple")
+    seats = [Seat(colours[seat], "greedy", NAMES[seat]) for seat in range(players)]
+    match = new_match(edition, "germany", seats, 11)
+    random = Random(4)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+@pytest.mark.parametrize(("players", "edition"), [(2, "recharged"), (4, "recharged"), (3, "classic")])
+def test_money_adds_up(players: int, edition: str) -> None:
+    match = played(players, edition)
+    told = history(match)
+    for seat in range(players):
+        earned = sum(event.income for event in match.told if isinstance(event, CitiesSupplied) and event.seat == seat)
+        player = match.state.players[seat]
+        assert sum(told.spent[seat]) + player.money == match.state.rules.start_money + earned
+        assert told.cities[seat][-1] == len(player.cities)
+        assert told.money[seat][0] == match.state.rules.start_money
+        assert len(told.cities[seat]) == match.state.round + 1
+        assert list(told.cities[seat]) == sorted(told.cities[seat])
+
+
+def test_the_winner_has_a_reason() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    ranks = rules.ranking(match.state)
+    sentence = reason(Session(match), ranks)
+    assert NAMES[ranks[0].seat] in sentence
+    assert sentence.endswith(".")
+
+
+def test_every_house_and_every_income_is_in_the_record() -> None:
+    match = played(4, "recharged")
+    told_now = history(match)
+    for seat, player in enumerate(match.state.players):
+        own = [house for house in told_now.houses if house.seat == seat]
+        assert [house.city for house in own] == list(player.cities)
+        assert sum(house.connection for house in own) == told_now.spent[seat][2]
+        assert sum(house.price for house in own) == told_now.spent[seat][3]
+        assert told_now.capacity[seat][-1] == player.capacity
+        earned = [event.income for event in match.told if isinstance(event, CitiesSupplied) and event.seat == seat]
+        assert [income for income in told_now.income[seat] if income] == [income for income in earned if income]
+    rounds = [house.round for house in told_now.houses]
+    assert rounds == sorted(rounds) and rounds[0] >= 1 and rounds[-1] <= match.state.round
+
+
+def test_fuel_prices_are_those_of_the_market_in_which_buying_began() -> None:
+    match = played(3, "classic")
+    told_now = history(match)
+    first = next(commit.before for commit in match.commits if commit.before.phase == Phase.MARKET)
+    assert [curve[0] for curve in told_now.fuel] == [market.price(first, fuel) for fuel in range(4)]
+    assert len(told_now.fuel[0]) == match.state.round
+
+
+def test_turning_points_tell_what_the_record_says() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    told_now = history(match)
+    found = {moment.icon: moment for moment in moments(match, told_now)}
+    dearest = max(event.price for event in match.told if isinstance(event, PlantSold))
+    assert f"{dearest} Elektro for plant" in found["gavel"].text
+    longest = max(told_now.houses, key=lambda house: house.connection)
+    assert match.state.zone.cities[longest.city].name in found["plug"].text
+    assert found["plug"].round == longest.round and found["plug"].seat == longest.seat
+    end = found["city"]
+    assert str(match.state.rules.end_cities) in end.text and end.round == match.state.round
+    assert [moment.round for moment in moments(match, told_now)] == sorted(m.round for m in moments(match, told_now))
+
+
+def test_what_decided_begins_with_why_the_winner_won() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    known, ranks = history(match), rules.ranking(match.state)
+    first, edge = decided(match, known, ranks[0].seat, reason(Session(match), ranks))
+    assert first.text == reason(Session(match), ranks) and first.seat == edge.seat == ranks[0].seat
+    assert chart_pages.chart(Session(match), "turning").facts.lines[0].text == first.text  # type: ignore[attr-defined]
+    others = [rank.seat for rank in ranks[1:]]
+    earned = [sum(account) for account in known.income]
+    ahead = {f"earned {earned[ranks[0].seat]}": earned[ranks[0].seat] - sum(earned[seat] for seat in others) / 3}
+    for kind, word in enumerate(("plants", "fuel", "connections")):
+        paid = [account[kind] for account in known.spent]
+        ahead[f"paid {paid[ranks[0].seat]} Elektro for {word}"] = (
+            sum(paid[seat] for seat in others) / 3 - paid[ranks[0].seat]
+        )
+    said = max(ahead, key=lambda word: ahead[word])
+    assert said in edge.text and str(round(ahead[said])) in edge.text
+
+
+@pytest.mark.parametrize("hidden", [0, 2])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_place_of_the_podium_says_why(players: int, language: str, hidden: int) -> None:
+    """Cities lit with the word, money, one reason; where there is little room as well."""
+    gallery.headless()
+    match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
+    words.set_language(language)
+    try:
+        known = facts(Session(match), rules.ranking(match.state), min(hidden, players - 1))
+        painted = paint(Panel("ceremony", Rect(0, 0, *size), 0, known, lambda pen: paint_podium(pen, known)))
+    finally:
+        words.set_language("en")
+    texts = [text for text, _ in painted.texts]
+    assert painted.clipped == ()
+    shown = known.seats[known.hidden :]
+    assert all(seat.note and seat.note in texts for seat in shown)
+    assert len(shown) == len([text for text in texts if text in ("lit", "con luz")])
+
+
+def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
+    curves = ((0, 2, 2, 5), (0, 1, 3, 5), (0, 1, 3, 4))
+    made = History(curves, curves, curves, curves, (), (), ())
+    assert leaders(made) == (-1, 0, 0, 0)
+    taken = History(((0, 2, 2, 5), (0, 1, 3, 6)), curves, curves, curves, (), (), ())
+    assert leaders(taken) == (-1, 0, 1, 1)
+
+
+@pytest.mark.parametrize("name", chart_pages.LEAVES)
+def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
+    gallery.headless()
+    drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
+    painted = paint(Panel(name, Rect(0, 0, 720, 260), 0, drawn.facts, drawn.paint))
+    assert painted.clipped == () and painted.texts
+    assert hash(drawn.facts) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2).facts)

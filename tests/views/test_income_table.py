@@ -1,0 +1,93 @@
+"""What lighting cities would pay: numbers apart, rows around what one can light, marks that say what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from game.desk.base import own_desk
+from game.desk.desk_layout import panels
+from game.engine.plants import PLANTS
+from game.engine.ruleset import load_ruleset
+from game.engine.state import Task
+from game.kit.screen.panel import Panel, paint
+from game.kit.style import accessibility, words
+from game.session import intents
+from game.session.session import Session
+from game.views import income_table
+from tests.desk.test_desk_layout import deal, until
+
+RULES = load_ruleset("recharged", 3)
+CASES = [income_table.while_building(RULES, now, after) for now in range(21) for after in range(now, 21)]
+CASES += [income_table.before_fuel(RULES, reach, hand) for reach in range(21) for hand in range(reach + 1)]
+
+
+@pytest.fixture(autouse=True)
+def plain() -> Iterator[None]:
+    yield
+    words.set_language("en")
+    accessibility.wear("normal", "normal")
+
+
+def rows(known: income_table.Income) -> list[int]:
+    return [cities for cities, _ in known.rows]
+
+
+def slip(known: income_table.Income, rect: Rect, unit: float) -> Panel:
+    return Panel("slip", rect, 0, known, lambda pen: income_table.paint(pen, known, (0, 0, *pen.size)), None, unit)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", tuple(accessibility.TEXT_SIZES))
+@pytest.mark.parametrize("unit", [0.6, 1.0])
+def test_no_number_touches_another(unit: float, size: str, language: str) -> None:
+    words.set_language(language)
+    accessibility.wear(size, "normal")
+    for known in CASES:
+        wide, high = (206, 176) if known.tall else (252, 138)
+        rect = Rect(0, 0, round(wide * unit), round(high * unit))
+        painted = paint(slip(known, rect, unit))
+        assert painted.clipped == (), known
+        for (one, box), (other, second) in combinations(painted.boxes, 2):
+            assert not box.inflate(2, 0).colliderect(second), f"{known}: {one} and {other}"
+        numbers = [box for text, box in painted.boxes if text.isdigit()]
+        for count, pay in zip(numbers[::2], numbers[1::2], strict=True):
+            assert pay.left - count.right > 20 * unit, f"{known}: the coin lies between"
+
+
+def test_what_is_marked_is_among_the_rows() -> None:
+    for known in CASES:
+        assert {known.marked, known.faint} <= set(rows(known)), known
+        assert rows(known) == sorted(set(rows(known))), known
+        assert len(known.rows) == (income_table.TALL if known.tall else income_table.LOW), known
+
+
+def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_moment() -> None:
+    session = Session(until(deal(4), Task.NOMINATE, 6))
+    player = session.match.state.players[0]
+    reach = min(len(player.cities), player.capacity)
+    player.fuel = [0, 0, 0, 0]
+    known = own_desk.facts(Session(session.match), "tall").income
+    assert known.marked == reach > known.faint
+    assert {reach - 1, reach, reach + 1} <= set(rows(known))
+    told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.at_hand"))
+    own = next(paint(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
+    assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
+
+
+def test_a_plant_on_auction_tells_capacity_what_it_adds_and_how_many_cities_there_are() -> None:
+    session = Session(until(deal(3), Task.NOMINATE, 2))
+    state = session.match.state
+    offer = next(plant for plant in state.market[:4])
+    session.perform(intents.Lay(0, next(move for move in session.moves(0) if getattr(move, "plant", 0) == offer)))
+    player = state.players[0]
+    assert len(player.plants) < state.rules.plant_limit, "nothing has to leave"
+    added = PLANTS[offer].cities
+    told = own_desk.facts(session, "tall", offer).note
+    assert told == words.say(
+        "own.with_plant", plant=offer, capacity=player.capacity + added, more=f"+{added}", count=len(player.cities)
+    )
+    assert f"(+{added})" in told

@@ -1,0 +1,51 @@
+"""The first page of the help tells the game: five phases, the aim, the end by the rules that are played, the signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.desk.desk_layout import panels
+from game.engine.state import Phase, Task
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.session import intents
+from game.session.session import Session
+from game.views import primer
+from tests.desk.test_desk_layout import deal, until
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def sheet(session: Session, size: tuple[int, int] = (1280, 800)) -> Painted:
+    return next(paint(panel) for panel in panels(session, size) if panel.name == "sheet")
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_it_tells_the_numbers_of_the_rules_that_are_played(players: int) -> None:
+    session = Session(until(deal(players), Task.BUY, 1))
+    assert not any(view.sheet for view in session.views), "nobody is made to read it"
+    session.perform(intents.Open(0, "help"))
+    rules = session.match.state.rules
+    said = [text for text, _ in sheet(session).texts]
+    assert words.say("primer.end", step2=rules.step2_from, end=rules.end_cities) in said
+    assert {words.say(f"primer.{phase}") for phase in primer.PHASES} <= set(said)
+    assert {words.say(f"primer.{word}") for _, word in primer.SIGNS} <= set(said)
+    assert words.say("sheets.help_keys") not in said
+
+
+def test_the_running_phase_is_marked() -> None:
+    words_of = {phase.word for phase in Phase}
+    assert set(primer.PHASES[1:]) <= words_of
+    for task, phase in ((Task.NOMINATE, "auction"), (Task.BUY, "market"), (Task.BUILD, "build")):
+        assert primer.known(Session(until(deal(4), task, 2))).phase == phase
+
+
+def test_its_other_page_tells_the_keys_and_leads_back() -> None:
+    session = Session(until(deal(4), Task.BUY, 1))
+    session.perform(intents.Open(0, "help"))
+    leads = [target.intent for target in sheet(session).targets]
+    assert intents.Open(0, "help:1") in leads
+    session.perform(intents.Open(0, "help:1"))
+    other = sheet(session)
+    assert words.say("sheets.help_keys") in [text for text, _ in other.texts]
+    assert intents.Open(0, "help") in [target.intent for target in other.targets]
