@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.engine.actions import BIDS, Action, Nominate
@@ -35,6 +35,8 @@ class Explained:
     what: str
     amount: int = 0
     most: int = 0
+    lines: int = field(default=-1, compare=False)
+    """How long the record was when it was told: what comes after that ends it."""
 
 
 def begun(match: Match) -> int:
@@ -62,7 +64,7 @@ def set_maximum(session: Session, intent: SetMaximum) -> None:
     seat, amount = intent.seat, intent.amount
     view = session.view(seat)
     if not amount:
-        view.explained = Explained("off") if view.maximum else None
+        view.explained = _told(session, "off") if view.maximum else None
         view.maximum = None
         return
     if not may_set(session, seat):
@@ -73,7 +75,7 @@ def set_maximum(session: Session, intent: SetMaximum) -> None:
     if amount > money:
         raise IllegalAction("bid_too_dear", amount=amount, missing=amount - money)
     view.maximum = Maximum(session.lot(seat), begun(session.match), amount)
-    view.explained = Explained("set", most=amount)
+    view.explained = _told(session, "set", most=amount)
     if session.match.state.task == Task.NOMINATE:
         session.set_dial(seat, least)
         session.commit(seat, session.offer(seat))
@@ -86,11 +88,24 @@ def keep_up(session: Session) -> None:
     put_away(session)
     for seat, view in enumerate(session.views):
         kept = view.maximum
+        view.explained = _still(session, view.explained, kept)
         other = kept is not None and (kept.plant, kept.auction) != (session.lot(seat), at)
         if other or not may_set(session, seat):
             view.maximum = view.explained = None
         elif kept is not None and seat == state.actor and kept.amount < session.least_bid(seat):
-            view.maximum, view.explained = None, Explained("reached", state.bid, kept.amount)
+            view.maximum, view.explained = None, _told(session, "reached", state.bid, kept.amount)
+
+
+def _told(session: Session, what: str, amount: int = 0, most: int = 0) -> Explained:
+    """What a maximum does now."""
+    return Explained(what, amount, most, len(session.match.record.lines))
+
+
+def _still(session: Session, told: Explained | None, kept: Maximum | None) -> Explained | None:
+    """What is left of something told once the game went on: no more than that a maximum is set, while it is."""
+    if told is None or told.lines == len(session.match.record.lines):
+        return told
+    return _told(session, "set", most=kept.amount) if kept else None
 
 
 def put_away(session: Session) -> None:
@@ -117,14 +132,14 @@ def raise_once(session: Session, seat: int) -> None:
     moves: tuple[Action, ...] = (BIDS[least],)
     session.commit(seat, moves)
     if view.maximum:
-        view.explained = Explained("raised", least, kept.amount)
+        view.explained = _told(session, "raised", least, kept.amount)
 
 
 def taken_back(session: Session, seat: int) -> None:
     """After a raise was taken back the maximum is off: its owner decides anew."""
     view = session.view(seat)
     if view.maximum:
-        view.maximum, view.explained = None, Explained("taken_back")
+        view.maximum, view.explained = None, _told(session, "taken_back")
 
 
 class Raising:

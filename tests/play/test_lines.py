@@ -1,0 +1,101 @@
+"""No line outlives its moment: what is told of an auction, of a plan and beside a touch goes when the game goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import BIDS, PASS
+from game.engine.state import Task
+from game.kit.style import words
+from game.match import Match
+from game.session import intents
+from game.tools.driving import Driver, Fingers, Mouse
+from tests.play.driving import deal, reach
+
+DESK, TABLE = (1280, 800), (1920, 1080)
+both = pytest.mark.parametrize("layout", ["desk", "table"])
+
+
+def bidding() -> Match:
+    """A game in which three bid for a plant, and can bid on for a while."""
+    return reach(
+        deal(3, "classic", seed=5, hidden_money=False),
+        lambda state: (
+            state.task == Task.RAISE
+            and len(state.ring) == 3
+            and min(state.players[seat].money for seat in state.ring) > state.bid + 12
+        ),
+    )
+
+
+def at(match: Match, layout: str) -> Driver:
+    return Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+
+
+def told(play: Driver) -> str:
+    return " ".join(play.texts())
+
+
+def begins(key: str) -> str:
+    """A message as far as it names nothing."""
+    return words.catalogue("en")[key].partition("{")[0]
+
+
+def bid(play: Driver, more: int) -> None:
+    """Whoever is asked raises by so much."""
+    state = play.match.state
+    play.make(state.actor, (BIDS[state.bid + more],))
+    play.wait(3)
+
+
+@both
+def test_that_a_maximum_is_reached_is_told_only_while_its_owner_decides(layout: str) -> None:
+    match = bidding()
+    play, owner = at(match, layout), match.state.actor
+    for _ in range(2):
+        play.mean(intents.SetBid(owner, play.scene.session.view(owner).bid + 1))
+    most = play.scene.session.view(owner).bid
+    play.mean(intents.SetMaximum(owner, most))
+    play.wait(3)
+    bid(play, most + 1 - match.state.bid)
+    while match.state.actor != owner:
+        bid(play, 1)
+    reached = begins("maximum.reached")
+    assert reached in told(play), "asked, and told why"
+    bid(play, 1)
+    assert owner in match.state.ring and match.state.actor != owner
+    assert reached not in told(play), "a bid later"
+    while match.state.actor != owner:
+        bid(play, 1)
+    assert reached not in told(play), "and when the turn comes again"
+
+
+@both
+def test_that_a_bid_was_raised_is_told_until_somebody_bids_more(layout: str) -> None:
+    match = bidding()
+    play, owner = at(match, layout), match.state.actor
+    for _ in range(2):
+        play.mean(intents.SetBid(owner, play.scene.session.view(owner).bid + 5))
+    play.mean(intents.SetMaximum(owner, play.scene.session.view(owner).bid))
+    play.wait(3)
+    assert match.state.leader == owner
+    view = play.scene.session.view(owner)
+    raised = match.state.bid
+    assert view.explained and (view.explained.what, view.explained.amount) == ("raised", raised)
+    play.make(match.state.actor, (BIDS[raised + 1],))
+    assert match.state.leader != owner and view.explained.what == "set", "a maximum is set: that is all that is true"
+
+
+@both
+def test_that_a_maximum_is_off_is_told_until_the_next_bid(layout: str) -> None:
+    match = bidding()
+    play, state = at(match, layout), match.state
+    session = play.scene.session
+    owner = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
+    session.perform(intents.SetMaximum(owner, state.bid + 8))
+    session.perform(intents.SetMaximum(owner, 0))
+    assert session.view(owner).explained
+    play.mean(intents.PassTurn(state.actor))
+    play.wait(2)
+    assert match.commits[-1].moves == (PASS,)
+    assert session.view(owner).explained is None
