@@ -49,14 +49,14 @@ def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> t
 
 def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
     """Those of some targets that contacts landing on them at once do not find."""
-    covers = [_cover(app, target) for target in targets]
     wide, high = app.screen.get_size()
     more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
-    places = [target.rect.center for target in targets]
+    places = [(x / (wide - 1), y / (high - 1)) for x, y in (target.rect.center for target in targets)]
+    covers = [_cover(app, x * (wide - 1), y * (high - 1)) for x, y in places]
     app.step(
         FRAME,
         [
-            Event(pygame.FINGERDOWN, {"finger_id": number, "x": x / (wide - 1), "y": y / (high - 1)} | more)
+            Event(pygame.FINGERDOWN, {"finger_id": number, "x": x, "y": y} | more)
             for number, (x, y) in enumerate(places)
         ],
     )
@@ -71,11 +71,9 @@ def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
     return out
 
 
-def _cover(app: App, target: Drawn) -> str:
-    """The uppermost panel at the middle of a target that answers touches."""
-    x, y = target.rect.center
+def _cover(app: App, x: float, y: float) -> str:
+    """The uppermost panel at a place (px) that answers touches there or hides what lies below."""
     for painted in reversed(app.room.canvas.painted):
-        touched = any(other.holds(x, y) for other in painted.targets)
-        if touched or painted.hides(x, y):
+        if any(other.holds(x, y) for other in painted.targets) or painted.hides(x, y):
             return painted.panel.name
     return ""

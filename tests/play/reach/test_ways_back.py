@@ -1,0 +1,216 @@
+"""In every screen the way back can be taken by the same means as the way in; no screen is a dead end.
+
+Beginning at the title, at games and at their ends, everything that can be touched is touched; where that lays
+something else on the screen, one of the ways back must lead to the screen before. Every screen found on the way must
+also have its targets where they are drawn.
+
+    uv run pytest -s -m slow tests/play/reach/test_ways_back.py        everything, from everywhere
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.engine.state import GameState, Task
+from game.kit.scenes.scene import Scene
+from game.kit.style.settings import Settings
+from game.match import PERSON, Match
+from game.navigator import Navigator
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.title.attract import AttractScene
+from game.session.bot_players import BotsHere
+from game.setup.choices import Choices
+from game.tools.staging import FOUR, HIDDEN, SIX, again, reached
+from tests.play.reach.away import faults
+from tests.play.reach.glass import FRAME, Glass
+from tests.play.reach.person import PEOPLE, Lost, Person
+from tests.play.reach.rooms import SMALL, headless
+from tests.play.reach.ways import Sign, Step, leads_on, sign, steps, take, ways_back
+
+WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
+SHARE = 0.3
+"""Of what can be touched, in the normal suite."""
+
+
+class Home(Navigator):
+    """From scene to scene with bots that think here, so that no process is started; four people sit down."""
+
+    def __init__(self, settings: Settings) -> None:
+        chairs = tuple(replace(chair, kind=PERSON) for chair in Choices().chairs)
+        super().__init__(settings, Choices(chairs=chairs, seed=5, layout=settings.layout))
+
+    def _table(self, match: Match) -> PlayScene:
+        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+
+    def _from_title(self, where: str) -> None:
+        if where in ("watch", "alone"):
+            self._go(AttractScene(self.back, self.settings.layout, Random(1), BotsHere))
+        else:
+            super()._from_title(where)
+
+
+Begin = Callable[[Home], Scene]
+
+
+def in_game(game: object, when: str, test: Callable[[GameState], bool]) -> Begin:
+    """A game at a moment, led from scene to scene."""
+    return lambda home: home._table(again(reached(game, when, test)))  # type: ignore[arg-type]
+
+
+def asks(task: Task, round_: int = 2) -> Callable[[GameState], bool]:
+    return lambda state: state.task == task and state.round >= round_
+
+
+def over(state: GameState) -> bool:
+    return state.task == Task.NOTHING
+
+
+BEGINNINGS: dict[str, Begin] = {
+    "title": lambda home: home.scene,
+    "nominate": in_game(FOUR, "way nominate", asks(Task.NOMINATE)),
+    "raise": in_game(HIDDEN, "way raise", asks(Task.RAISE)),
+    "buy": in_game(FOUR, "way buy", asks(Task.BUY)),
+    "build": in_game(SIX, "way build", asks(Task.BUILD)),
+    "run": in_game(FOUR, "way run", asks(Task.RUN)),
+    "finish": in_game(FOUR, "over", over),
+    "replay": lambda home: ReplayScene(reached(FOUR, "over", over).record, home.branch, home.back),
+}
+
+
+class Way:
+    """Leads a new person from a beginning along some steps."""
+
+    def __init__(self, name: str, layout: str, means: str, folder: Path, size: tuple[int, int] = SMALL) -> None:
+        self.name, self.layout, self.means, self.folder, self.size = name, layout, means, folder, size
+        self.count = 0
+        self.app: App | None = None
+
+    def walk(self, path: tuple[Step, ...]) -> Person:
+        """Somebody who has come so far; a fresh window each time."""
+        headless()
+        self.count += 1
+        settings = Settings(layout=self.layout, speed="still", save_folder=str(self.folder / str(self.count)))
+        home = Home(settings)
+        home.scene = BEGINNINGS[self.name](home)
+        self.app = App(home.scene, settings, self.layout, Surface(self.size))
+        person = PEOPLE[self.means](Glass(self.app))
+        person.wait(FRAME)
+        person.wait(FRAME)
+        for step in path:
+            take(person, step)
+        person.wait(FRAME)
+        return person
+
+    def found(self) -> tuple[int, list[str]]:
+        """Faults of the screen that is on."""
+        assert self.app is not None
+        if getattr(self.app.scene, "asleep", False):
+            return 0, []
+        return faults(self.app, PEOPLE["mouse" if self.layout == "desk" else "fingers"](Glass(self.app)))
+
+
+class Search:
+    """Touches everything on every screen it comes to; `wrong` is what has no way back or cannot be touched."""
+
+    def __init__(self, way: Way, random: Random, share: float = 1.0) -> None:
+        self.way, self.random, self.share = way, random, share
+        self.known: set[Sign] = set()
+        self.wrong: list[str] = []
+        self.touched = self.targets = 0
+
+    def run(self, depth: int, path: tuple[Step, ...] = ()) -> None:
+        """Search from the end of a path, so many steps deep."""
+        person = self.way.walk(path)
+        here = sign(person)
+        if here in self.known:
+            return
+        self.known.add(here)
+        count, found = self.way.found()
+        self.targets += count
+        self.wrong += [f"{self._told(path)}: {each}" for each in found]
+        if depth == 0:
+            return
+        for step in self._some(steps(self.way.walk(path)) if count else []):
+            self.touched += 1
+            if self._leads_elsewhere(path, step, here):
+                self.run(depth - 1, (*path, step))
+
+    def _some(self, found: list[Step]) -> list[Step]:
+        return [step for step in found if self.share >= 1 or self.random.random() < self.share]
+
+    def _leads_elsewhere(self, path: tuple[Step, ...], step: Step, here: Sign) -> bool:
+        """Touch something; whether another screen is there. Then there must be a way back."""
+        person = self.way.walk(path)
+        taken = take(person, step)
+        if not person.glass.open:
+            return False
+        there = sign(person)
+        if there[0] == here[0]:
+            return False
+        if leads_on(taken):
+            return True
+        tries = len(ways_back(person, taken))
+        for number in range(tries):
+            person = self.way.walk((*path, step))
+            ways = ways_back(person, taken)
+            if number < len(ways) and self._tried(person, ways[number]) and sign(person)[0] == here[0]:
+                return True
+        self.wrong.append(f"{self._told((*path, step))}: no way back of {tries}")
+        return True
+
+    @staticmethod
+    def _tried(person: Person, way: Callable[[Person], bool]) -> bool:
+        """Try a way; False where the window closed. What wakes the title is gone before it can be touched."""
+        with suppress(Lost):
+            way(person)
+        return person.glass.open
+
+    def _told(self, path: tuple[Step, ...]) -> str:
+        return f"{self.way.name} {self.way.layout} by {self.way.means}: {' > '.join(map(str, path)) or 'at once'}"
+
+
+def searched(name: str, layout: str, means: str, folder: Path, depth: int, share: float) -> Search:
+    """A search from a beginning."""
+    search = Search(Way(name, layout, means, folder), Random(f"{name} {layout} {means}"), share)
+    search.run(depth)
+    return search
+
+
+def beginnings(layout: str) -> list[str]:
+    """Where one may begin in a layout: a replay is always shown on a desk."""
+    return [name for name in BEGINNINGS if layout == "desk" or name != "replay"]
+
+
+SAMPLE = [
+    (name, *WAYS[(number + turn) % len(WAYS)])
+    for number, name in enumerate(BEGINNINGS)
+    for turn in ((0, 1, 2, 3) if name == "title" else (0,))
+]
+
+
+@pytest.mark.parametrize(("name", "layout", "means"), [each for each in SAMPLE if each[0] in beginnings(each[1])])
+def test_the_way_back_is_open_to_the_same_hand(name: str, layout: str, means: str, tmp_path: Path) -> None:
+    search = searched(name, layout, means, tmp_path, 1, 1.0 if name == "title" else SHARE)
+    assert search.wrong == []
+    assert search.targets
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_every_way_back_from_everywhere(name: str, layout: str, means: str, tmp_path: Path) -> None:
+    if name not in beginnings(layout):
+        pytest.skip("a replay is shown on a desk")
+    search = searched(name, layout, means, tmp_path, 2, 1.0)
+    counts = f"{len(search.known)} screens, {search.touched} touched, {search.targets} targets"
+    print(f"{name} {layout} by {means}: {counts}, {len(search.wrong)} wrong")
+    assert search.wrong == []

@@ -1,0 +1,142 @@
+"""From screen to screen by hand: what can be touched leads somewhere, and from there a way leads back.
+
+A screen is told from another by what lies on it and by what can be touched there, cities and cards being alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.session.intents import (
+    ClearPlan,
+    Close,
+    Confirm,
+    Go,
+    LayPlan,
+    Open,
+    PassTurn,
+    Reset,
+    SetMaximum,
+    Show,
+    StepBack,
+    TakeOut,
+    TurnPage,
+    Undo,
+)
+from tests.play.reach.glass import Drawn
+from tests.play.reach.person import Lost, Person
+
+Sign = tuple[frozenset[str], frozenset[str]]
+"""What lies on a screen, and what can be touched there."""
+
+NUMBERS: Final = re.compile(r"\d+")
+ALIKE: Final = re.compile(r"^((?:.*:)?(?:city|near|aside|house|plan:house|plan:near|peek)):.*$")
+SIGNED: Final = re.compile(r"^(red|blue|yellow|green|purple|black):")
+BACK: Final = (
+    "draw",
+    "close",
+    "resume",
+    "back",
+    "leave",
+    "later",
+    "stay",
+    "rules:close",
+    "number",
+    "page",
+    "turn",
+    "layout",
+)
+"""Where ways back lead, by their word."""
+ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, LayPlan, Reset, StepBack, TakeOut, ClearPlan)
+"""What spends something, or is itself a way back."""
+LEADS_ON: Final = ("deal", "resume", "again", "branch", "replay", "leave", "quit", "close", "window", "save", "picture")
+"""Ways of the window that begin or end something: from where they lead one comes to the title, not back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Touching one of several things that are alike."""
+
+    family: str
+
+    def __str__(self) -> str:
+        return self.family
+
+
+def family(target: Drawn) -> str:
+    """What a target is like: its panel and name without numbers and names of cities."""
+    name = ALIKE.sub(r"\1", target.name)
+    return NUMBERS.sub("#", f"{NUMBERS.sub('#', target.panel)}/{SIGNED.sub('', name)}")
+
+
+def sign(person: Person) -> Sign:
+    """What tells the screen one sees from others."""
+    panels = frozenset(NUMBERS.sub("#", target.panel) for target in person.glass.drawn())
+    return panels, frozenset(family(target) for target in person.seen(lambda target: True))
+
+
+def steps(person: Person) -> list[Step]:
+    """Everything that can be touched here, each kind once."""
+    return [Step(name) for name in dict.fromkeys(family(target) for target in person.seen(lambda target: True))]
+
+
+def take(person: Person, step: Step) -> Drawn:
+    """Touch the first thing of a family; what it was."""
+    found = person.seen(lambda target: family(target) == step.family)
+    if not found:
+        raise Lost(f"{step} is not drawn")
+    person.touch(found[-1])
+    return found[-1]
+
+
+def leads_on(target: Drawn) -> bool:
+    """Whether touching this begins or ends something, so that no way leads back to exactly here."""
+    return isinstance(target.intent, ONE_WAY) or (isinstance(target.intent, Go) and target.intent.where in LEADS_ON)
+
+
+def ways_back(person: Person, taken: Drawn) -> list[Callable[[Person], bool]]:
+    """What a person tries to come back, the likeliest first: what closes, what was touched, the key that closes."""
+    found = person.seen(_looks_like_back)
+    ways = [_touching(target) for target in found]
+    ways.append(_touching_again(taken))
+    ways.append(lambda one: one.escape())
+    return ways
+
+
+def _looks_like_back(target: Drawn) -> bool:
+    intent = target.intent
+    if isinstance(intent, Go):
+        return intent.where in BACK
+    return isinstance(intent, Close | StepBack | Reset | TurnPage | Show | Undo) or type(intent).__name__ in AWAY
+
+
+AWAY: Final = ("PutAway", "LookAt", "Rim", "PullUp", "Knob")
+"""Hands of the table that put away what they brought."""
+
+
+def _touching(wanted: Drawn) -> Callable[[Person], bool]:
+    def touch(person: Person) -> bool:
+        found = person.seen(lambda target: (target.name, target.panel) == (wanted.name, wanted.panel))
+        if found:
+            person.touch(found[0])
+        return bool(found)
+
+    return touch
+
+
+def _touching_again(taken: Drawn) -> Callable[[Person], bool]:
+    """The same thing once more, wherever it lies now."""
+
+    def touch(person: Person) -> bool:
+        found = person.seen(lambda target: target.intent == taken.intent or target.name == taken.name)
+        if found:
+            person.touch(found[0])
+        return bool(found)
+
+    return touch
+
+
+__all__ = ["Open", "Step", "leads_on", "sign", "steps", "take", "ways_back"]
