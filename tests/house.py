@@ -19,48 +19,13 @@ MOST_PARAMETERS: Final = 6
 MOST_FILES: Final = 22
 """The engine has as many; no other folder may have more."""
 COORDINATES: Final = frozenset(
-    [
-        "x",
-        "y",
-        "w",
-        "h",
-        "u",
-        "left",
-        "right",
-        "top",
-        "bottom",
-        "width",
-        "height",
-        "wide",
-        "high",
-        "tall",
-        "deep",
-        "centerx",
-        "centery",
-        "center",
-        "cx",
-        "cy",
-        "dx",
-        "dy",
-        "size",
-        "length",
-        "gap",
-        "pad",
-        "margin",
-        "edge",
-        "radius",
-        "middle",
-        "rect",
-        "box",
-        "inner",
-        "outer",
-        "px",
-        "mm",
-    ]
+    {"x", "y", "w", "h", "u", "left", "right", "top", "bottom", "width", "height", "wide", "high", "tall", "deep"}
+    | {"centerx", "centery", "center", "cx", "cy", "dx", "dy", "size", "length", "gap", "pad", "margin", "edge"}
+    | {"radius", "middle", "rect", "box", "inner", "outer", "px", "mm"}
 )
 ID: Final = re.compile(r"[\w.{}]+(:[\w.{}]*)+")
 PARSING: Final = frozenset(
-    ["partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "startswith", "endswith"]
+    {"partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "startswith", "endswith"}
 )
 LAYOUTS: Final = ("scenes/desk", "scenes/table", "desk", "table")
 
@@ -230,7 +195,7 @@ def coordinate_lines(files: list[File]) -> int:
     found = set()
     for file, node in _nodes(files):
         if _in_layout(file) and isinstance(node, ast.BinOp) and _is_about_places(node):
-            found |= set((file.path, line) for line in range(node.lineno, (node.end_lineno or node.lineno) + 1))
+            found |= {(file.path, line) for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     return len(found)
 
 
