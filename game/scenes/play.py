@@ -97,6 +97,8 @@ class PlayScene:
         self._changed = False
         self._pressed = ""
         """The button pressed last: what comes of it is said there."""
+        self._made = len(match.record.lines)
+        """How long the record was when this scene last looked."""
 
     # --- the window -----------------------------------------------------------------------------------
 
@@ -414,9 +416,17 @@ class PlayScene:
 
     # --- time passes ----------------------------------------------------------------------------------
 
+    def _forget_what_passed(self) -> None:
+        """Hide sentences about a moment of the game once it went on."""
+        made = len(self.session.match.record.lines)
+        if self._room and made != self._made:
+            self._made = made
+            self._room.canvas.overlay.drop(lambda note: note.passing)
+
     def tick(self, now: float) -> bool:
         """Bots take their turns; True when the table looks different."""
         changed, self._changed = self._changed, False
+        self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed
         match = self.session.match

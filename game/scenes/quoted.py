@@ -92,7 +92,7 @@ class Quotes:
             return False
         said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
-        self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1])
+        self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1], passing=True)
         return True
 
     def tick(self, now: float) -> bool:

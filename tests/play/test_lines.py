@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
+from pygame.event import Event
 
-from game.engine.actions import BIDS, PASS
-from game.engine.state import Task
+from game.engine.actions import BIDS, BUY, PASS
+from game.engine.resources import COAL
+from game.engine.rules import legal_actions
+from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents
-from game.tools.driving import Driver, Fingers, Mouse
+from game.tools.driving import FRAME, Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)
@@ -99,3 +103,35 @@ def test_that_a_maximum_is_off_is_told_until_the_next_bid(layout: str) -> None:
     play.wait(2)
     assert match.commits[-1].moves == (PASS,)
     assert session.view(owner).explained is None
+
+
+def beside(play: Driver) -> list[str]:
+    """Every sentence that is told beside a thing now."""
+    return [note.text for note in play.app.room.canvas.overlay.notes.values()]
+
+
+def test_whose_turn_it_is_goes_from_the_glass_with_the_turn() -> None:
+    """Touched out of turn, and the turn is over before the sentence would have faded."""
+    match = bidding()
+    play, acting = Fingers(match, "table", TABLE), match.state.actor
+    other = next(seat for seat in range(3) if seat != acting)
+    play.scene.session.view(other).refused = IllegalAction("not_your_turn")
+    play.wait(2)
+    assert beside(play) == [words.say("refusal.not_your_turn")]
+    play.mean(intents.Confirm(acting))
+    play.wait(2)
+    assert match.state.actor != acting and beside(play) == []
+
+
+def test_what_a_button_said_goes_when_it_says_something_else() -> None:
+    """The mouse rests on a button that refuses, and a key makes the move after which it does not."""
+    match = reach(deal(3, "classic", seed=5), lambda state: BUY[COAL] in legal_actions(state))
+    play, seat = Mouse(match, "desk", DESK), match.state.actor
+    play.hover(play.place("confirm"))
+    play.wait(60)
+    assert beside(play) == [words.say("market.nothing_laid")]
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        play.app.step(FRAME, [Event(kind, key=pygame.K_c, mod=0, unicode="c", scancode=0)])
+    play.wait(3)
+    assert play.laid(seat) == (BUY[COAL],)
+    assert beside(play) == []

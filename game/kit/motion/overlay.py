@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -53,6 +53,10 @@ class Note:
     left: float
     below: bool = False
     """Below the place, for one who sits below the screen."""
+    about: str = ""
+    """The target whose own words these are, by its name: they go once it says something else."""
+    passing: bool = False
+    """Whether this is true only until the scene's story goes on."""
 
 
 @dataclass(slots=True)
@@ -88,13 +92,28 @@ class Overlay:
         """The sentence that was told last."""
         return next(reversed(self.notes.values()), None)
 
-    def tell(self, text: str, near: Rect, turn: int = 0, refusal: bool = False, below: bool = False) -> None:
+    def tell(
+        self,
+        text: str,
+        near: Rect,
+        turn: int = 0,
+        refusal: bool = False,
+        below: bool = False,
+        about: str = "",
+        passing: bool = False,
+    ) -> None:
         """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
-        that."""
+        that. What a sentence is `about`, and whether it is a `passing` one, ends it sooner."""
         self.notes.pop(turn % 4, None)
         if text:
             seconds = REFUSAL_SECONDS if refusal else TELL_SECONDS
-            self.notes[turn % 4] = Note(text, near, turn, refusal, seconds, below)
+            self.notes[turn % 4] = Note(text, near, turn, refusal, seconds, below, about, passing)
+
+    def drop(self, outdated: Callable[[Note], bool]) -> None:
+        """Hide what was told and is true no more."""
+        for turn, note in list(self.notes.items()):
+            if outdated(note):
+                del self.notes[turn]
 
     def hush(self) -> None:
         """Hide what was told, to all sides."""

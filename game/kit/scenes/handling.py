@@ -25,6 +25,7 @@ from game.kit.input.gestures import (
     Tap,
 )
 from game.kit.motion.carry_hints import Ride
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.screen.canvas import Canvas
 from game.kit.style import words
@@ -96,12 +97,12 @@ class Hands:
         if not target.enabled and target.reason:
             self._refuse(target, contact)
         else:
-            self.room.canvas.overlay.tell(target.hint, target.rect, self._way_up(contact))
+            self.room.canvas.overlay.tell(target.hint, target.rect, self._way_up(contact), about=target.name)
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Say why a touch does nothing, to whoever touched."""
         near = self._near(target, contact)
-        self.room.canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True)
+        self.room.canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True, about=target.name)
 
     def _swallowed(self, target: Target, contact: Contact) -> None:
         """Show that a touch does not count, and say why."""
@@ -139,8 +140,19 @@ class Hands:
         if target is not None and now - self._since >= HOVER_SECONDS:
             self._asked = None
             text = target.hint if target.enabled else target.reason
-            self.room.canvas.overlay.tell(text, target.rect, refusal=not target.enabled, below=target.below)
+            overlay, refusal = self.room.canvas.overlay, not target.enabled
+            overlay.tell(text, target.rect, refusal=refusal, below=target.below, about=target.name)
+        self.room.canvas.overlay.drop(self._outdated)
         self.rings(now)
+
+    def _outdated(self, note: Note) -> bool:
+        """Whether a target's own words are told that no target of its name says any more."""
+        said = {
+            spot.target.hint if spot.target.enabled or not spot.target.reason else spot.target.reason
+            for spot in self.room.canvas.spots
+            if spot.target.name == note.about
+        }
+        return bool(note.about) and note.text not in said
 
     # -- carrying ------------------------------------------------------------------------------------------
 

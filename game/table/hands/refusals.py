@@ -61,7 +61,7 @@ class Refusals:
         near = self._touched.get(seat) or self._station(table, seat)
         ahead = planning.is_open(self.session, seat)
         said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
-        self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True)
+        self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True, passing=True)
 
     def _station(self, table: Table, seat: int) -> Rect:
         """Where a seat's station lies: what was refused without a touch is said beyond it."""

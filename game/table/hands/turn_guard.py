@@ -83,7 +83,7 @@ class TurnGuard:
             return
         table = self._table()
         turn = table.plan.seating.chairs[seat].turn
-        self.room.canvas.overlay.tell(sentence(table, seat), near, turn, refusal=True)
+        self.room.canvas.overlay.tell(sentence(table, seat), near, turn, refusal=True, passing=True)
         self.room.hear("ui_error", near.centerx)
 
     def _seat(self, contact: Contact) -> int:
