@@ -102,7 +102,13 @@ def _words(plan: Plan, kept: Maximum | None, zone: Zone) -> dict[str, Any]:
     if plan:
         cities = [[zone.cities[city].id, was] for city, was in plan.cities]
         fuel = [[FUELS[kind], was] for kind, was in plan.fuel]
-        found = {"plant": plan.plant, "price": plan.price, "scrap": plan.scrap, "fuel": fuel, "cities": cities}
+        found = {
+            "plant": plan.plant,
+            "price": plan.meant or plan.price,
+            "scrap": plan.scrap,
+            "fuel": fuel,
+            "cities": cities,
+        }
     if kept:
         found["maximum"] = [kept.plant, kept.auction, kept.amount]
     return found

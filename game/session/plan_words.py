@@ -8,8 +8,8 @@ from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.session.asking import goods, name_of, refused
 from game.session.maximum import may_set
-from game.session.planner import Missed
-from game.session.planning import Note, can_lay, is_open, outlook
+from game.session.planner import Missed, Plan
+from game.session.planning import Dearer, Note, can_lay, is_open, outlook
 from game.session.session import Session
 
 
@@ -55,7 +55,12 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 def news(session: Session, seat: int) -> tuple[str, ...]:
     """What a seat should know of its plan now: what went otherwise when it was laid out, else what no longer goes."""
     view = session.view(seat)
-    return sentences(session, seat, view.notes or outlook(session, seat).missed)
+    return sentences(session, seat, view.notes or [*risen(view.plan), *outlook(session, seat).missed])
+
+
+def risen(plan: Plan) -> list[Note]:
+    """That the planned plant is to be paid more for than was chosen, because others have bid."""
+    return [Dearer("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
 
 
 def hope(session: Session, seat: int) -> str:

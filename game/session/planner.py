@@ -34,6 +34,8 @@ class Plan:
     """The plant that would make room, 0: the lowest."""
     fuel: tuple[Wish, ...] = ()
     cities: tuple[Wish, ...] = ()
+    meant: int = 0
+    """What it chose to pay, where others have bid so much that it must be more by now; 0: just the price."""
 
     def __bool__(self) -> bool:
         return bool(self.plant or self.fuel or self.cities)
@@ -201,7 +203,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool)
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     table.lot = 0
-    found.lines.append(Line("plant", plan.plant, plan.price, was=plan.price, later=later))
+    found.lines.append(Line("plant", plan.plant, plan.price, was=plan.meant or plan.price, later=later))
 
 
 def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
@@ -300,14 +302,23 @@ _PARTS: dict[Phase, Callable[[GameState, int, Plan, Outlook, bool], None]] = {
 def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
     """The plan with another plant at its least price, or without one if it is named again."""
     if plant == plan.plant or plant == STEP3:
-        return replace(plan, plant=0, price=0, scrap=0)
-    return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0)
+        return replace(plan, plant=0, price=0, scrap=0, meant=0)
+    return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0, meant=0)
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
     """The plan with another price for its plant, never under the least, nor more than can be bid."""
     least = least_price(state, seat, plan.plant)
-    return replace(plan, price=max(least, min(price, MOST_MONEY - 1))) if plan.plant else plan
+    return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
+
+
+def followed(state: GameState, seat: int, plan: Plan) -> Plan:
+    """The plan with the least that its plant costs by now where that is more than was chosen, and back again."""
+    if not plan.plant or plan.plant not in (*state.market, state.lot):
+        return plan
+    chosen = plan.meant or plan.price
+    price = min(max(chosen, least_price(state, seat, plan.plant)), MOST_MONEY - 1)
+    return replace(plan, price=price, meant=chosen if price > chosen else 0)
 
 
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
@@ -356,7 +367,7 @@ def _priced(wishes: tuple[Wish, ...], part: str, found: Outlook) -> tuple[Wish, 
 def completed(plan: Plan, by: Plan) -> Plan:
     """A plan with the parts of another one where it has none."""
     if not plan.plant:
-        plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap)
+        plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap, meant=by.meant)
     return replace(plan, fuel=plan.fuel or by.fuel, cities=plan.cities or by.cities)
 
 

@@ -118,6 +118,8 @@ def lay_out(session: Session, seat: int) -> None:
         else:
             if cost != was:
                 found.append(Dearer(part, what, cost, was))
+            elif part == "plant" and view.plan.meant and what == view.plan.plant:
+                found.append(Dearer(part, what, was, view.plan.meant))
     view.notes = tuple(found)
     session.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
 
@@ -139,11 +141,13 @@ def _affordable(session: Session, seat: int, plant: int, price: int) -> None:
 
 
 def keep_up(session: Session, seat: int, fresh: bool) -> None:
-    """After the match went on: a plant that was bought leaves the plan; a turn that begins finds the plan laid out."""
+    """After the match went on: a plant that was bought leaves the plan, for one that costs more by now more is planned,
+    and a turn that begins finds the plan laid out."""
     view, state = session.view(seat), session.match.state
     if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
         scrapping = state.task == Task.SCRAP and state.actor == seat
-        view.plan = replace(view.plan, plant=0, price=0, scrap=view.plan.scrap if scrapping else 0)
+        view.plan = replace(view.plan, plant=0, price=0, meant=0, scrap=view.plan.scrap if scrapping else 0)
+    view.plan = planner.followed(state, seat, view.plan)
     if not fresh:
         return
     view.notes = ()
@@ -218,7 +222,7 @@ def tidy_plan(session: Session, intent: intents.TidyPlan) -> None:
     plan = view.plan
     for item in missed:
         if item.part == "plant":
-            plan = replace(plan, plant=0, price=0, scrap=0)
+            plan = replace(plan, plant=0, price=0, scrap=0, meant=0)
     view.plan = planner.repriced(session.match.state, seat, _left(plan, missed))
     view.notes = ()
 

@@ -159,6 +159,9 @@ def _price(table: Table, seat: int, box: Box) -> list[Item]:
     least = planner.least_price(table.true, seat, plan.plant)
     half = (wide - 3) / 2
     items = sunk(plan.price, (x, y + 1, wide, 20), 11)
+    if plan.meant:
+        said = words.say("planner.instead", was=plan.meant)
+        items.append(Text(said, x + wide / 2, y + 18.4, 4, GOLD, "bold", "center", fit=wide - 4))
     spots = (
         ("-1", "", "minus", PlanPrice(seat, plan.price - 1), 0, plan.price > least),
         ("+1", "", "plus", PlanPrice(seat, plan.price + 1), 1, True),

@@ -132,6 +132,9 @@ def _price(table: Table, seat: int, x: float) -> list[Item]:
         Plate("paper", plate, radius=4),
         number(plan.price, plate[0] + 17, TOP + HIGH / 2, 11, INK, "center", True, 30),
     ]
+    if plan.meant:
+        said = words.say("planner.instead", was=plan.meant)
+        items.append(Text(said, plate[0] + 17, TOP + HIGH - 4.4, 4, WINE, "bold", "center", fit=32))
     right, last = x + STEP + 40, x + 2 * STEP + 43
     half = (HIGH - 3) / 2
     spots: tuple[tuple[str, str, str, object, Box, bool], ...] = (
@@ -203,7 +206,7 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     items.append(Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=why, glow=able, hint=hint))
     half, last = (HIGH - 3) / 2, x + 160
     some, nothing = bool(session.view(seat).plan), words.say("planner.nothing")
-    late = bool(plan_words.news(session, seat))
+    late = bool(session.view(seat).notes or found.missed)
     word, icon, meant = ("tidy", "recycle", TidyPlan(seat)) if late else ("clear", "trash", ClearPlan(seat))
     clear, hint = (last, TOP, 18.0, half), words.say(f"planner.{word}")
     name = mark(colour, f"plan:{word}")
