@@ -20,6 +20,7 @@ from game.tools import gallery
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
+from tests.play.reach.pictures import beside, noted
 
 HANDS = {"desk": "mouse", "table": "fingers"}
 STILL = ("attract-playing", "finish-unveiling")
@@ -31,8 +32,11 @@ ALWAYS = ("glass", "menu", "setup", "title")
 
 def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tuple[int, list[str]]:
     """How many targets a moment has, and those that cannot be touched."""
-    app = gallery.show(moment.build(layout), layout, size)
-    count, wrong = faults(app, PEOPLE[HANDS[layout]](Glass(app)))
+    with noted() as pictures:
+        app = gallery.show(moment.build(layout), layout, size)
+        wrong = beside(app, pictures)
+    count, missed = faults(app, PEOPLE[HANDS[layout]](Glass(app)))
+    wrong += missed
     return count, [f"{moment.name} {layout} {size}: {each}" for each in wrong]
 
 
@@ -86,6 +90,20 @@ def test_a_panel_over_a_button_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
         return [*shown, Panel("advertisement", around, 0, "ad", paint)]
 
     assert any("/menu lies under advertisement" in each for each in broken(monkeypatch, "auction-first", cover))
+
+
+@pytest.mark.parametrize("name", ["menu", "card:"])
+def test_a_target_beside_its_picture_is_seen(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    usual = Pen.target
+
+    def aside(pen: Pen, named: str, box: tuple[float, float, float, float], *words: object, **more: object) -> None:
+        x, y, wide, high = box
+        usual(pen, named, (x + wide, y, wide, high) if named.startswith(name) else box, *words, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Pen, "target", aside)
+    moment = next(moment for moment in gallery.moments("desk") if moment.name == "auction-first")
+    wrong = looked_at(moment, "desk", (1280, 800))[1]
+    assert any("is touched" in each for each in wrong)
 
 
 def test_a_button_off_the_screen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

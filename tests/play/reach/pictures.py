@@ -1,0 +1,81 @@
+"""Where buttons are painted, noted while they are painted: a button must be touched where its picture lies.
+
+What answers to touch is laid beside the painting, by a second call or a second box; this holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+from unittest.mock import patch
+
+from pygame import Rect
+
+from game.app import App
+from game.kit.pen.controls import Controls
+from game.kit.screen import panel as panels
+from game.kit.screen.panel import Painted, Panel
+from game.kit.values.contents import rect_of
+
+SLACK: Final = 3
+"""So many px a target may lie beside its picture: both are rounded."""
+
+LABELS: Final = ("setup:offered",)
+"""Panels whose plates only name something while a bot chooses."""
+
+Pictures = dict[str, list[Rect]]
+"""The boxes of buttons by the panel they are painted on, upright in the panel."""
+
+
+@contextmanager
+def noted() -> Iterator[Pictures]:
+    """While this lasts every button that is painted is noted."""
+    found: Pictures = {}
+    current = [""]
+    paint, button = panels.paint, Controls.button
+
+    def noting(panel: Panel) -> Painted:
+        current[0], found[panel.name] = panel.name, []
+        return paint(panel)
+
+    def pressing(pen: Controls, box: Any, *words: Any, **more: Any) -> None:
+        found.setdefault(current[0], []).append(rect_of(box))
+        button(pen, box, *words, **more)
+
+    with patch.object(panels, "paint", noting), patch.object(Controls, "button", pressing):
+        yield found
+
+
+def beside(app: App, pictures: Pictures) -> list[str]:
+    """The buttons of a screen that are painted where nothing of their size can be touched, and the cards whose
+    target lies beside them."""
+    out = []
+    for painted in app.room.canvas.painted:
+        targets = [target.rect for target in painted.targets]
+        for box in pictures.get(painted.panel.name, ()) if painted.panel.name not in LABELS else ():
+            seen = on_screen(painted.panel, box)
+            if not any(_same(seen, rect) for rect in targets):
+                out.append(f"{painted.panel.name}: nothing is touched where a button is painted, {seen}")
+        places = {piece.name: (piece.x, piece.y) for piece in painted.pieces if piece.kind == "card"}
+        for target in painted.targets:
+            if target.name in places and not target.holds(*places[target.name]):
+                out.append(f"{painted.panel.name}: {target.name} is touched beside its picture")
+    return out
+
+
+def on_screen(panel: Panel, box: Rect) -> Rect:
+    """Where a box of an upright panel is seen: its corners turned clockwise about the panel's."""
+    wide, high = panel.rect.size
+    x, y, w, h = box
+    turned = {
+        0: (x, y, w, h),
+        1: (wide - y - h, x, h, w),
+        2: (wide - x - w, high - y - h, w, h),
+        3: (y, high - x - w, h, w),
+    }
+    return Rect(turned[panel.turn % 4]).move(panel.rect.topleft)
+
+
+def _same(one: Rect, other: Rect) -> bool:
+    return all(abs(a - b) <= SLACK for a, b in zip(one, other, strict=True))
