@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from game.app import App
+from game.match import PERSON, load_match
+from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
+from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
+from game.session.intents import Lay
 from tests.play.stranger import MEANS, ByTuio, Stranger, first_start
 
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
@@ -86,3 +90,46 @@ def test_a_kiosk_is_left_from_the_measuring_whichever_way_it_lies(guest: Strange
     guest.hold("kiosk:title")
     guest.touch("kiosk:close")
     assert not guest.app.running
+
+
+def test_from_the_first_start_to_a_first_commit_and_out_again(stranger: Stranger) -> None:
+    lay_flat(stranger)
+    stranger.touch("preset:3")
+    stranger.touch("keep")
+    sit_down(stranger)
+    stranger.touch("deal")
+    play = stranger.app.scene
+    assert isinstance(play, PlayScene)
+    match = play.session.match
+    assert len(match.seats) == 5 and all(seat.kind == PERSON for seat in match.seats)
+    first_commit(stranger, play)
+    assert len(match.record.lines) == 1
+    stranger.hold("kiosk:title")
+    stranger.touch("kiosk:leave")
+    title = stranger.app.scene
+    assert isinstance(title, TitleScene) and title.unfinished is not None
+    assert len(load_match(title.unfinished).record.lines) == 1, "the game is there to go on with"
+    stranger.touch("leave:0")
+    assert not stranger.app.running
+
+
+def sit_down(person: Stranger) -> None:
+    """One more station at a free place, and everybody a person."""
+    setting = person.app.scene
+    assert isinstance(setting, SetupScene)
+    person.touch(next(name for name in sorted(person.seen) if name.startswith("sit:")))
+    for place, chair in enumerate(setting.choices.chairs):
+        for _ in range(3 * chair.taken):
+            if setting.choices.chairs[place].kind != PERSON:
+                person.touch(f"{chair.colour}:kind")
+    assert {chair.kind for chair in setting.choices.chairs if chair.taken} == {PERSON}
+
+
+def first_commit(person: Stranger, play: PlayScene) -> None:
+    """Lay out the first plant that lies there, and confirm it."""
+    seat = play.session.match.asked()[0]
+    spots = person.app.room.canvas.spots
+    plants = [s.target.name for s in spots if isinstance(s.target.intent, Lay) and s.target.intent.seat == seat]
+    person.touch(next(name for name in plants if name in person.seen))
+    assert play.session.draft(seat).moves
+    person.touch(f"{play.session.match.seats[seat].colour}:confirm")
