@@ -85,9 +85,13 @@ def earn(state: GameState) -> None:
 
 
 def resupply_now(state: GameState) -> tuple[int, int, int, int]:
-    """Tokens the next resupply would bring with today's step, market and supply (F12 to F19)."""
+    """Tokens the next resupply would bring with today's step, market and supply, to which the Cartel's fuel comes
+    back before it (F12 to F19, C13)."""
     wanted = state.rules.resupply[state.step - 1]
-    a, b, c, d = (min(wanted[fuel], state.supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4))
+    supply = state.supply
+    if state.cartel:
+        supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
+    a, b, c, d = (min(wanted[fuel], supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4))
     return (a, b, c, 0 if state.phased_out else d)
 
 

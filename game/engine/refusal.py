@@ -9,7 +9,7 @@ from game.engine import auction, build, market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
-from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 
 
 def refusal(state: GameState, action: Action) -> IllegalAction:
@@ -84,6 +84,8 @@ def _bid(state: GameState, amount: int) -> IllegalAction:
     least = state.bid if state.task == Task.OPEN else state.bid + 1
     if amount < least:
         return IllegalAction("bid_too_low", amount=amount, least=least)
+    if state.task == Task.OPEN and len(state.eligible) == 1 and amount > least:
+        return IllegalAction("bid_alone", least=least)
     return IllegalAction("bid_too_dear", amount=amount, missing=_missing(state, amount))
 
 
@@ -108,12 +110,15 @@ def _build(state: GameState, city: int) -> IllegalAction:
         return IllegalAction("own_city", city=name)
     owners = state.owners(city)
     if not player.cities and city not in build.start_cities(state):
-        return IllegalAction("start_marked" if state.marks else "start_empty", city=name)
+        if state.marks:
+            return IllegalAction("start_marked", city=name)
+        if any(owner != FREE for owner in owners) and state.rules.first_house == "empty":
+            return IllegalAction("start_empty", city=name)
     if player.cities and city in state.marks and state.step == 1:
         return IllegalAction("marked_city", city=name)
     price = state.house_price[city]
     if price >= SOLD_OUT:
-        if FREE not in owners:
+        if state.next_space(city) >= SPACES_PER_CITY:
             return IllegalAction("city_full", city=name)
         key = "cartel_city" if owners[0] == CARTEL and state.step == 1 else "city_full_in_step"
         return IllegalAction(key, city=name, step=state.step)

@@ -195,12 +195,12 @@ def _go_together(rules: Ruleset, where: str) -> None:
 _REASONS: Final = {
     "shape": "a table has the wrong shape",
     "no_plant": "a rule names a plant that does not exist",
-    "opening_count": "the opening market has 8 plants, not {count}",
+    "opening_count": "the opening market has {opening} plants, not {count}",
     "top_card": "plant {plant} cannot lie on top of the deck: it is in the opening market or out of the game",
     "opening_out": "a plant of the opening market is out of the game",
     "too_few_cards": "there are too few cards to remove so many",
     "no_plants": "everybody must be allowed a plant",
-    "end": "the game must end between 1 and 22 cities, not {end}",
+    "end": "the game must end between 1 and {most} cities, not {end}",
     "step2": "Step 2 would begin with {cities} cities, but the game ends with {end}",
 }
 
@@ -213,12 +213,16 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
     named = [*market, *out, *always, *(plant for plant in (top, rules.phase_out_plant) if plant)]
     yield "no_plant", any(plant not in PLANTS for plant in named), {}
-    yield "opening_count", len({*market}) != len(market) or len(market) not in (0, OPENING), {"count": len(market)}
+    yield (
+        "opening_count",
+        len({*market}) != len(market) or len(market) not in (0, OPENING),
+        {"count": len(market), "opening": OPENING},
+    )
     yield "top_card", top in (*(market or always), *out), {"plant": top}
     yield "opening_out", bool({*out} & {*(market or always)}), {}
     yield "too_few_cards", not _cards_suffice(rules), {}
     yield "no_plants", rules.plant_limit < 1, {}
-    yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities}
+    yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities, "most": HOUSES}
     cities = rules.step2_from
     yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
 

@@ -94,7 +94,8 @@ def party(session: Session, seat: int) -> Party:
     player = state.players[seat]
     plants = player.plants
     lying = arrange(plants, player.fuel, _chosen_firing(session, seat))
-    firing = {plant.number for plant, _ in best_firing(plants, player.fuel)}
+    stored = [have - lying.get(NOWHERE, []).count(fuel) for fuel, have in enumerate(player.fuel)]
+    firing = {plant.number for plant, _ in best_firing(plants, stored)}
     lit = sum(plant.cities for plant in plants if plant.number in firing)
     view = session.view(seat)
     seen = session.money_open(seat) or view.peeking

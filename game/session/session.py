@@ -103,13 +103,17 @@ class Session:
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
     def most_bid(self, seat: int) -> int:
-        """The highest amount a seat can set: its money, or what can be written at all while that is covered."""
-        return self.state_of(seat).players[seat].money if self.money_open(seat) else MOST_MONEY - 1
+        """The highest amount a seat can set: its money, or what can be written at all while that is covered; whom
+        nobody is left to outbid, the least."""
+        state = self.state_of(seat)
+        if state.task == Task.OPEN and len(state.eligible) == 1:
+            return state.bid
+        return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
 
     def top_bid(self, seat: int) -> int:
         """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
         least = self.least_bid(seat)
-        if self.money_open(seat):
+        if self.money_open(seat) or self.most_bid(seat) == least:
             return max(least, self.most_bid(seat))
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 

@@ -174,7 +174,7 @@ class Choices:
     def hindrance(self) -> tuple[str, dict[str, Any]]:
         """The word of what still hinders the game (empty: nothing) with the values its sentence needs."""
         count, chosen = self.regions_wanted, len(self.regions)
-        numbers = {"count": count, "chosen": chosen}
+        numbers = {"count": count, "chosen": chosen, "least": PLAYERS[0]}
         if self.players < PLAYERS[0]:
             return "too_few", numbers
         mistake = self.mistake

@@ -157,9 +157,6 @@ def forecast(session: Session, rect: Rect, unit: float) -> Panel:
         for run in chosen_runs(session, seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
-    if after.cartel:
-        for fuel, amount in enumerate(after.cartel.fuel):
-            after.supply[fuel] += amount
     known = ForecastFacts(
         bureaucracy.resupply_now(after),
         tuple(state.stock),

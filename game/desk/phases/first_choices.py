@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.desk.base.confirm_button import confirm
+from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL, Task
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
@@ -58,7 +59,7 @@ def paint(pen: Pen, known: ChoiceFacts) -> None:
     pen.paper(pen.rect, z=1.0)
     pen.text(words.say(f"choice.{known.task}"), 22 * u, 32 * u, 30 * u, "heading", fit=wide - 44 * u)
     box = (22 * u, 58 * u, wide - 44 * u, 76 * u)
-    pen.paragraph(words.say(f"choice.{known.task}_note"), box, 19 * u, "read", INK)
+    pen.paragraph(words.say(f"choice.{known.task}_note", count=sum(START_HOUSES)), box, 19 * u, "read", INK)
     _queue(pen, known, 152 * u)
     middle = high - 130 * u
     pen.fill((14 * u, middle - 40 * u, wide - 28 * u, 80 * u), MARKED, 8 * u)

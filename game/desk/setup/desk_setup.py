@@ -153,7 +153,7 @@ class _Painting:
         pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
         paint_kinds(pen, (right - kinds - gap, top, kinds, cell), place, chair.kind)
         enough = self.page.choices.players > PLAYERS[0]
-        label, why = words.say("setup.rise"), words.say("setup.problem.too_few")
+        label, why = words.say("setup.rise"), words.say("setup.problem.too_few", least=PLAYERS[0])
         rise = Go("rise", str(place))
         pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=f"rise:{place}")
 

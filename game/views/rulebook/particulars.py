@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from game.engine.auction import DISCOUNT_BID
@@ -46,10 +47,8 @@ def particulars(session: Session) -> tuple[Particulars, ...]:
     """What this game's map, players, edition and house rules change, in this order; groups without any are left out."""
     state, map_name = session.match.state, session.match.record.map
     rules = state.rules
-    usual = usual_rules(rules.edition, map_name, rules.players)
     found: dict[str, list[str]] = {"map": list(_supra(state)), "players": [], "edition": [], "house": []}
-    for topic in TOPICS:
-        group = _group(topic, rules, usual)
+    for topic, group in zip(TOPICS, _groups(rules, map_name), strict=True):
         sentence = topic.say(state) if group else ""
         if sentence:
             found[group].append(sentence)
@@ -62,17 +61,24 @@ def particulars(session: Session) -> tuple[Particulars, ...]:
     return tuple(Particulars(group, titles[group], tuple(told)) for group, told in found.items() if told)
 
 
-def _group(topic: Topic, rules: Ruleset, usual: Ruleset) -> str:
-    """The layer that makes these rules what they are; empty for what all editions share."""
-    mine = topic.values(rules)
-    if mine != topic.values(usual):
-        return "house"
+@lru_cache(maxsize=8)
+def _groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
+    """By topic the layer that makes its rules what they are; empty for what all editions share."""
     plain = load_ruleset(rules.edition, rules.players)
-    if mine != topic.values(plain):
-        return "map"
-    if any(mine != topic.values(load_ruleset(rules.edition, count)) for count in PLAYERS):
-        return "players"
-    return "edition" if mine != topic.values(load_ruleset(BASE, rules.players)) else ""
+    layers = (("house", usual_rules(rules.edition, map_name, rules.players)), ("map", plain))
+    others = [load_ruleset(rules.edition, count) for count in PLAYERS]
+    shared = load_ruleset(BASE, rules.players)
+
+    def group(topic: Topic) -> str:
+        mine = topic.values(rules)
+        changed = next((name for name, layer in layers if mine != topic.values(layer)), "")
+        if changed:
+            return changed
+        if any(mine != topic.values(other) for other in others):
+            return "players"
+        return "edition" if mine != topic.values(shared) else ""
+
+    return tuple(group(topic) for topic in TOPICS)
 
 
 # --- sentences ---------------------------------------------------------------------------------------
