@@ -1,0 +1,184 @@
+"""Judges of what is said: each tries a sentence against what the engine does, never against what the screen reckons."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.engine import rules
+from game.engine.actions import DONE, Build, Run
+from game.engine.events import CitiesSupplied, Event, HouseBuilt
+from game.engine.plants import PLANTS, UNKNOWN, Storage, must_leave
+from game.engine.resources import SOLD_OUT
+from game.engine.state import GameState, Phase, Task
+from game.session.session import Session
+from tests.truth.listening import Said, key_of
+
+Judge = Callable[[Said], None]
+RULES = ("here.", "primer.", "table.help.")
+"""Sentences that depend on the rules and the phase alone."""
+JUDGES: dict[str, Judge] = {}
+"""Who tries a message, by its key."""
+
+
+def tries(*keys: str) -> Callable[[Judge], Judge]:
+    """A judge of these messages."""
+
+    def kept(judge: Judge) -> Judge:
+        for key in keys:
+            assert key not in JUDGES, key
+            JUDGES[key] = judge
+        return judge
+
+    return kept
+
+
+class Court:
+    """Everything heard, tried: how often, and what was false."""
+
+    def __init__(self) -> None:
+        self.tried: Counter[str] = Counter()
+        self.heard: Counter[str] = Counter()
+        self.false: dict[str, str] = {}
+        """The first false sentence of each key."""
+        self._known: set[tuple[Any, ...]] = set()
+
+    def is_new(self, kind: tuple[Any, ...]) -> bool:
+        """Whether no moment of this kind was looked at before; it is remembered."""
+        new = kind not in self._known
+        self._known.add(kind)
+        return new
+
+    def _fresh(self, said: Said, key: str) -> bool:
+        """Whether a rule in words was not tried yet of these rules, this zone and this phase; all else is fresh."""
+        if not key.startswith(RULES):
+            return True
+        state = said.state
+        mark = (key, said.text, state.rules, state.zone.regions, state.phase, state.task, state.phased_out)
+        if mark in self._known:
+            return False
+        self._known.add(mark)
+        return True
+
+    def try_all(self, said: Iterable[Said]) -> None:
+        for one in said:
+            key = key_of(one.key)
+            self.heard[key] += 1
+            judge = JUDGES.get(key)
+            if judge is None:
+                continue
+            self.tried[key] += 1
+            if not self._fresh(one, key):
+                continue
+            try:
+                judge(one)
+            except Exception as false:  # whatever it is, the sentence was not found true
+                why = str(false).partition("\n")[0] or str(traceback.extract_tb(false.__traceback__)[-1].line)
+                self.false.setdefault(key, f"{one}\n      but {why}")
+
+
+# --- what the engine does ----------------------------------------------------------------------------
+
+
+def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:
+    """The game after these moves, which must be legal, and what happened."""
+    after = state.copy()
+    after.log = []
+    after.deck = _some_cards(after)
+    for move in moves:
+        rules.check(after, move)
+        rules.apply(after, move)
+    return after, after.log or []
+
+
+def _some_cards(state: GameState) -> tuple[int, ...]:
+    """The deck; in a seat's own draft, where it is unknown, any cards that could lie there."""
+    if UNKNOWN not in state.deck:
+        return state.deck
+    owned = {card.number for player in state.players for card in player.plants}
+    owned |= {card.number for card in state.cartel.plants} if state.cartel else set()
+    free = iter(sorted(set(PLANTS) - {*state.market, *state.out} - owned))
+    return tuple(next(free, 50) if card == UNKNOWN else card for card in state.deck)
+
+
+def rich(state: GameState, seat: int) -> GameState:
+    """The same with all the money in the world for a seat: what only its price forbids."""
+    twin = state.copy()
+    twin.players[seat].money = 5000
+    return twin
+
+
+def in_turn(state: GameState, seat: int, task: Task) -> GameState:
+    """The same game if this seat were asked for a task now, somebody else after it."""
+    twin = state.copy()
+    twin.task, twin.actor = task, seat
+    twin.phase = {Task.BUY: Phase.MARKET, Task.BUILD: Phase.BUILD, Task.RUN: Phase.BUREAUCRACY}[task]
+    twin.queue = (next(other for other in range(len(twin.players)) if other != seat),)
+    twin.ran, twin.burnt = (), (0, 0, 0, 0)
+    return twin
+
+
+def paid_for(state: GameState, seat: int, runs: Iterable[Run]) -> tuple[int, int]:
+    """Cities lit and Elektro earned, if a seat runs these plants."""
+    _, told = happens(in_turn(state, seat, Task.RUN), *runs, DONE)
+    found = next(event for event in told if isinstance(event, CitiesSupplied))
+    return found.cities, found.income
+
+
+def _helps(fuel: list[int], storage: Storage, kind: int) -> bool:
+    """Whether one token less of a kind leaves fewer without a place."""
+    less = [have - (which == kind) for which, have in enumerate(fuel)]
+    return must_leave(less, storage) < must_leave(fuel, storage)
+
+
+def best_lit(state: GameState, seat: int, cities: int | None = None) -> tuple[int, int]:
+    """Most cities that can be lit with the fuel a seat holds, and what they pay: every way of running is tried."""
+    twin = in_turn(state, seat, Task.RUN)
+    owner = twin.players[seat]
+    while must_leave(owner.fuel, owner.storage):  # what finds no place lights nothing
+        fuel = next(fuel for fuel in range(4) if owner.fuel[fuel] and _helps(owner.fuel, owner.storage, fuel))
+        owner.fuel[fuel] -= 1
+    if cities is not None:
+        twin.players[seat].cities = tuple(range(cities))
+    best = (-1, 0)
+    waiting: list[tuple[GameState, tuple[Run, ...]]] = [(twin, ())]
+    seen: set[tuple[Any, ...]] = set()
+    while waiting:
+        now, runs = waiting.pop()
+        legal = [move for move in rules.legal_actions(now) if isinstance(move, Run)]
+        if not legal:
+            best = max(best, paid_for(twin, seat, runs))
+        for move in legal:
+            after, _ = happens(now, move)
+            mark = (frozenset(after.ran), tuple(after.players[seat].fuel))
+            if mark not in seen:
+                seen.add(mark)
+                waiting.append((after, (*runs, move)))
+    return best
+
+
+def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
+    """The game after everybody ran what is laid out now, and what happened until the next question."""
+    state = session.match.state
+    after, round_ = state.copy(), state.round
+    after.log = []
+    while after.task == Task.RUN and after.round == round_:
+        chosen = session.match.ready.get(after.actor)
+        runs = chosen if chosen is not None else tuple(session.view(after.actor).runs.values())
+        for move in runs:
+            if isinstance(move, Run):
+                rules.apply(after, move)
+        rules.apply(after, DONE)
+    return after, after.log
+
+
+def price_of_house(state: GameState, seat: int, city: int) -> int:
+    """What a house there costs this seat in all; SOLD_OUT where none may be built at any price."""
+    twin = rich(in_turn(state, seat, Task.BUILD), seat)
+    if Build(city) not in rules.legal_actions(twin):
+        return SOLD_OUT
+    _, told = happens(twin, Build(city))
+    built = next(event for event in told if isinstance(event, HouseBuilt))
+    return built.connection + built.house

@@ -1,0 +1,156 @@
+"""All that a screen says, with its key and values, and to whom: the ears of the proof that every word is true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+from game.desk import desk_layout
+from game.kit.screen.panel import Painted, paint
+from game.kit.style import words
+from game.session.parties import front
+from game.session.session import Session
+from game.table import table_layout
+from game.table.measures.seating import Seating
+
+FORMS = (".one", ".other")
+DESK, TABLE = (1280, 800), (1920, 1080)
+
+
+def key_of(name: str) -> str:
+    """A message's key without the form for one or many."""
+    base = next((name.removesuffix(form) for form in FORMS if name.endswith(form)), name)
+    return base if all(base + form in words.catalogue("en") for form in FORMS) else name
+
+
+@dataclass
+class Said:
+    """One message: to which seat, in which panel, the how many-th of its key there."""
+
+    key: str
+    values: dict[str, Any]
+    text: str
+    session: Session
+    layout: str
+    seat: int
+    panel: str
+    nth: int = 0
+    before: list[Said] = field(default_factory=list, repr=False)
+    """What was said in the same panel before."""
+
+    @property
+    def state(self) -> Any:
+        """The game as it is committed."""
+        return self.session.match.state
+
+    @property
+    def laid(self) -> Any:
+        """The game as the seat has laid it out, with the cards as they lie."""
+        laid, true = self.session.state_of(self.seat).copy(), self.state
+        if len(laid.deck) == len(true.deck):
+            laid.deck, laid.pile, laid.hidden = true.deck, true.pile, true.hidden
+        return laid
+
+    def __str__(self) -> str:
+        state = self.state
+        where = f"{state.rules.edition} {state.zone.board.map} {state.rules.players}"
+        when = f"round {state.round} step {state.step} {state.task.name}"
+        return f"{self.layout} {where}, {when}: {self.panel} to seat {self.seat}: [{self.key}] {self.text}"
+
+
+@contextmanager
+def listening(hear: Callable[[str, dict[str, Any], str], None]) -> Iterator[None]:
+    """Call `hear` with the key, the values and the sentence of all that is said."""
+    say = words.say
+
+    def said(key: str, **values: Any) -> str:
+        text = say(key, **values)
+        hear(key, values, text)
+        return text
+
+    words.say = said
+    try:
+        yield
+    finally:
+        words.say = say
+
+
+def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
+    """All that the desk says to the seat in front, the map's own names aside."""
+    found: list[Said] = []
+    panel, count = "", Counter[str]()
+    painted: list[Painted] = []
+
+    def hear(key: str, values: dict[str, Any], text: str) -> None:
+        before = [one for one in found if one.panel == panel]
+        found.append(Said(key, values, text, session, "desk", front(session), panel, count[key], before))
+        count[key] += 1
+
+    with listening(hear):
+        shown = desk_layout.panels(session, DESK)
+        for one in shown:
+            if one.name != "map" and (not only or one.name in only):
+                panel = one.name
+                count.clear()
+                painted.append(paint(one))
+    seen = [text for one in painted for text, _ in one.texts]
+    for target in (target for one in painted for target in one.targets):
+        seen += [target.hint, target.tag, "" if target.enabled else target.reason]
+    return _seen(found, seen)
+
+
+def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
+    """Without what was only kept ready, such as the reason of a refusal that nobody meets."""
+    whole = "\n".join(set(shown))
+    return [one for one in said if one.text in whole]
+
+
+def _strings(thing: Any) -> Iterator[str]:
+    """All texts of an item of the table, but the reason why a button refuses that does not."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for part in thing:
+            yield from _strings(part)
+    elif is_dataclass(thing):
+        for one in fields(thing):
+            if one.name != "reason" or not getattr(thing, "enabled", False):
+                yield from _strings(getattr(thing, one.name))
+
+
+def at_table(session: Session) -> list[Said]:
+    """All that the table says, to whoever it is said in a station; to whoever acts in the middle."""
+    found: list[Said] = []
+    acting = session.acting
+    seat, count = acting if acting is not None else 0, Counter[str]()
+    middle = seat
+    whose = "middle"
+
+    def hear(key: str, values: dict[str, Any], text: str) -> None:
+        before = [one for one in found if one.panel == whose]
+        found.append(Said(key, values, text, session, "table", seat, whose, count[key], before))
+        count[key] += 1
+
+    whole: Any = table_layout
+    stations = whole.station_panels
+
+    def station_panels(shown: Any, which: int) -> Any:
+        nonlocal seat, whose
+        seat, whose = which, f"station {which}"
+        count.clear()
+        try:
+            return stations(shown, which)
+        finally:
+            seat, whose = middle, "middle"
+
+    whole.station_panels = station_panels
+    try:
+        with listening(hear):
+            seating = Seating.usual(len(session.match.seats), TABLE, 43)
+            shown = table_layout.panels(session, TABLE, seating)
+    finally:
+        whole.station_panels = stations
+    return _seen(found, [text for one in shown for text in _strings(one.key)])

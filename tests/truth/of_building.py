@@ -1,0 +1,239 @@
+"""Judges of what is said of houses: ways, prices, and why none can be had."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine import rules
+from game.engine.actions import DONE, Build, Place
+from game.engine.events import HouseBuilt
+from game.engine.resources import SOLD_OUT
+from game.engine.state import CARTEL, SPACES_PER_CITY, GameState, Task
+from tests.truth.judging import best_lit, happens, in_turn, price_of_house, rich, tries
+from tests.truth.listening import Said
+
+
+def laid_houses(said: Said) -> list[HouseBuilt]:
+    """What the engine says to the houses laid out."""
+    builds = [move for move in said.session.draft(said.seat).moves if isinstance(move, Build)]
+    if not builds:
+        return []
+    _, told = happens(rich(said.state, said.seat), *builds)
+    return [event for event in told if isinstance(event, HouseBuilt)]
+
+
+def named(state: GameState, name: str) -> set[int]:
+    return {index for index, city in enumerate(state.zone.cities) if city.name == name}
+
+
+def straight(state: GameState, names: list[str]) -> list[int]:
+    """The costs of all ways along cities of these names."""
+    places = {index: city.name for index, city in enumerate(state.zone._all)}
+    ends = {index: 0 for index, name in places.items() if name == names[0]}
+    costs = {index: [cost] for index, cost in ends.items()}
+    for name in names[1:]:
+        further: dict[int, list[int]] = {}
+        for a, b, cost in state.zone.links:
+            for start, end in ((a, b), (b, a)):
+                if start in costs and places[end] == name:
+                    further.setdefault(end, []).extend(before + cost for before in costs[start])
+        costs = further
+    return [cost for found in costs.values() for cost in found]
+
+
+@tries("asking.build_first_reason")
+def begins_here(said: Said) -> None:
+    houses = laid_houses(said)
+    assert not said.state.players[said.seat].cities and houses[0].connection == 0
+    assert said.session.match.state.players[said.seat].money == said.state.players[said.seat].money
+
+
+@tries("asking.build_from_reason", "asking.build_through_reason")
+def along(said: Said) -> None:
+    """The way leads along real connections, and costs what the engine takes."""
+    houses = laid_houses(said)
+    cities = said.state.zone.cities
+    goal = cities[houses[-1].city].name
+    inner = re.split(r", | and ", said.values.get("names", "")) if said.values.get("names") else []
+    costs = straight(said.state, [said.values["start"], *inner, goal])
+    assert houses[-1].connection in costs, f"that way costs {costs}, paid is {houses[-1].connection}"
+    own = {*said.state.players[said.seat].cities, *(house.city for house in houses[:-1])}
+    assert named(said.state, said.values["start"]) & own, "it does not begin at a house of one's own"
+
+
+@tries("asking.build_far_reason")
+def far(said: Said) -> None:
+    assert said.values["count"] > 0 and laid_houses(said)[-1].connection > 0
+
+
+@tries("asking.build_reason", "build.point")
+def cheapest(said: Said) -> None:
+    assert any(isinstance(move, Build) for move in rules.legal_actions(rich(said.laid, said.seat)))
+
+
+@tries("build.point_first")
+def first_anywhere(said: Said) -> None:
+    assert not said.state.players[said.seat].cities
+
+
+@tries("asking.build_none_reason")
+def none_to_be_had(said: Said) -> None:
+    state = said.laid if said.session.money_open(said.seat) else rich(said.laid, said.seat)
+    assert rules.legal_actions(state) == [DONE], "a house can be had"
+
+
+@tries("build.too_dear")
+def dearer_than_money(said: Said) -> None:
+    state = said.laid
+    prices = [price_of_house(state, said.seat, city) for city in range(len(state.zone))]
+    assert said.values["price"] == min(prices), f"the cheapest costs {min(prices)}"
+    assert said.values["money"] == state.players[said.seat].money < min(prices), "it can be paid"
+
+
+@tries("build.no_place")
+def no_place(said: Said) -> None:
+    prices = [price_of_house(said.laid, said.seat, city) for city in range(len(said.laid.zone))]
+    assert min(prices) >= SOLD_OUT, f"one can be had for {min(prices)}"
+
+
+@tries("build.confirm", "table.build")
+def paid_in_all(said: Said) -> None:
+    houses = laid_houses(said)
+    total = sum(house.connection + house.house for house in houses)
+    assert said.values["count"] == len(houses)
+    assert said.values.get("price", said.values.get("amount")) == total, f"{total} is paid"
+
+
+@tries("build.cities_change")
+def cities_after(said: Said) -> None:
+    before = len(said.state.players[said.seat].cities)
+    assert said.values["before"] == before and said.values["count"] == before + len(laid_houses(said))
+
+
+@tries("build.lit", "build.lit_before")
+def lit_after(said: Said) -> None:
+    after, _ = best_lit(said.laid, said.seat)
+    before, _ = best_lit(said.state, said.seat)
+    assert said.values["count"] == after, f"{after} are lit"
+    if said.key == "build.lit_before":
+        pays = best_lit(said.state, said.seat)[1]
+        assert said.values["before"] in (before, pays), f"{before} were lit"
+
+
+@tries("table.house_only", "table.road_and_house")
+def one_house(said: Said) -> None:
+    numbers = [int(number) for number in re.findall(r"\d+", str(said.values.get("road", "0")))]
+    pairs = {(house.connection, house.house) for house in laid_houses(said)}
+    assert (sum(numbers), said.values["house"]) in pairs, f"paid are {pairs}"
+
+
+@tries("table.lit_of", "table.together")
+def of_cities(said: Said) -> None:
+    count = len(laid_houses(said)) if said.key == "table.together" else len(said.laid.players[said.seat].cities)
+    assert said.values["count"] == count
+
+
+@tries("table.city_costs")
+def next_house(said: Said) -> None:
+    state = said.session.state
+    seat = said.session.acting
+    if seat is None or state.task != Task.BUILD:
+        return
+    prices = set()
+    for city in named(state, said.values["city"]):
+        twin = rich(in_turn(state, seat, Task.BUILD), seat)
+        if Build(city) in rules.legal_actions(twin):
+            _, told = happens(twin, Build(city))
+            prices |= {event.house for event in told if isinstance(event, HouseBuilt)}
+    assert not prices or said.values["price"] in prices, f"the house costs {prices}"
+
+
+@tries("table.city_full")
+def no_space(said: Said) -> None:
+    state = said.session.state
+    full = list(named(state, said.values["city"]))
+    assert any(price_of_house(state, seat, city) >= SOLD_OUT for city in full for seat in range(len(state.players)))
+
+
+@tries("table.backwards_build", "primer.build", "primer.brief.build")
+def last_builds_first(said: Said) -> None:
+    state = said.state
+    if state.task == Task.BUILD:
+        builders = [state.actor, *(party for party in state.queue if party != CARTEL)]
+        assert builders == [party for party in reversed(state.order) if party in builders], f"they build as {builders}"
+
+
+@tries("asking.place_reason")
+def touches_the_cartel(said: Said) -> None:
+    """Where a house may stand touches one that stands: so there is one."""
+    state = said.state
+    owned = {index for index in range(len(state.zone)) if state.houses[SPACES_PER_CITY * index] == CARTEL}
+    for move in rules.legal_actions(state):
+        assert isinstance(move, Place)
+        assert set(state.zone.neighbours[move.city]) & owned, "a house may stand where none is near"
+
+
+@tries("choice.place_note", "table.help.setup")
+def cartels_houses(said: Said) -> None:
+    """As many houses stand as are said, once all were placed, one beside another; in Step 1 nobody builds there."""
+    state = said.state
+    if state.task != Task.PLACE:
+        return
+    while state.task == Task.PLACE:
+        state, _ = happens(state, rules.legal_actions(state)[0])
+    held = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
+    assert len(held) == said.values.get("count", len(held)), f"{len(held)} stand"
+    assert all(price_of_house(state, 0, city) >= SOLD_OUT for city in held)
+    if len(held) > 1:
+        assert all(set(state.zone.neighbours[city]) & set(held) for city in held), "one stands alone"
+
+
+@tries("asking.mark_reason", "choice.mark_note", "table.help.mark")
+def marks(said: Said) -> None:
+    assert said.state.rules.start_cities
+
+
+@tries("table.house_of", "table.city_of")
+def of_all(said: Said) -> None:
+    state, done = said.state, 0
+    task = state.task
+    while state.task == task and state.task in (Task.PLACE, Task.MARK):
+        state, _ = happens(state, rules.legal_actions(state)[0])
+        done += 1
+    assert said.values["all"] - said.values["number"] + 1 == done, f"{done} are still to come"
+
+
+@tries("build.point_first_marked", "build.point_first_open")
+def first_there(said: Said) -> None:
+    """Where a network may begin now."""
+    state = rich(in_turn(said.laid, said.seat, Task.BUILD), said.seat)
+    begun = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
+    assert not state.players[said.seat].cities
+    if said.key.endswith("marked"):
+        assert begun <= set(state.marks) and begun
+    else:
+        assert any(owner >= 0 for city in begun for owner in state.owners(city)) or state.rules.first_house == "open"
+
+
+@tries("build.from_far")
+def far_through(said: Said) -> None:
+    assert said.values["count"] > 0
+
+
+@tries("table.place_line", "table.ask.place", "asking.place", "table.mark_line", "table.ask.mark", "asking.mark")
+def is_asked(said: Said) -> None:
+    assert said.state.task == (Task.PLACE if "place" in said.key else Task.MARK)
+
+
+@tries("table.help.build")
+def cheapest_way(said: Said) -> None:
+    """A house costs its space and the cheapest ways: no other house on the way makes it cheaper."""
+    state = said.state
+    seat = state.actor
+    if state.task != Task.BUILD or not state.players[seat].cities:
+        return
+    for move in rules.legal_actions(state):
+        if isinstance(move, Build):
+            own = state.players[seat].cities
+            least = min(state.zone.distance[city][move.city] for city in own)
+            assert price_of_house(state, seat, move.city) == least + state.house_price[move.city]

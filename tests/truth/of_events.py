@@ -1,0 +1,165 @@
+"""Judges of what is told as having happened: each event's sentence is tried against the game before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.bots import decide
+from game.engine import auction, bureaucracy, events, rules
+from game.engine.actions import Action
+from game.engine.events import Event
+from game.engine.resources import URANIUM
+from game.engine.state import GameState, IllegalAction, Task
+from game.match import Match
+from game.session import log_text
+from game.session.asking import goods, name_of, names_of
+from game.session.session import Session
+from tests.truth.judging import Court
+from tests.truth.listening import Said, key_of, listening
+
+
+@dataclass
+class Happened:
+    """An event with the game right before and after the move that brought it."""
+
+    event: Event
+    before: GameState
+    after: GameState
+    told: list[Event]
+
+
+def happened(match: Match, moves: Sequence[Action]) -> Iterator[Happened]:
+    """What these moves of the seat that is asked bring, one move after the other."""
+    state = match.state.copy()
+    for move in moves:
+        before = state.copy()
+        try:
+            told = rules.play(state, move)
+        except IllegalAction:
+            return
+        after = state.copy()
+        for event in told:
+            yield Happened(event, before, after, told)
+
+
+def power_phase(match: Match, random: Random) -> Iterator[Happened]:
+    """What a whole power phase brings, in which all decide at the same time."""
+    state = match.state.copy()
+    while state.task == Task.RUN:
+        for move in decide(state, "greedy", random, state.actor):
+            before = state.copy()
+            told = rules.play(state, move)
+            for event in told:
+                yield Happened(event, before, state.copy(), told)
+
+
+def try_event(court: Court, session: Session, one: Happened) -> None:
+    """Try the sentence of an event."""
+    heard: list[tuple[str, dict[str, Any], str]] = []
+    with listening(lambda key, values, text: heard.append((key, values, text))):
+        text = log_text.tell(one.event, session)
+    if not text:
+        return
+    key, values, said = next(item for item in reversed(heard) if item[0].startswith("telling."))
+    name = key_of(key)
+    court.heard[name] += 1
+    court.tried[name] += 1
+    try:
+        _true(session, one, name, values)
+        assert "{" not in said
+    except AssertionError as false:
+        where = Said(key, values, said, session, "log", 0, "log")
+        court.false.setdefault(name, f"{where}\n      but {false}")
+
+
+def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> None:
+    """Names and numbers are those of the event, and what it says has come about."""
+    event, before, after = one.event, one.before, one.after
+    seat = getattr(event, "seat", None)
+    if seat is not None and "name" in values:
+        assert values["name"] == name_of(session, seat), "somebody else did it"
+    match event:
+        case events.DiscountSet(plant):
+            rich = after.copy()
+            assert auction.least_bid(rich, plant) == values["least"] and plant == min(after.market), "another discount"
+        case events.RoundBegan(number):
+            assert values["number"] == number == after.round
+        case events.OrderSet(order):
+            assert values["names"] == names_of(session, order) and order == after.order
+        case events.StepBegan(step):
+            assert values["step"] == step <= after.step
+        case events.PhaseBegan(phase):
+            assert key.endswith(phase)
+        case events.BidMade(_, plant, amount):
+            assert values["amount"] == amount and plant == before.lot and (after.bid == amount or after.lot != plant)
+        case events.PlantSold(_, plant, price):
+            owned = {card.number for card in after.players[event.seat].plants}
+            paid = before.players[event.seat].money - after.players[event.seat].money
+            assert plant in owned and values["price"] == price == paid and values["plant"] == plant, "another price"
+        case events.CardDrawn(plant):
+            assert plant in before.deck and plant not in after.deck and values["plant"] == plant
+        case events.Step3Drawn():
+            assert 99 in before.deck and 99 not in after.deck
+        case events.PlantRemoved(plant, why):
+            assert plant in after.out and plant not in after.market and key.endswith(why)
+            if why == "obsolete":
+                assert plant <= after.most_cities
+            if why == "unsold":
+                assert not before.sold
+        case events.PlantPutBack(plant):
+            shuffled = any(isinstance(other, events.Step3Drawn) for other in one.told)
+            assert plant == values["plant"] and plant in (after.deck if shuffled else after.deck[:1]), (
+                "it lies elsewhere"
+            )
+            assert plant not in after.market
+        case events.PlantScrapped(_, plant):
+            assert plant in after.out and values["plant"] == plant
+        case events.FuelDropped(_, fuel):
+            assert values["fuel"] == goods(fuel) and after.supply[fuel] == before.supply[fuel] + 1
+        case events.FuelBought(_, fuel, price):
+            paid = before.players[event.seat].money - after.players[event.seat].money
+            assert values["price"] == price == paid and goods(fuel) in values["what"]
+        case events.HouseBuilt(_, city, connection, house, _):
+            paid = before.players[event.seat].money - after.players[event.seat].money
+            assert values["price"] == connection + house == paid, "another price is paid"
+            assert values["city"] == after.zone.cities[city].name
+        case events.CitiesSupplied(_, cities, income):
+            earned = after.players[event.seat].money - before.players[event.seat].money
+            assert values["count"] == cities and values["income"] == income == earned, "another sum is earned"
+        case events.Resupplied(amounts):
+            burnt = _returned(one)
+            for fuel, amount in enumerate(amounts):
+                assert after.stock[fuel] - before.stock[fuel] == amount, f"{fuel} did not come"
+                assert after.supply[fuel] == before.supply[fuel] + burnt[fuel] - amount
+            assert values["what"] == log_text.amounts(amounts)
+        case events.UraniumEnded(plant):
+            dry = after.copy()
+            dry.stock[URANIUM], dry.supply[URANIUM] = 0, 9
+            assert bureaucracy.resupply_now(dry)[URANIUM] == 0 and values["plant"] == plant, "uranium comes again"
+        case events.GameEnded(winners):
+            first = tuple(rank.seat for rank in rules.ranking(after) if rank.place == 1)
+            assert winners == first and values["count"] == len(first) and values["names"] == names_of(session, first)
+        case events.CartelTookPlant(plant, scrapped):
+            assert after.cartel and plant in {card.number for card in after.cartel.plants}
+            assert not scrapped or scrapped in after.out
+        case events.CartelTookFuel(amounts):
+            assert after.cartel and values["what"] == log_text.amounts(amounts)
+        case events.CartelHousePlaced(city, space):
+            assert values["city"] == after.zone.cities[city].name and after.owners(city)[space] >= len(after.players)
+        case events.CityMarked(_, city):
+            assert city in after.marks and values["city"] == after.zone.cities[city].name
+        case events.PlantRan(_, plant, mix):
+            gone = [was - now for was, now in zip(before.players[seat].fuel, after.players[seat].fuel, strict=True)]  # type: ignore[index]
+            assert tuple(gone) == mix and values["burnt"] == log_text.amounts(mix) and values["plant"] == plant
+
+
+def _returned(one: Happened) -> list[int]:
+    """Tokens that came to the supply in the same move: burnt ones, the Cartel's, those of plants."""
+    found = [0, 0, 0, 0]
+    for event in one.told:
+        if isinstance(event, events.CartelReturnedFuel):
+            found = [have + more for have, more in zip(found, event.amounts, strict=True)]
+    return found

@@ -1,0 +1,185 @@
+"""Judges of what is said of fuel: prices, resupply, what runs."""
+
+from __future__ import annotations
+
+from game.engine import bureaucracy, market, rules
+from game.engine.actions import BUY, DONE, Buy
+from game.engine.events import FuelBought, Resupplied
+from game.engine.plants import PLANTS, storage_of
+from game.engine.resources import COAL, FUELS, TOKENS, URANIUM
+from game.engine.state import CARTEL, GameState, Task
+from game.kit.style import words
+from game.session.fuel_placement import arrange
+from tests.truth.judging import best_lit, happens, in_turn, rich, tries
+from tests.truth.listening import Said
+
+
+def owning_everything(state: GameState, seat: int) -> GameState:
+    """A seat that could store and pay any token, with nothing stored."""
+    twin = rich(in_turn(state, seat, Task.BUY), seat)
+    twin.players[seat].plants = tuple(PLANTS[number] for number in (31, 32, 30, 17))
+    twin.players[seat].fuel = [0, 0, 0, 0]
+    twin.players[seat].storage = storage_of(twin.players[seat].plants)
+    return twin
+
+
+def price_now(state: GameState, fuel: int) -> int | None:
+    """What the next token costs whoever buys it; None where none can be bought."""
+    twin = owning_everything(state, 0)
+    if BUY[fuel] not in rules.legal_actions(twin):
+        return None
+    _, told = happens(twin, BUY[fuel])
+    return next(event.price for event in told if isinstance(event, FuelBought))
+
+
+def comes_back(state: GameState) -> tuple[int, ...]:
+    """Tokens that come to the market if the round ended now."""
+    after = state.copy()
+    after.log = []
+    after.updated = True  # the plants are another matter
+    bureaucracy.end(after)
+    return next(event.amounts for event in after.log if isinstance(event, Resupplied))
+
+
+def fuel_named(word: str) -> int:
+    names = [words.say(f"fuel.{fuel}") for fuel in FUELS]
+    return names.index(word)
+
+
+@tries("table.next_costs")
+def next_costs(said: Said) -> None:
+    state = said.session.state
+    found = price_now(state, fuel_named(said.values["fuel"]))
+    assert found == said.values["price"], f"it costs {found}"
+
+
+@tries("table.sold_out", "planner.sold_out")
+def sold_out(said: Said) -> None:
+    if "fuel" in said.values:
+        assert price_now(said.session.state, fuel_named(said.values["fuel"])) is None, "there is one"
+
+
+@tries("market.next")
+def refill(said: Said) -> None:
+    coming = comes_back(said.state)[said.nth]
+    assert said.values["more"] == coming, f"{coming} {FUELS[said.nth]} come"
+
+
+@tries("market.phased_out")
+def no_more(said: Said) -> None:
+    state = said.state.copy()
+    state.stock[URANIUM], state.supply[URANIUM] = 0, TOKENS[URANIUM]
+    for step in (1, 2, 3):
+        state.step = step
+        assert comes_back(state)[URANIUM] == 0, "uranium comes all the same"
+
+
+@tries("market.depot")
+def depot(said: Said) -> None:
+    state = said.state.copy()
+    state.stock[COAL], state.supply[COAL] = 0, 1
+    assert price_now(state, COAL) == state.rules.coal_depot_price
+
+
+@tries("here.coal_depot_price.on")
+def depot_price(said: Said) -> None:
+    state = said.state.copy()
+    state.stock[COAL], state.supply[COAL] = 0, 1
+    assert price_now(state, COAL) == said.values["price"]
+
+
+@tries("market.runs")
+def runs(said: Said) -> None:
+    """The plant could run with what lies on it."""
+    assert said.values["count"] in {plant.cities for plant in said.laid.players[said.seat].plants}
+
+
+@tries("market.needs")
+def needs(said: Said) -> None:
+    owned = said.laid.players[said.seat]
+    lying = arrange(owned.plants, owned.fuel)
+    missing = [plant.need - len(lying.get(plant.number, ())) for plant in owned.plants]
+    assert said.values["count"] in [count for count in missing if count > 0], f"missing: {missing}"
+
+
+@tries("market.stored")
+def stored(said: Said) -> None:
+    owned = said.laid.players[said.seat]
+    lying = arrange(owned.plants, owned.fuel)
+    pairs = {(len(lying.get(plant.number, ())), plant.storage) for plant in owned.plants}
+    assert (said.values["lying"], said.values["room"]) in pairs
+    limit = next(plant for plant in owned.plants if plant.storage == said.values["room"])
+    assert storage_of([limit]) and said.values["lying"] <= said.values["room"]
+
+
+@tries("market.buy", "table.buy")
+def buys_for(said: Said) -> None:
+    draft = said.session.draft(said.seat)
+    bought = [move for move in draft.moves if isinstance(move, Buy)]
+    after, _ = happens(rich(said.state, said.seat), *bought)
+    assert 5000 - after.players[said.seat].money == said.values["amount"], "another sum is paid"
+    assert said.values.get("count", len(bought)) == len(bought)
+
+
+@tries("market.money_now")
+def money_now(said: Said) -> None:
+    assert said.values["amount"] == said.state.players[said.seat].money
+
+
+@tries("own.fuel_for", "own.summary", "market.summary")
+def fuel_for(said: Said) -> None:
+    state = said.state if said.state.task == Task.RUN else said.laid
+    player = state.players[said.seat]
+    lit, _ = best_lit(state, said.seat)
+    everything, _ = best_lit(state, said.seat, 21)
+    assert said.values.get("count", lit) == lit, f"{lit} are lit"
+    assert said.values.get("lit", lit) in (lit, everything), f"{lit} are lit"
+    assert said.values.get("capacity", player.capacity) == sum(card.cities for card in player.plants)
+    owned = (len(player.cities), len(said.state.players[said.seat].cities))
+    assert said.values.get("cities", owned[0]) in owned
+
+
+@tries("asking.buy_reason", "table.backwards_market", "primer.market", "primer.brief.market")
+def last_buys_first(said: Said) -> None:
+    state = said.state
+    if state.task == Task.BUY:
+        buyers = [state.actor, *(party for party in state.queue if party != CARTEL)]
+        backwards = [party for party in reversed(state.order) if party in buyers]
+        assert buyers == backwards, f"they buy as {buyers}, the order is {state.order}"
+    stock = state.copy()
+    prices = []
+    for left in range(stock.stock[COAL], 0, -1):
+        stock.stock[COAL] = left
+        prices.append(market.price(stock, COAL))
+    assert prices == sorted(prices), "it does not get dearer"
+
+
+@tries("asking.buy_none_reason")
+def no_plant(said: Said) -> None:
+    assert rules.legal_actions(said.state) == [DONE] and not said.state.players[said.seat].plants
+
+
+@tries("table.help.market")
+def stores_twice(said: Said) -> None:
+    """A plant stores twice what it burns, and the cheapest token is taken first."""
+    state = owning_everything(said.state, 0)
+    for number, plant in PLANTS.items():
+        if plant.fuels:
+            state.players[0].plants = (plant,)
+            state.players[0].storage = storage_of((plant,))
+            state.players[0].fuel = [0, 0, 0, 0]
+            state.stock = list(TOKENS)
+            now, prices = state, []
+            while len(rules.legal_actions(now)) > 1:
+                move = next(move for move in rules.legal_actions(now) if isinstance(move, Buy))
+                now, told = happens(now, move)
+                prices += [event.price for event in told if isinstance(event, FuelBought)]
+            assert sum(now.players[0].fuel) == 2 * plant.need, f"plant {number} stores {sum(now.players[0].fuel)}"
+
+
+@tries("asking.twice_no_fuel", "asking.twice_no_fuel_reason", "table.sure.no_fuel")
+def could_light_more(said: Said) -> None:
+    player = said.laid.players[said.seat]
+    lit, _ = best_lit(said.laid, said.seat)
+    assert lit < player.capacity, "every plant runs"
+    assert any(isinstance(move, Buy) for move in rules.legal_actions(rich(said.laid, said.seat)))

@@ -1,0 +1,441 @@
+"""Judges of the rules in words: the particulars of a game and the help, tried by playing what they say."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.engine import auction, build, plant_market, rules, turn_order
+from game.engine.actions import PASS, Drop, Nominate
+from game.engine.cartel import START_HOUSES
+from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, Step3Drawn, StepBegan
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import COAL, FUELS, URANIUM
+from game.engine.setup import deal, new_game
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
+from tests.truth.judging import happens, in_turn, rich, tries
+from tests.truth.listening import Said
+from tests.truth.of_fuel import comes_back, price_now
+
+
+def at_auction(said: Said, round_: int = 2) -> GameState:
+    """A round's auction begins in this game, with cheap plants on show and everybody rich."""
+    state: GameState = said.state.copy()
+    state.cartel = None
+    state.order = tuple(party for party in state.order if party != CARTEL)
+    state.round, state.step, state.discount = round_, 1, 0
+    state.market = (20, 21, 22, 23, 24, 25, 26, 27)
+    state.deck = (STEP3, 50, 46, 44, 42, 40, 39, 38, 37)
+    for player in state.players:
+        player.money, player.cities, player.plants = 500, (), ()
+        player.fuel, player.storage = [0, 0, 0, 0], (0, 0, 0, 0, 0)
+    auction.begin(state)
+    return state
+
+
+def nobody_buys(said: Said, why: str) -> list[int]:
+    """Plants that leave in an auction in which nobody buys one, for this reason."""
+    state = at_auction(said)
+    state.log = []
+    state.sold = False
+    state.eligible = ()
+    auction.end(state)
+    return [event.plant for event in state.log if isinstance(event, PlantRemoved) and event.why == why]
+
+
+@tries("here.discount.true")
+def discount(said: Said) -> None:
+    state = at_auction(said)
+    assert state.discount == min(state.market) and auction.least_bid(state, state.discount) == said.values["least"]
+    assert [state.discount] == nobody_buys(said, "discounted"), "it stays though nobody buys it"
+
+
+@tries("here.discount.false")
+def no_discount(said: Said) -> None:
+    state = at_auction(said)
+    assert not state.discount and all(auction.least_bid(state, plant) == plant for plant in state.market)
+
+
+@tries("here.unsold_removed")
+def unsold(said: Said) -> None:
+    gone, first = nobody_buys(said, "unsold"), said.state.rules.discount
+    assert gone == [20, 21, 22, 23][first : first + said.values["count"]], f"{gone} leave"
+
+
+@tries("here.unsold_removed.none")
+def none_unsold(said: Said) -> None:
+    gone = nobody_buys(said, "unsold")
+    assert gone == [], f"{gone} leave"
+
+
+@tries("here.obsolete.true", "here.obsolete.false")
+def obsolete(said: Said) -> None:
+    state = at_auction(said)
+    state.phase = Phase.BUILD
+    state.players[0].cities = tuple(range(20))
+    plant_market.remove_obsolete(state)
+    assert (20 not in state.market) == said.key.endswith("true")
+
+
+@tries("here.opening_pass.true", "here.opening_pass.false")
+def opening_pass(said: Said) -> None:
+    state = at_auction(said)
+    state.task = Task.NOMINATE
+    named, _ = happens(state, Nominate(20))
+    by_naming = PASS not in rules.legal_actions(state) and PASS in rules.legal_actions(named)
+    assert by_naming == said.key.endswith("true"), "the pass is another one"
+
+
+@tries("here.must_buy_first_round.true", "here.must_buy_first_round.false")
+def must_buy(said: Said) -> None:
+    state = at_auction(said, 1)
+    named, _ = happens(state, Nominate(20))
+    may = PASS in rules.legal_actions(state) or (named.task == Task.OPEN and PASS in rules.legal_actions(named))
+    assert may == said.key.endswith("false"), "a pass is otherwise"
+
+
+@tries("here.plant_limit")
+def plant_limit(said: Said) -> None:
+    state = at_auction(said)
+    state.eligible = (state.order[0],)
+    bought = (30, 31, 32, 33, 34)
+    for count in range(said.values["count"] + 1):
+        before = at_auction(said)
+        before.eligible = before.order[:1]
+        before.rules = state.rules
+        before.players[before.actor].plants = tuple(PLANTS[number] for number in bought[:count])
+        buyer = before.actor
+        after, told = _bought(before)
+        assert any(isinstance(event, PlantSold) for event in told)
+        over = after.task == Task.SCRAP and after.actor == buyer
+        assert over == (count + 1 > said.values["count"]), f"with {count + 1} plants"
+
+
+def _bought(state: GameState) -> tuple[GameState, list[object]]:
+    """The last one who may buy puts a plant up and has it."""
+    after, told = happens(state, Nominate(20))
+    while after.lot == 20 and after.task in (Task.OPEN, Task.RAISE):
+        legal = [move for move in rules.legal_actions(after) if move != PASS]
+        after, more = happens(after, legal[0])
+        told += more
+    return after, list(told)
+
+
+@tries("here.scrapped_fuel.may", "here.scrapped_fuel.must", "here.scrapped_fuel.itself")
+def scrapped_fuel(said: Said) -> None:
+    """Two coal plants, the fuel of one fits on the other: may a token of it be given up?"""
+    state = in_turn(said.state, 0, Task.BUY)
+    state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 25, 0
+    player = state.players[0]
+    player.plants = (PLANTS[20], PLANTS[25])
+    player.storage = (10, 0, 0, 0, 0)
+    player.fuel = [2, 0, 0, 0]
+    state.scrapped, state.dropped = 15, 0
+    given_up = any(isinstance(move, Drop) for move in rules.legal_actions(state))
+    assert given_up == said.key.endswith("may"), "a token may" + ("" if given_up else " not") + " be given up"
+
+
+@tries("here.reorder_every_round.true", "here.reorder_every_round.false")
+def reorder(said: Said) -> None:
+    """After a later auction the one who bought the highest plant is first, or is not."""
+    state = at_auction(said, 3)
+    last = state.order[-1]
+    state.players[last].plants = (PLANTS[50],)
+    state.eligible = (state.order[0],)
+    state.actor, state.sold = state.order[0], True
+    state.discount = 0
+    after = state
+    if PASS in rules.legal_actions(state):
+        after, _ = happens(state, PASS)
+    else:
+        after, _ = happens(state, Nominate(20), PASS)
+    first = next(party for party in after.order if party != CARTEL)
+    assert (first == last) == said.key.endswith("true"), f"the order is {after.order}"
+
+
+@tries("here.start_tokens")
+def start_tokens(said: Said) -> None:
+    fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
+    assert tuple(said.values[fuel] for fuel in FUELS) == tuple(fresh.stock)
+
+
+@tries("here.coal_depot_price.off")
+def no_depot(said: Said) -> None:
+    state = said.state.copy()
+    state.stock[COAL], state.supply[COAL] = 0, 1
+    assert price_now(state, COAL) is None
+
+
+@tries("here.phase_out_plant.on", "here.phase_out_plant.off")
+def phase_out(said: Said) -> None:
+    """Of all plants that one ends the uranium, or none does."""
+    for number in PLANTS:
+        state = at_auction(said)
+        state.phased_out = False
+        state.market, state.eligible = (number,), state.order[:1]
+        state.deck = (STEP3, *(card for card in (50, 46, 44) if card != number))
+        after, _ = happens(state, Nominate(number))
+        while after.lot == number and after.task in (Task.OPEN, Task.RAISE):
+            after, _ = happens(after, next(move for move in rules.legal_actions(after) if move != PASS))
+        after.stock[URANIUM], after.supply[URANIUM] = 0, 9
+        dry = comes_back(after)[URANIUM] == 0
+        assert dry == (number == said.values["plant"]), f"plant {number}"
+
+
+def by_steps(said: Said) -> list[list[int]]:
+    """By fuel the tokens that come in each step to an empty market from a full box."""
+    state = said.state.copy()
+    state.cartel = None
+    found: list[list[int]] = [[], [], [], []]
+    for step in (1, 2, 3):
+        state.step = step
+        state.stock, state.supply = [0, 0, 0, 0], [24, 24, 24, 12]
+        for fuel, amount in enumerate(comes_back(state)):
+            found[fuel].append(amount)
+    return found
+
+
+@tries("here.resupply")
+def resupply(said: Said) -> None:
+    for fuel, row in enumerate(by_steps(said)):
+        told = said.values[FUELS[fuel]].replace("–", "0")
+        assert told == "/".join(map(str, row)), f"{FUELS[fuel]}: {row} come"
+
+
+def pays(said: Said, lit: int) -> int:
+    """What the bank pays whoever lights so many cities."""
+    state = in_turn(said.state, 0, Task.RUN)
+    player = state.players[0]
+    player.cities = tuple(range(lit))
+    player.plants = tuple(PLANTS[number] for number in (44, 50, 37, 33, 27))
+    if lit:
+        state.ran = tuple(card.number for card in player.plants)
+    _, told = happens(state, rules.legal_actions(state)[0])
+    event = next(event for event in told if isinstance(event, CitiesSupplied))
+    assert event.cities == lit
+    return event.income
+
+
+@tries("here.payment")
+def payment(said: Said) -> None:
+    most = said.values["count"]
+    assert pays(said, 0) == said.values["none"] and pays(said, most) == said.values["most"]
+    assert pays(said, most + 1) == said.values["most"]
+
+
+@tries("here.house_prices")
+def house_prices(said: Said) -> None:
+    state = said.state.copy()
+    state.step = 3
+    city = next(city for city, first in enumerate(state.zone.first_space) if not first)
+    found = []
+    state.houses = list(state.houses)
+    for space in range(SPACES_PER_CITY):
+        state.houses[SPACES_PER_CITY * city + space] = FREE
+    for space in range(SPACES_PER_CITY):
+        found.append(state.next_price(city))
+        state.houses[SPACES_PER_CITY * city + space] = 0
+    assert found == [said.values[word] for word in ("first", "second", "third")], f"{found}"
+
+
+@tries("here.step2_starts_in.build", "here.step2_starts_in.bureaucracy", "here.step2_starts_in.once")
+def step2_starts_in(said: Said) -> None:
+    """Where the step begins: with the house itself, before the power phase is announced, or after it."""
+    state = in_turn(said.state, 0, Task.BUILD)
+    state.step, state.step2_begun, state.step3_due = 1, False, False
+    state.market, state.deck = (20, 21, 22, 23, 24, 25, 26, 27), (STEP3, 50, 46, 44, 42, 40)
+    for player in state.players:
+        player.cities = ()
+    state.players[0].cities = tuple(range(state.rules.step2_from - 1))
+    state.players[0].money = 5000
+    state.price_houses()
+    free = [city for city in range(len(state.zone)) if city not in state.players[0].cities]
+    if state.rules.step2_from >= state.rules.end_cities or not free:
+        return
+    state.players[0].reach = [0] * len(state.zone)
+    legal = [move for move in rules.legal_actions(state) if hasattr(move, "city") and move.city in free]
+    if not legal:
+        return
+    state.queue = ()
+    after, told = happens(state, legal[0])
+    at_once = any(isinstance(event, StepBegan) for event in told)
+    assert at_once == said.key.endswith("once"), "it begins " + ("at once" if at_once else "later")
+    if at_once or after.task != Task.BUILD:
+        return
+    _, told = happens(after, rules.legal_actions(after)[0])
+    kinds = [getattr(event, "phase", type(event).__name__) for event in told]
+    first = kinds.index("StepBegan") < kinds.index("bureaucracy")
+    assert first == said.key.endswith("build"), f"{kinds}"
+
+
+@tries(
+    "here.step3_at_once.true", "here.step3_at_once.false", "here.step3_shuffled.drawn", "here.step3_shuffled.started"
+)
+def step3(said: Said) -> None:
+    """The card is drawn in the building phase: does the step begin, is the pile shuffled then?"""
+    state = in_turn(said.state, 0, Task.BUILD)
+    state.step, state.step2_begun = 2, True
+    state.market = (30, 31, 32, 33, 34, 35, 36)
+    state.deck, state.pile = (46, 50, 40, 42, 44, 38, STEP3), tuple(sorted(PLANTS))
+    state.log, state.shuffled = [], False
+    plant_market.refill(state)
+    assert any(isinstance(event, Step3Drawn) for event in state.log)
+    match said.key.rpartition(".")[2]:
+        case "true":
+            assert state.step == 3, "it does not begin"
+        case "false":
+            assert state.step == 2 and state.step3_due, "it begins at once"
+        case "drawn":
+            assert state.deck != (46, 50, 40, 42, 44, 38), "nothing is shuffled"
+        case _:
+            assert state.step == 3 or state.deck == (46, 50, 40, 42, 44, 38), "it is shuffled before"
+
+
+@tries("here.hidden_money.true", "here.hidden_money.false")
+def hidden_money(said: Said) -> None:
+    if said.state.phase != Phase.FINISH:
+        assert said.session.money_open(0) == said.key.endswith("false")
+
+
+@tries("here.start_cities.true", "here.start_cities.false", "here.transit_outside.true", "here.transit_outside.false")
+def zone_rules(said: Said) -> None:
+    yes = said.key.endswith("true")
+    if "transit" in said.key:
+        assert (len(said.state.zone._all) > len(said.state.zone)) <= yes
+    else:
+        fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
+        rules.begin(fresh)
+        while fresh.task == Task.PLACE:
+            rules.apply(fresh, rules.legal_actions(fresh)[0])
+        assert (fresh.task == Task.MARK) == yes
+
+
+@tries("here.regions")
+def regions(said: Said) -> None:
+    assert len(said.state.zone.regions) == said.values["count"]
+
+
+@tries("here.cartel.true")
+def cartel(said: Said) -> None:
+    assert said.state.cartel is not None and said.values["count"] == sum(START_HOUSES)
+    held = [owner for owner in said.state.houses if owner == CARTEL]
+    assert said.state.phase == Phase.SETUP or len(held) >= said.values["count"]
+
+
+@tries("here.cartel.false")
+def no_cartel(said: Said) -> None:
+    assert said.state.cartel is None
+
+
+@tries("here.supra")
+def supra(said: Said) -> None:
+    """These cities and no others are closed in Step 1, and cost so much when they open."""
+    state = said.state.copy()
+    state.houses = [FREE] * len(state.houses)
+    state.step = 1
+    closed = [city for city in range(len(state.zone)) if state.next_price(city) > 5000]
+    assert ", ".join(state.zone.cities[city].name for city in closed) == said.values["names"]
+    state.step = 2
+    assert {state.next_price(city) for city in closed} == {said.values["price"]}
+
+
+@tries("here.first_house.empty", "here.first_house.open")
+def first_house(said: Said) -> None:
+    state = in_turn(said.state, 0, Task.BUILD)
+    state.step, state.marks = 3, ()
+    state.houses = [FREE] * len(state.houses)
+    state.players[0].cities = ()
+    city = next(city for city, first in enumerate(state.zone.first_space) if not first)
+    state.houses[SPACES_PER_CITY * city] = 1
+    state.price_houses()
+    assert (city in build.start_cities(state)) == said.key.endswith("open")
+
+
+@tries(
+    "here.opening_market.these",
+    "here.opening_market.drawn",
+    "here.opening_market.always",
+    "here.plants_out",
+    "here.top_card.plant",
+    "here.top_card.drawn",
+    "here.cards_removed.none",
+    "here.cards_removed.any",
+    "here.cards_removed.apart",
+)
+def dealt(said: Said) -> None:
+    """Eighty deals by these rules are what is said of them."""
+    cards = [deal(said.state.rules, Random(seed)) for seed in range(80)]
+    markets, tops = {one.market for one in cards}, {one.deck[0] for one in cards}
+    listed = [int(plant) for plant in str(said.values.get("plants", "")).split(", ") if plant.isdigit()]
+    out = said.state.rules.plants_out
+    removed = [[plant for plant in one.hidden if plant not in out] for one in cards]
+    match said.key.removeprefix("here."):
+        case "opening_market.these":
+            assert all((one[0], one[-1]) == (said.values["first"], said.values["last"]) for one in markets)
+            assert all(one == tuple(range(one[0], one[-1] + 1)) for one in markets)
+        case "opening_market.drawn":
+            assert len(markets) > 1
+        case "opening_market.always":
+            assert len(markets) > 1 and all(set(listed) <= set(one) for one in markets)
+            assert set.intersection(*map(set, markets)) == set(listed)
+        case "plants_out":
+            assert all(not set(listed) & {*one.market, *one.deck} for one in cards)
+        case "top_card.plant":
+            assert tops == {said.values["plant"]}
+        case "top_card.drawn":
+            assert len(tops) > 1
+        case "cards_removed.none":
+            assert not any(removed)
+        case "cards_removed.any.one" | "cards_removed.any.other" | "cards_removed.any":
+            assert {len(one) for one in removed} == {said.values["count"]}
+        case _:
+            backs = [[PLANTS[plant].back for plant in one] for one in removed]
+            assert {one.count("plug") for one in backs} == {said.values["plug"]}
+            assert {one.count("socket") for one in backs} == {said.values["socket"]}
+
+
+@tries("here.backs_printed.true", "here.backs_printed.false")
+def backs(said: Said) -> None:
+    if said.state.deck and said.state.deck[-1] != STEP3:
+        assert bool(plant_market.back_on_top(said.state)) == said.key.endswith("true")
+
+
+@tries("primer.order", "primer.brief.order")
+def order(said: Said) -> None:
+    """Most cities first, then the highest plant."""
+    state = said.state.copy()
+    last = state.players[-1]
+    for player in state.players:
+        player.cities, player.plants = (0,), (PLANTS[3 + player.seat],)
+    turn_order.determine(state)
+    assert next(party for party in state.order if party != CARTEL) == last.seat
+    state.players[0].cities = (0, 1)
+    turn_order.determine(state)
+    assert next(party for party in state.order if party != CARTEL) == 0
+
+
+@tries("primer.auction", "primer.brief.auction", "table.help.auction")
+def one_each(said: Said) -> None:
+    """Whoever bought is out of this round's auctions."""
+    if said.state.task == Task.NOMINATE and not said.state.lot:
+        state = rich(said.state, said.state.actor)
+        state.eligible = (state.actor, *[seat for seat in state.eligible if seat != state.actor])
+        after, told = happens(state, next(m for m in rules.legal_actions(state) if isinstance(m, Nominate)))
+        while after.task in (Task.OPEN, Task.RAISE) and after.lot:
+            legal = rules.legal_actions(after)
+            bid = after.actor == said.state.actor and after.leader == FREE
+            after, more = happens(after, next(move for move in legal if (move != PASS) == bid))
+            told += more
+        sold = [event for event in told if isinstance(event, PlantSold)]
+        assert sold and sold[0].seat not in after.eligible
+
+
+@tries("primer.last")
+def last_is_an_advantage(said: Said) -> None:
+    """Whoever buys after others pays no less than they would have."""
+    state = said.state
+    for fuel in range(4):
+        if state.stock[fuel] > 1:
+            cheap = price_now(state, fuel)
+            later = state.copy()
+            later.stock[fuel] -= 1
+            assert (price_now(later, fuel) or 99) >= (cheap or 0)

@@ -1,0 +1,199 @@
+"""The proof sees: the program is broken on purpose, and each time a sentence that became false is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+
+from game.desk.phases import bidding_mat, bureaucracy, house_question
+from game.desk.phases import plant_market as desk_auction
+from game.engine import auction, refusal
+from game.engine.actions import DONE
+from game.engine.bureaucracy import resupply_now
+from game.engine.events import PlantPutBack
+from game.engine.state import GameState, Phase, Task
+from game.kit.style import words
+from game.match import Match
+from game.session.session import Session
+from game.tools.staging import Game, again
+from game.views import primer
+from tests.truth import test_refusals, test_register
+from tests.truth.judging import Court
+from tests.truth.listening import Said, at_desk, at_table
+from tests.truth.of_events import happened, try_event
+from tests.truth.test_truth import JUDGING
+from tests.truth.walking import OPEN, walked
+
+FOUR = Game("recharged", "baden-wuerttemberg", 4, 6, OPEN)
+CLASSIC = Game("classic", "italy", 3, 5, OPEN)
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.fixture
+def screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+@cache
+def reached(game: Game, task: Task, round_: int) -> Match:
+    """A game when somebody is asked for a task in a round."""
+    for match, _ in walked(game):
+        if match.state.task == task and match.state.round >= round_:
+            return match
+    raise AssertionError("never")
+
+
+def false(said: list[Said]) -> set[str]:
+    """The keys of what is not true."""
+    assert JUDGING
+    court = Court()
+    court.try_all(said)
+    return set(court.false)
+
+
+def shown(match: Match, sheet: str = "") -> Session:
+    session = Session(again(match))
+    session.shown_seat = match.asked()[0]
+    for view in session.views:
+        view.sheet = sheet
+    return session
+
+
+def test_a_constant_in_a_sentence_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages = dict(words.catalogue("en"))
+    messages["auction.discount_note"] = "lowest plant: bids from 1"
+    monkeypatch.setattr(words, "catalogue", lambda code: messages)
+    with pytest.raises(AssertionError):
+        test_register.test_no_number_is_written_in_a_sentence()
+
+
+def test_a_sentence_nobody_checks_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages = {**words.catalogue("en"), "auction.third": "Whoever bids third pays half."}
+    monkeypatch.setattr(words, "catalogue", lambda code: messages)
+    with pytest.raises(AssertionError, match=r"auction\.third"):
+        test_register.test_every_message_is_classified()
+
+
+def test_the_threshold_of_another_map_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The help said that Step 2 begins with the edition's cities, not with the map's."""
+    session = shown(reached(FOUR, Task.BUY, 2), "help")
+    assert false(at_desk(session)) == set()
+    known = primer.known
+    monkeypatch.setattr(
+        primer, "known", lambda session: replace(known(session), step2=session.match.state.rules.step2_cities)
+    )
+    assert false(at_desk(session)) == {"primer.end"}
+
+
+def test_a_forecast_of_another_plant_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second highest plant is said to go under the deck."""
+    session = shown(reached(FOUR, Task.RUN, 3))
+    plant = session.match.state.future[-2]
+    assert false(at_desk(session)) == set()
+    monkeypatch.setattr(bureaucracy, "market_change", lambda session: words.say("power.market", plant=plant))
+    assert false(at_desk(session)) == {"power.market"}
+
+
+def test_bids_going_the_other_way_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = shown(reached(Game("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
+    assert false(at_desk(session)) == set()
+
+    def ring(state: GameState) -> tuple[int, ...]:
+        seats = sorted(state.eligible, reverse=True)
+        start = seats.index(state.actor)
+        return tuple(seats[start:] + seats[:start])
+
+    monkeypatch.setattr(auction, "_ring", ring)
+    session = shown(reached(Game("recharged", "germany", 5, 7, OPEN), Task.RAISE, 3))
+    assert "asking.bids_clockwise" in false(at_desk(session))
+
+
+def test_the_row_below_of_the_payments_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no city were lit: one more is said to pay what stands in a row far above."""
+    session = shown(reached(CLASSIC, Task.RUN, 3))
+    assert false([*at_desk(session), *at_table(session)]) == set()
+    monkeypatch.setattr(Session, "lit", lambda self, seat: 0)
+    assert "table.one_more" in false(at_table(session))
+
+
+def test_the_refill_of_the_next_step_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = shown(reached(CLASSIC, Task.BUY, 3))
+    assert false(at_desk(session)) == set()
+
+    def next_step(state: GameState) -> tuple[int, int, int, int]:
+        later = state.copy()
+        later.step = 3
+        return resupply_now(later)
+
+    monkeypatch.setattr("game.engine.bureaucracy.resupply_now", next_step)
+    monkeypatch.setattr("tests.truth.of_fuel.comes_back", lambda state: resupply_now(state))
+    assert false(at_desk(session)) == {"market.next"}
+
+
+@pytest.mark.parametrize(("key", "off"), [("auction.deck", -1), ("auction.left", 1)])
+def test_a_false_number_left_is_seen(key: str, off: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One card less in the deck, one Elektro more after the bid."""
+    session = shown(reached(CLASSIC, Task.RAISE, 3))
+    assert false(at_desk(session)) == set()
+    if key == "auction.deck":
+        known = desk_auction.facts
+        monkeypatch.setattr(
+            desk_auction, "facts", lambda session: replace(known(session), deck=known(session).deck + off)
+        )
+    else:
+        money = bidding_mat.facts
+        monkeypatch.setattr(
+            bidding_mat, "facts", lambda session: replace(money(session), money=money(session).money + off)
+        )
+    assert key in false(at_desk(session))
+
+
+def test_the_price_of_another_city_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be paid any more, and the second cheapest house is named as the cheapest."""
+    match = again(reached(CLASSIC, Task.BUILD, 3))
+    match.state = match.state.copy()
+    match.state.players[match.asked()[0]].money = 3
+    session = shown(match)
+    assert false(at_desk(session)) == set()
+    near = house_question._near
+    monkeypatch.setattr(house_question, "_near", lambda session, seat: near(session, seat)[1:])
+    found = [item.price for item in near(session, match.asked()[0])]
+    assert ("build.too_dear" in false(at_desk(session))) == (found[1] > found[0])
+
+
+def test_a_wrong_sum_in_a_refusal_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusal, "_missing", lambda state, cost: cost - state.players[state.actor].money + 1)
+    _, wrong, _ = test_refusals.refused.__wrapped__((CLASSIC,), 40)
+    assert set(wrong) & {"city_too_dear", "bid_too_dear", "too_dear"}
+
+
+def test_news_of_another_plant_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plant that went under the deck is told with another number."""
+
+    def told(broken: bool) -> set[str]:
+        court, session = Court(), Session(again(reached(CLASSIC, Task.RUN, 3)))
+        state = session.match.state.copy()
+        while state.phase == Phase.BUREAUCRACY:
+            for one in happened(_at(session, state), (DONE,)):
+                event: Any = one.event
+                if broken and isinstance(event, PlantPutBack):
+                    one.event = PlantPutBack(event.plant - 1)
+                try_event(court, session, one)
+                state = one.after
+        return set(court.false)
+
+    assert told(False) == set()
+    assert told(True) == {"telling.put_back"}
+
+
+def _at(session: Session, state: GameState) -> Match:
+    match = again(session.match)
+    match.state = state
+    return match

@@ -1,0 +1,132 @@
+"""Numbers and signs without words: sheets, forecasts, lamps and tracks, tried against what the engine then does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.desk import desk_layout, map_panel
+from game.desk.phases import building, bureaucracy, power
+from game.engine.events import CitiesSupplied, Resupplied
+from game.engine.resources import URANIUM
+from game.engine.ruleset import PLAYERS
+from game.engine.state import GameState, Task
+from game.kit.screen.panel import Painted, paint
+from game.match import Match
+from game.session.session import Session
+from game.table import table_layout
+from game.table.measures.seating import Seating
+from game.tools.staging import Game, again
+from tests.truth.judging import best_lit, round_played_out
+from tests.truth.listening import DESK, TABLE, Said
+from tests.truth.of_power import over_after_building
+from tests.truth.of_rules import by_steps, pays
+from tests.truth.test_truth import dealt
+from tests.truth.walking import ALL, OPEN, sampled, walked
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+def said(session: Session) -> Said:
+    return Said("", {}, "", session, "", 0, "")
+
+
+def numbers(painted: Painted) -> list[str]:
+    return [text for text, _ in painted.texts if text.lstrip("+−").isdigit()]
+
+
+def sheets(session: Session, name: str) -> Iterator[list[str]]:
+    """The numbers on a sheet, at the desk and in the first station of a table."""
+    for view in session.views:
+        view.sheet = name
+    yield numbers(next(paint(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
+    seating = Seating.usual(len(session.match.seats), TABLE, 43)
+    for panel in table_layout.panels(session, TABLE, seating):
+        if panel.name == f"station:{session.match.seats[0].colour}":
+            yield numbers(paint(panel))
+
+
+@pytest.mark.parametrize("game", sampled(5))
+def test_the_sheet_of_payments_is_what_the_bank_pays(game: tuple[str, str, int]) -> None:
+    session = dealt(*game, 1)
+    most = len(session.match.state.rules.payment) - 1
+    paid = [(str(lit), str(pays(said(session), lit))) for lit in range(0, most + 1, 3)]
+    for shown in sheets(session, "payment"):
+        assert set(paid) <= set(pairwise(shown))
+
+
+@pytest.mark.parametrize("phased_out", [False, True])
+@pytest.mark.parametrize("game", sampled(6))
+def test_the_sheet_of_resupply_is_what_comes(game: tuple[str, str, int], phased_out: bool) -> None:
+    """By fuel and step, in this order at the desk and by step and fuel at the table; no uranium after the phase-out."""
+    session = dealt(*game, 1)
+    state = session.match.state
+    state.phased_out = phased_out
+    rows = by_steps(said(session))
+    at_desk, at_table = sheets(session, "resupply")
+    kept = rows[:URANIUM] if phased_out else rows
+    beside = [[f"+{row[step]}" for step in range(3)] for row in kept]
+    assert [at_desk[5 * fuel : 5 * fuel + 3] for fuel in range(len(kept))] == beside
+    assert at_desk[3] == str(state.stock[0]) and at_desk[4] == str(state.supply[0])
+    wanted = [str(row[step]) for step in range(3) for row in kept]
+    assert any(at_table[first : first + len(wanted)] == wanted for first in range(len(at_table)))
+
+
+def in_power(game: Game, every: int) -> Iterator[tuple[Match, Session]]:
+    count = 0
+    for match, _ in walked(game):
+        if match.state.task == Task.RUN and match.asked()[0] == match.state.actor:
+            count += 1
+            if count % every == 0:
+                yield match, Session(again(match))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
+    """Lamps, income, tokens: what is laid out, played to the end of the round."""
+    edition, map_name, _ = ALL[(players * 37) % len(ALL)]
+    checked = 0
+    for match, session in in_power(Game(edition, map_name, players, players, OPEN), 3):
+        session.shown_seat = seat = match.asked()[0]
+        shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == "forecast")
+        assert isinstance(shown, bureaucracy.ForecastFacts)
+        lamps = power.facts(session)
+        after, told = round_played_out(session)
+        came = next(event.amounts for event in told if isinstance(event, Resupplied))
+        own = next(event for event in told if isinstance(event, CitiesSupplied) and event.seat == seat)
+        assert tuple(shown.coming) == came, f"{came} come, {shown.coming} are told"
+        assert (lamps.lit, lamps.income) == (own.cities, own.income)
+        assert lamps.best == best_lit(match.state, seat)[0]
+        assert after.players[seat].money == match.state.players[seat].money + lamps.income
+        checked += 1
+    assert checked
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_purse_of_the_builder_comes_true(players: int) -> None:
+    edition, map_name, _ = ALL[(players * 23) % len(ALL)]
+    for match, number in walked(Game(edition, map_name, players, players, OPEN), 9):
+        if match.state.task == Task.BUILD:
+            session = Session(again(match))
+            session.shown_seat = seat = match.asked()[0]
+            known: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == "purse")
+            assert isinstance(known, building.MoneyFacts)
+            assert (known.after, known.pays_after) == best_lit(match.state, seat), number
+
+
+@pytest.mark.parametrize("game", ALL[::3])
+def test_the_marks_on_the_score_track_are_where_step_2_and_the_end_begin(game: tuple[str, str, int]) -> None:
+    session = dealt(*game, 2)
+    step2, end = (barrier.cities for barrier in map_panel.facts(session).barriers)
+    state: GameState = session.match.state
+    assert over_after_building(said(session), end)[1] and not over_after_building(said(session), end - 1)[1]
+    assert over_after_building(said(session), step2 - 1)[0] == 1
+    assert step2 >= state.rules.end_cities or over_after_building(said(session), step2)[0] == 2

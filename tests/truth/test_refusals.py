@@ -1,0 +1,199 @@
+"""Refusals are true: the move is against the rules for the reason that is told, and its numbers hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.engine import rules
+from game.engine.actions import (
+    BIDS,
+    BUILD,
+    BUY,
+    DONE,
+    DROP,
+    MARK,
+    NOMINATE,
+    PASS,
+    PLACE,
+    RUN,
+    SCRAP,
+    Action,
+    Bid,
+    Build,
+    Buy,
+)
+from game.engine.plants import PLANTS, STEP3, must_leave
+from game.engine.refusal import refusal
+from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase
+from game.kit.style import words
+from game.tools.staging import Game
+from tests.truth.judging import happens, price_of_house, rich
+from tests.truth.of_fuel import price_now
+from tests.truth.walking import ALL, OPEN, sampled, walked
+
+EVERY = 5
+TELLING = (
+    Game("recharged", "germany", 2, 5, OPEN),
+    Game("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)),
+    Game("classic", "usa", 3, 6, (("scrapped_fuel", "must"), *OPEN)),
+)
+UNSAID = {"nothing_to_drop", "does_not_fit", "new_plant_stays"}
+"""Reasons that need a rare moment."""
+
+
+def moves(state: GameState) -> list[Action]:
+    """Every move there is, bids around what is asked."""
+    bids: list[Action] = [BIDS[amount] for amount in range(max(0, state.bid - 1), state.bid + 2)]
+    bids += [BIDS[state.players[max(0, state.actor)].money + 1]]
+    builds: list[Action] = [*BUILD[: len(state.zone)]]
+    runs: list[Action] = [run for number in PLANTS for run in RUN[number]]
+    some: list[Action] = [*PLACE[: len(state.zone)], *MARK[: len(state.zone)]]
+    return [*NOMINATE.values(), PASS, DONE, *bids, *SCRAP.values(), *DROP, *BUY, *builds, *runs, *some]
+
+
+def judge(state: GameState, move: Action, why: IllegalAction) -> None:
+    """The reason holds and so do its numbers."""
+    values: dict[str, Any] = dict(why.values)
+    seat = state.actor
+    money = state.players[seat].money if seat >= 0 else 0
+    if "missing" in values:
+        assert values["missing"] == values["amount"] - money > 0, "nothing is missing"
+    free = rich(state, seat) if 0 <= seat < len(state.players) else state
+    if why.reason not in ("city_too_dear", "bid_too_dear", "too_dear"):
+        assert move not in rules.legal_actions(free), "only money is missing"
+    match why.reason:
+        case "city_too_dear":
+            assert isinstance(move, Build)
+            assert values["amount"] == price_of_house(state, seat, move.city), "it costs something else"
+        case "too_dear":
+            assert isinstance(move, Buy)
+            assert values["amount"] == price_now(state, move.fuel), "it costs something else"
+        case "bid_too_dear":
+            if isinstance(move, Bid):
+                assert values["amount"] == move.amount
+            assert move in rules.legal_actions(free), "not only money is missing"
+        case "bid_too_low":
+            least = min(one.amount for one in rules.legal_actions(free) if isinstance(one, Bid))
+            assert values["least"] == least > values["amount"]
+        case "bid_alone":
+            assert [one for one in rules.legal_actions(free) if isinstance(one, Bid)] == [BIDS[values["least"]]]
+        case "future_plant":
+            assert values["plant"] in state.future and values["plant"] != STEP3
+        case "not_on_market":
+            assert values["plant"] not in state.market
+        case "must_bid" | "must_buy" | "name_a_plant":
+            assert PASS not in rules.legal_actions(state)
+            named = NOMINATE[state.current[0]]
+            if why.reason == "name_a_plant":
+                assert PASS in rules.legal_actions(happens(state, named)[0])
+            if why.reason == "must_buy":
+                assert state.round == 1
+        case "own_city":
+            assert isinstance(move, Build) and move.city in state.players[seat].cities
+        case "city_full":
+            assert isinstance(move, Build) and FREE not in state.owners(move.city)[state.zone.first_space[move.city] :]
+        case "cartel_city" | "city_full_in_step":
+            assert isinstance(move, Build) and state.house_price[move.city] >= SOLD_OUT
+            assert FREE in state.owners(move.city), "it is full for good"
+            later = free.copy()
+            later.step = 2 if why.reason == "cartel_city" else 3
+            later.price_houses()
+            assert later.house_price[move.city] < SOLD_OUT, "it does not open either"
+            if why.reason == "cartel_city":
+                assert state.owners(move.city)[0] == CARTEL
+            else:
+                assert values["step"] == state.step
+        case "start_empty":
+            assert isinstance(move, Build) and any(owner != FREE for owner in state.owners(move.city))
+        case "start_marked":
+            assert isinstance(move, Build) and move.city not in state.marks and state.marks
+        case "marked_city":
+            assert isinstance(move, Build) and move.city in state.marks and state.players[seat].cities
+        case "not_yours":
+            assert values["plant"] not in {card.number for card in state.players[seat].plants}
+        case "new_plant_stays":
+            assert values["plant"] == state.lot
+        case "not_enough_fuel":
+            assert values["count"] == PLANTS[values["plant"]].need
+        case "ran_already":
+            assert values["plant"] in state.ran
+        case "no_plant_burns":
+            fuel = FUELS.index(str(values["fuel"]))
+            assert not any(fuel in card.fuels for card in state.players[seat].plants)
+        case "no_room":
+            fuel = FUELS.index(str(values["fuel"]))
+            assert any(fuel in card.fuels for card in state.players[seat].plants)
+        case "sold_out":
+            assert price_now(state, FUELS.index(str(values["fuel"]))) is None, "there is one"
+        case "does_not_fit":
+            player = state.players[seat]
+            assert values["count"] == must_leave(player.fuel, player.storage) > 0
+        case "game_over":
+            assert state.phase == Phase.FINISH
+        case "not_now" | "not_there" | "nothing_to_drop":
+            assert not any(type(one) is type(move) for one in rules.legal_actions(free)) or why.reason != "not_now"
+        case _:
+            raise AssertionError(f"nobody judges {why.reason}")
+
+
+@cache
+def refused(games: tuple[Game, ...], every: int) -> tuple[Counter[str], dict[str, str], int]:
+    """How often each reason was given, the first false one of each, and how many moments there were."""
+    told: Counter[str] = Counter()
+    false: dict[str, str] = {}
+    moments = 0
+    for index, game in enumerate(games):
+        for match, number in walked(game, every, index):
+            state, moments = match.state, moments + 1
+            legal, seen = set(rules.legal_actions(state)), Counter[str]()
+            for move in moves(state):
+                if move in legal:
+                    continue
+                why = refusal(state, move)
+                seen[why.reason] += 1
+                told[why.reason] += 1
+                if seen[why.reason] > 6:
+                    continue
+                where = f"{game} move {number}: {move} {state.task.name}: {why}"
+                before = state.facts()
+                with pytest.raises(IllegalAction):
+                    rules.play(state, move)
+                assert state.facts() == before, where
+                assert words.knows(f"refusal.{why.reason}"), where
+                assert "missing" not in why.values or words.knows(f"refusal.{why.reason}_covered"), where
+                try:
+                    judge(state, move, why)
+                except AssertionError as wrong:
+                    false.setdefault(why.reason, f"{where} but {wrong}")
+    return told, false, moments
+
+
+def sample() -> tuple[Game, ...]:
+    games = (Game(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(sampled(7)))
+    return (*games, *TELLING)
+
+
+def test_what_is_refused_is_against_the_rules_for_the_reason_told() -> None:
+    told, false, moments = refused(sample(), EVERY)
+    print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")
+    assert not false, "\n".join(false.values())
+
+
+@pytest.mark.slow
+def test_what_is_refused_in_every_edition_map_and_number_of_players_is_against_the_rules() -> None:
+    games = tuple(Game(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(ALL))
+    told, false, moments = refused(games, 9)
+    print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")
+    assert not false, "\n".join(false.values())
+
+
+def test_every_reason_the_engine_gives_is_met_or_rare() -> None:
+    told, _, _ = refused(sample(), EVERY)
+    assert not set(told) & {"", "?"}
+    engine = {key.removeprefix("refusal.") for key in words.catalogue("en") if key.startswith("refusal.")}
+    assert {reason for reason in told if reason not in engine and f"{reason}.other" not in engine} == set()

@@ -1,0 +1,95 @@
+"""Every message of the catalogue is known: a label, or a statement with a check. A new one without fails here."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from game import ROOT
+from game.kit.style import words
+from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
+from tests.truth.judging import JUDGES
+from tests.truth.listening import key_of
+
+JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rules)
+"""The modules whose judges sit."""
+REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
+NUMBER = re.compile(
+    r"\b(\d+(?:[.,]\d+)?(?!\.[ªº])(?=\W|$)|two|three|four|five|six|seven|eight|nine|ten|twice|double|half"
+    r"|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doble)\b",
+    re.IGNORECASE,
+)
+STEPS = re.compile(r"\b(Steps?|Pasos?|round|ronda|rondas) [123](?:[,/] ?[123])*(?: (?:and|y) [123])?\b", re.IGNORECASE)
+
+
+@cache
+def registered() -> dict[str, list[str]]:
+    """Every key with the ways in which it is known."""
+    found: dict[str, list[str]] = {key: ["judge"] for key in JUDGES}
+    for section, keys in REGISTER["label"].items():
+        for key in keys:
+            found.setdefault(f"{section}.{key}", []).append("label")
+    for way in ("events", "refusals"):
+        for key in REGISTER[way]["keys"]:
+            found.setdefault(key, []).append(way)
+    for test, keys in REGISTER["elsewhere"].items():
+        for key in keys:
+            found.setdefault(key, []).append(test)
+    return found
+
+
+def catalogue() -> set[str]:
+    return {key_of(key) for key in words.catalogue("en")}
+
+
+def unknown(keys: set[str]) -> list[str]:
+    """Messages that nobody classified."""
+    return sorted(keys - set(registered()))
+
+
+def test_every_message_is_classified() -> None:
+    assert unknown(catalogue()) == [], "a label, or what checks it? tests/truth/register.toml"
+    assert unknown({*catalogue(), "auction.brand_new"}) == ["auction.brand_new"]
+
+
+def test_no_message_is_classified_twice_or_gone() -> None:
+    assert {key: ways for key, ways in registered().items() if len(ways) != 1} == {}
+    assert sorted(set(registered()) - catalogue()) == []
+
+
+def test_every_check_elsewhere_is_a_test() -> None:
+    for name in REGISTER["elsewhere"]:
+        path, _, test = name.partition("::")
+        assert test in functions(path), name
+
+
+@cache
+def functions(path: str) -> set[str]:
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def constants(message: str) -> list[str]:
+    """Numbers that are written in a message and not filled in, the names of the steps and of a round aside."""
+    plain = STEPS.sub("", re.sub(r"\{[^}]*\}", "", message))
+    return [found.lower() for found in NUMBER.findall(plain)]
+
+
+def test_no_number_is_written_in_a_sentence() -> None:
+    """What states a rule takes its numbers from the rules; the few words that remain have a reason each."""
+    found = {}
+    for code in words.languages():
+        for key, message in words.catalogue(code).items():
+            if constants(message) and key_of(key) not in REGISTER["constants"]:
+                found[code, key] = message
+    assert found == {}
+    assert constants("bids from 1") == ["1"] and constants("Six houses") == ["six"] and constants("from Step 2") == []
+
+
+def test_no_reason_is_kept_for_a_number_that_is_gone() -> None:
+    said = [(key_of(name), message) for code in words.languages() for name, message in words.catalogue(code).items()]
+    for key in REGISTER["constants"]:
+        assert any(constants(message) for name, message in said if name == key), key

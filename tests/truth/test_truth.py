@@ -1,0 +1,183 @@
+"""Every word is true: what the screen says is tried against what the engine then does."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots import decide
+from game.engine.board import BadMap
+from game.engine.notation import Seat
+from game.engine.plants import STEP3
+from game.engine.ruleset import BadRules, editions
+from game.engine.state import GameState, Phase, Task
+from game.engine.switches import CHOICE, SWITCHES, TOGGLE, as_rules, options
+from game.kit.style import words
+from game.match import new_match
+from game.session.session import Session
+from game.setup.choices import COLOURS, NAMES
+from game.tools.staging import Game
+from game.views.rulebook.particulars import TOPICS, particulars
+from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
+from tests.truth.judging import JUDGES, Court
+from tests.truth.listening import Said, key_of, listening
+from tests.truth.of_events import happened, power_phase, try_event
+from tests.truth.walking import ALL, COVERED, OPEN, sampled, seen, walked
+
+JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rules)
+"""The modules whose judges sit."""
+REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
+SEED = 3
+EVERY = 60
+"""One moment of so many is looked at in the normal suite, one of fewer in the slow one."""
+TELLING: tuple[tuple[Game, int], ...] = (
+    (Game("recharged", "germany", 2, 5, OPEN), 60),
+    (Game("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)), 40),
+    (Game("recharged", "usa", 6, 4, OPEN), 10**6),
+)
+"""Games with rules that few have, and how many of their first moments are looked at."""
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.fixture
+def screen() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    words.set_language("en")
+    yield
+
+
+def kind(state: GameState) -> tuple[Any, ...]:
+    """What makes a moment another one to talk about."""
+    seat = state.players[max(0, state.actor)]
+    owns = (bool(seat.plants), bool(seat.cities), len(seat.plants) > state.rules.plant_limit)
+    market = (STEP3 in state.market, not state.deck, bool(state.discount), state.phased_out, not state.stock[0])
+    rules_ = (state.rules.opening_pass, state.rules.cartel, bool(state.marks), state.rules.cities_break_ties)
+    return (state.task, state.step, min(state.round, 2), state.leader < 0, len(state.ring) > 1, *owns, *market, *rules_)
+
+
+def walk(court: Court, game: Game, every: int, first: int = 0, most: int = 10**6) -> int:
+    """Try what is said in a game; how many moments were looked at."""
+    count = 0
+    random = Random(game.seed)
+    for match, number in walked(game, 1):
+        if not match.over:
+            session, together = Session(match), match.state.task == Task.RUN
+            moves = [] if together else decide(match.state, "greedy", random, match.asked()[0])
+            whole = power_phase(match, random) if together and not match.ready else happened(match, moves)
+            for one in whole:
+                try_event(court, session, one)
+        if number < most and ((number + first) % every == 0 or court.is_new(kind(match.state))):
+            court.try_all(seen(match, count + first))
+            count += 1
+    return count
+
+
+@cache
+def sample() -> tuple[Court, int]:
+    """The normal suite's walk."""
+    court, moments = Court(), 0
+    for index, (edition, map_name, players) in enumerate(sampled(SEED)):
+        game = Game(edition, map_name, players, SEED + index, (OPEN, COVERED)[index % 2])
+        moments += walk(court, game, EVERY, index)
+    for game, most in TELLING:
+        moments += walk(court, game, EVERY, 0, most)
+    return court, moments
+
+
+def report(court: Court) -> str:
+    return "\n".join(court.false[key] for key in sorted(court.false))
+
+
+def test_what_is_said_in_a_sample_of_games_comes_true() -> None:
+    court, moments = sample()
+    print(f"{moments} moments, {sum(court.heard.values())} sentences, {sum(court.tried.values())} tried")
+    assert not court.false, report(court)
+    assert sum(court.tried.values()) > 5000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", sorted({edition for edition, _, _ in ALL}))
+def test_what_is_said_in_every_edition_map_and_number_of_players_comes_true(edition: str) -> None:
+    court, moments = Court(), 0
+    for index, (name, map_name, players) in enumerate(ALL):
+        if name == edition:
+            game = Game(name, map_name, players, index, (OPEN, COVERED)[index % 2])
+            moments += walk(court, game, 10, index)
+    print(f"{edition}: {moments} moments, {sum(court.heard.values())} sentences, {sum(court.tried.values())} tried")
+    assert not court.false, report(court)
+
+
+def test_every_judge_was_heard() -> None:
+    """Nothing is tried by a judge that never sits: what the sample does not say is said to be rare."""
+    court, _ = sample()
+    tried = set(court.tried) | set(pages().tried)
+    told = set(JUDGES) | set(REGISTER["events"]["keys"])
+    rare = set(REGISTER["rare"]["keys"])
+    assert sorted(told - tried - rare) == [], "never said in the sample"
+    assert sorted(rare - told) == [], "rare, but nobody tries it"
+
+
+# --- rules in words ----------------------------------------------------------------------------------
+
+
+def told_of(session: Session) -> list[Said]:
+    """The page about this game, and what it would say of the rules that all editions share."""
+    found: list[Said] = []
+
+    def hear(key: str, values: dict[str, Any], text: str) -> None:
+        found.append(Said(key, values, text, session, "page", 0, "here"))
+
+    with listening(hear):
+        particulars(session)
+        for topic in TOPICS:
+            topic.say(session.match.state)
+    return found
+
+
+def dealt(edition: str, map_name: str, players: int, seed: int, **rules: object) -> Session:
+    seats = [Seat(COLOURS[place], "person", NAMES[place]) for place in range(players)]
+    match = new_match(edition, map_name, seats, seed, house_rules=dict(rules))
+    random = Random(seed)
+    while match.state.phase == Phase.SETUP:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return Session(match)
+
+
+@cache
+def pages() -> Court:
+    """The page about this game for every edition, map and number of players, and for every value of every switch."""
+    court = Court()
+    for index, (edition, map_name, players) in enumerate(ALL):
+        court.try_all(told_of(dealt(edition, map_name, players, index)))
+    random = Random(SEED)
+    for switch, name in product(SWITCHES, editions()):
+        edition, map_name, players = random.choice([one for one in ALL if one[0] == name and one[2] in switch.players])
+        usual = dealt(edition, map_name, players, SEED).match.state.rules
+        values = options(switch, usual, map_name)
+        for value in values if switch.kind in (TOGGLE, CHOICE) else random.sample(values, 1):
+            try:
+                session = dealt(edition, map_name, players, SEED, **as_rules([(switch, value)]))
+            except (BadRules, BadMap):
+                continue  # this one does not go with the others
+            court.try_all(told_of(session))
+    return court
+
+
+def test_the_page_about_a_game_is_true_of_every_edition_map_number_and_switch() -> None:
+    court = pages()
+    print(f"{sum(court.heard.values())} sentences, {len(court.tried)} kinds")
+    assert not court.false, report(court)
+    said = {key_of(key) for key in words.catalogue("en") if key.startswith("here.") and ".title." not in key}
+    assert said - set(court.tried) == set(), "never said"

@@ -1,0 +1,173 @@
+"""Words that are said outside of a game's panels, tried one by one: cards, steps, editions, switches, places."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from itertools import product
+
+import pytest
+
+from game.engine import auction, rules
+from game.engine.actions import BUY, DONE, PASS, Run
+from game.engine.board import maps
+from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, StepBegan
+from game.engine.plants import PLANTS, storage_of
+from game.engine.resources import FUELS
+from game.engine.ruleset import EDITIONS, PLAYERS, Ruleset, board_of, editions, load_ruleset
+from game.engine.state import IllegalAction, Phase, Task
+from game.engine.switches import SWITCHES
+from game.kit.style import words
+from game.parts import focus_order
+from game.session import asking
+from game.session.session import Session
+from game.setup.rule_words import edition_hint, line_of
+from game.table.markets.plant_flank import card_words
+from game.table.sitting_down.chairs import Edges
+from game.tools.staging import Game
+from tests.truth.judging import happens, in_turn
+from tests.truth.test_truth import dealt
+from tests.truth.walking import OPEN, walked
+
+NUMBERS = re.compile(r"\d+")
+
+
+def bare(text: str) -> str:
+    return re.sub(r"\{[^}]*\}", "", text)
+
+
+def test_a_card_says_what_its_plant_does() -> None:
+    """The numbers of a card's sentences are those of a run: what it burns, what it stores, what it lights."""
+    state = in_turn(dealt("classic", "germany", 4, 1).match.state, 0, Task.RUN)
+    for number, plant in PLANTS.items():
+        one = state.copy()
+        owner = one.players[0]
+        owner.plants, owner.storage = (plant,), storage_of((plant,))
+        owner.cities, owner.fuel = tuple(range(20)), [0, 0, 0, 0]
+        if plant.fuels:
+            owner.fuel[plant.fuels[0]] = plant.storage
+            full = in_turn(one, 0, Task.BUY)
+            full.players[0].money = 500
+            assert BUY[plant.fuels[0]] not in rules.legal_actions(full), "it stores more"
+        run = next(move for move in rules.legal_actions(one) if isinstance(move, Run))
+        after, told = happens(one, run, DONE)
+        lit = next(event.cities for event in told if isinstance(event, CitiesSupplied))
+        burnt = sum(owner.fuel) - sum(after.players[0].fuel)
+        card = [int(found) for found in NUMBERS.findall(card_words(number))]
+        does = [int(found) for found in NUMBERS.findall(asking.burns(plant))]
+        if burnt:
+            assert card == [number, burnt, plant.storage, lit] and does == [burnt, lit], number
+            said = card_words(number)
+            assert all(words.say(f"fuel.{FUELS[fuel]}") in said for fuel in plant.fuels)
+        else:
+            assert card == [number, lit] and does == [lit], number
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
+    """Step 2: the second places open, more fuel comes, the lowest plant leaves; Step 3: the third, and no future."""
+    for name, players in product(editions(), PLAYERS):
+        rules_ = load_ruleset(name, players)
+        assert sum(rules_.resupply[1]) > sum(rules_.resupply[0]), "no more fuel comes"
+    seen = set()
+    for match, _ in walked(Game(edition, "italy", 3, 4, OPEN)):
+        state = match.state
+        if state.step in (1, 2, 3) and state.step not in seen and state.phase != Phase.SETUP:
+            seen.add(state.step)
+            city = next(city for city in range(len(state.zone)) if state.zone.first_space[city] == 0)
+            empty = state.copy()
+            empty.houses = [-1] * len(empty.houses)
+            empty.houses[3 * city : 3 * city + state.step - 1] = [0] * (state.step - 1)
+            assert empty.next_price(city) < 999, f"place {state.step} is closed"
+            empty.houses[3 * city + state.step - 1] = 0
+            assert state.step == 3 or empty.next_price(city) > 999, "another place is open"
+            if state.step == 3:
+                assert not state.future
+    assert seen == {1, 2, 3}
+    began = [event for event in match.told if isinstance(event, StepBegan)]
+    place = match.told.index(began[0])
+    gone = [event for event in match.told[place : place + 3] if isinstance(event, PlantRemoved)]
+    assert began[0].step == 2 and gone and gone[0].why == "step2"
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_editions_are_what_their_hints_say(edition: str) -> None:
+    """A year is the edition's own; a discount marker and a Cartel are promised where the edition has them."""
+    hint, name = words.say(f"setup.edition_hint.{edition}"), words.say(f"setup.editions.{edition}")
+    marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
+    assert not {"marker", "Cartel"} & set(hint.split()), "what a map may take away stands by itself"
+    for map_name in maps():
+        four, two = (dealt(edition, map_name, players, 1).match.state for players in (4, 2))
+        told = edition_hint(edition, map_name, 4)
+        assert (marker in told) == bool(four.discount) and (cartel in told) == (two.cartel is not None)
+        assert four.cartel is None
+    years = {int(year) for year in re.findall(r"\d{4}", f"{hint} {name}")}
+    printed = tomllib.loads((EDITIONS / f"{edition}.toml").read_text("utf-8"))["year"]
+    assert years <= {printed, 2004} and (not years or printed in years), years
+    assert board_of(edition)
+
+
+def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
+    """No number in a switch's sentence is written there but the names of the steps and of the first round."""
+    for code in words.languages():
+        for switch in SWITCHES:
+            line = bare(words.catalogue(code)[f"rule.{switch.name}.line"])
+            line = re.sub(r"(Steps?|Pasos?) [123](, [123])*( (and|y) [123])?", "", line)
+            assert not NUMBERS.findall(line), line
+    depot = next(switch for switch in SWITCHES if switch.name == "coal_depot_price")
+    phase_out = next(switch for switch in SWITCHES if switch.name == "phase_out_plant")
+    discount = next(switch for switch in SWITCHES if switch.name == "discount")
+    removed = next(switch for switch in SWITCHES if switch.name == "cards_removed")
+    assert f" {load_usual('recharged', 'usa').coal_depot_price} " in line_of(depot)
+    assert f" {load_usual('recharged', 'germany').phase_out_plant}." in line_of(phase_out)
+    state = dealt("recharged", "germany", 4, 1).match.state
+    assert state.discount and f" {auction.least_bid(state, state.discount)} " in line_of(discount)
+    last = max(number for number, plant in PLANTS.items() if plant.back == "plug")
+    assert f" {last}." in line_of(removed)
+
+
+def load_usual(edition: str, map_name: str) -> Ruleset:
+    return dealt(edition, map_name, 4, 1).match.state.rules
+
+
+def test_what_scenes_refuse_is_refused_for_that_reason() -> None:
+    """Reasons that are no rule of the game: turns, and what is laid out."""
+    match = Game("classic", "germany", 3, 2, OPEN).match()
+    actor = match.asked()[0]
+    other = next(seat for seat in range(3) if seat != actor)
+    assert match.refusal(other, (PASS,)).reason == "not_your_turn"  # type: ignore[union-attr]
+    assert match.refusal(actor, ()).reason == "nothing_to_do"  # type: ignore[union-attr]
+    for now, _ in walked(Game("classic", "germany", 3, 2, OPEN)):
+        if now.state.task == Task.BUY and now.state.players[now.asked()[0]].plants:
+            break
+    session, seat = Session(now), now.asked()[0]
+    assert focus_order.refuse_pass(session)
+    assert session.view(seat).refused.reason == "no_pass"  # type: ignore[union-attr]
+    with pytest.raises(IllegalAction):
+        rules.check(now.state, PASS)
+    assert now.refusal(seat, (DONE, DONE)).reason == "turn_over"  # type: ignore[union-attr]
+    for plant in now.state.players[seat].plants:
+        for fuel, word in enumerate(FUELS):
+            said = words.say("refusal.wrong_plant", plant=plant.number, fuel=words.say(f"goods.{word}"))
+            assert str(plant.number) in said and (fuel in plant.fuels or BUY[fuel].fuel == fuel)
+
+
+def test_six_stations_find_room_where_it_is_said() -> None:
+    """On the sizes named in the sentence: four on less, six on the first, all six open on the better one."""
+    least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))
+
+    def edges(inches: float) -> Edges:
+        wide = inches * 25.4 * 16 / 337**0.5
+        return Edges(wide, wide * 9 / 16)
+
+    assert edges(least - 4).most == 4 and edges(least).most == 6
+    assert edges(least).one_open(6) and not edges(better).one_open(6)
+
+
+def test_who_buys_is_told_by_what_was_paid() -> None:
+    """The first plant sold in a game has the buyer and the price of the record."""
+    for match, _ in walked(Game("recharged", "germany", 3, 8, OPEN)):
+        sold = [event for event in match.told if isinstance(event, PlantSold)]
+        if sold:
+            assert match.state.players[sold[0].seat].money <= 50 - sold[0].price or match.state.round > 1
+            return

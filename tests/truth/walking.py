@@ -1,0 +1,89 @@
+"""Games walked through: every edition, map and number of players, every step, and what people lay out in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
+from random import Random
+
+from game.bots import decide
+from game.engine.actions import DONE, Nominate
+from game.engine.board import maps
+from game.engine.ruleset import PLAYERS, editions
+from game.engine.state import IllegalAction, Task
+from game.match import Match
+from game.session import intents
+from game.session.session import Session
+from game.tools.staging import Game, again
+from tests.truth.listening import Said, at_desk, at_table
+
+ALL = tuple(product(editions(), maps(), PLAYERS))
+"""Every edition, map and number of players."""
+DESK_SHEETS = ("", "payment", "resupply", "plants", "log", "help", "help:1", "help:2", "round", "planner")
+TABLE_SHEETS = ("", "payment", "resupply", "help", "aim", "icons", "phase", "signs", "here", "here:1", "planner", "log")
+OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
+
+
+def sampled(seed: int) -> tuple[tuple[str, str, int], ...]:
+    """A few of all: every edition, every map and every number of players at least once."""
+    random = Random(seed)
+    names, places, counts = list(editions()), list(maps()), list(PLAYERS)
+    for kept in (names, places, counts):
+        random.shuffle(kept)
+    return tuple((names[index % len(names)], places[index], counts[index]) for index in range(len(places)))
+
+
+def walked(game: Game, every: int = 1, first: int = 0) -> Iterator[tuple[Match, int]]:
+    """A game played by greedy bots on people's chairs: its match before each `every`-th commit, and its number."""
+    match, random, number = game.match(), Random(game.seed), 0
+    while not match.over:
+        if (number + first) % every == 0:
+            yield match, number
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+        number += 1
+    yield match, number
+
+
+def seen(match: Match, number: int) -> list[Said]:
+    """All that is said at a moment on the desk and at the table: with nothing laid out and sheets open for all; with
+    something laid out by whoever is asked."""
+    bare = Session(again(match))
+    said: list[Said] = []
+    for sheets, listen in ((TABLE_SHEETS, at_table), (DESK_SHEETS, at_desk)):
+        for seat, view in enumerate(bare.views):
+            view.sheet = sheets[(number + seat) % len(sheets)]
+            view.report = number % 3 == 0 and match.state.task == Task.NOMINATE
+        said += listen(bare)
+    if not match.over:
+        laid, seat = Session(again(match)), match.asked()[0]
+        laid.shown_seat = seat
+        for view in laid.views:
+            view.report = match.state.task == Task.NOMINATE
+        _lay(laid, seat, number)
+        said += [*at_table(laid), *at_desk(laid)]
+    return said
+
+
+def _lay(session: Session, seat: int, number: int) -> None:
+    """Lay part of a bot's turn out, as a person does who is not done yet."""
+    moves = [move for move in decide(session.match.state, "greedy", Random(number), seat) if move != DONE]
+    if session.match.state.task in (Task.OPEN, Task.RAISE):
+        session.perform(intents.SetBid(seat, session.view(seat).bid + number % 4))
+        return
+    if session.match.state.task == Task.NOMINATE:
+        moves = [move for move in moves if isinstance(move, Nominate)]
+    if session.match.state.task == Task.RUN:
+        runs = list(session.view(seat).runs)
+        if runs and number % 2:
+            session.perform(intents.ToggleRun(seat, runs[number % len(runs)]))
+        if number % 3 == 0:
+            session.perform(intents.Confirm(seat))  # asks first where cities are left dark
+        return
+    if session.match.state.task == Task.BUY and number % 3 == 0:
+        session.perform(intents.Confirm(seat))  # asks first where nothing is bought
+        return
+    for move in moves[: 1 + number % 4]:
+        with suppress(IllegalAction):
+            session.perform(intents.Lay(seat, move))
