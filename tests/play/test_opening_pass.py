@@ -120,3 +120,14 @@ def test_in_round_1_of_2005_the_plant_that_is_named_must_be_bid_for() -> None:
     seat = match.state.actor
     mouse.mean(intents.Lay(seat, NOMINATE[match.state.current[0]]))
     assert not mouse.has(intents.PassTurn(seat))
+
+
+@pytest.mark.parametrize("code", ["en", "es", words.PSEUDO])
+def test_four_buttons_under_the_dial_have_room_for_their_words(code: str, request: pytest.FixtureRequest) -> None:
+    request.addfinalizer(lambda: words.set_language("en"))
+    words.set_language(code)
+    match = to_nominate("classic-2005", {})
+    mouse = Mouse(match, "desk", (1024, 640))
+    mouse.mean(intents.Lay(match.state.actor, NOMINATE[match.state.current[0]]))
+    mouse.wait(2)
+    assert [painted.clipped for painted in mouse.app.room.canvas.painted if painted.panel.name == "mat"] == [()]

@@ -29,7 +29,7 @@ from game.session.scrapping import Scrapping, scrapping
 from game.session.session import Session
 
 Box = tuple[float, float, float, float]
-SHARES: Final = ((), (0.65,), (0.42, 0.32), (0.32, 0.24, 0.24))
+SHARES: Final = ((), (0.65,), (0.42, 0.32), (0.31, 0.29, 0.23))
 """Of the width: the bid and the first of none to three buttons beside it; the last one takes what is left."""
 
 
@@ -243,7 +243,7 @@ def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
     confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.bid), known.seat, icon, size, able, why)
     if known.may_cap:
-        _cap(pen, known, boxes.pop(0), able)
+        _cap(pen, known, boxes.pop(0), able, 22 if more == 3 else 25)
     if known.may_pass:
         pass_turn(pen, boxes.pop(0), words.say("auction.pass"), known.seat, 26 if more == 3 else 32)
     if boxes:
@@ -257,7 +257,7 @@ def _back(pen: Pen, known: MatFacts, box: Box, small: bool) -> None:
     pen.button(box, label, StepBack(known.seat), "paper", icon, size=26 * pen.u, name="back", hint=back)
 
 
-def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
+def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True, size: float = 25) -> None:
     """Set the amount on the dial as the maximum, or take it back."""
     hint = words.say("maximum.hint")
     if known.capped is None:
@@ -265,7 +265,7 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True) -> None:
         does = words.say("maximum.button_does")
     else:
         label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
-    pen.button(box, label, None, "paper", icon, able, size=25 * pen.u, sub=does)
+    pen.button(box, label, None, "paper", icon, able, size=size * pen.u, sub=does)
     bids = known.mode != "wait" and known.capped is None
     pen.target("maximum", box, intent, able, "", hint, commit=bids)
 
