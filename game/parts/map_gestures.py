@@ -6,7 +6,7 @@ Meanwhile the last picture is seen scaled; it is painted crisply once nothing ha
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from game.engine.state import Task
@@ -29,7 +29,7 @@ from game.kit.style import timing
 from game.kit.values.contents import Target
 from game.session import map_look as looks
 from game.session.intents import PointAt
-from game.session.map_look import LookAt, MapPlace, Way
+from game.session.map_look import Agree, Asking, LookAt, MapPlace, Way
 from game.session.session import Session
 
 STEP: Final = 1.4
@@ -58,6 +58,10 @@ HOME_AFTER: Final = 10.0
 """Seconds after the last touch of the map from which all of it is seen again at a table: it is everybody's."""
 HELD: Final = 3.0
 """The same when the turn passes to somebody who does not need the map."""
+ASK_SECONDS: Final = 15.0
+"""After which nobody is asked any more whether the map may be looked at otherwise."""
+FREE: Final[tuple[Way, ...]] = ("handle", "whole")
+"""Steps that take nothing from anybody."""
 MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """Where the sheet goes when one looks in a direction."""
 
@@ -65,8 +69,12 @@ MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "u
 class Looking:
     """A part of the running game: how its map is looked at."""
 
-    def __init__(self, session: Session, room: Room) -> None:
+    def __init__(
+        self, session: Session, room: Room, stranger: Callable[[float, float], int | None] = lambda x, y: None
+    ) -> None:
         self.session, self.room, self.look = session, room, session.look
+        self._stranger = stranger
+        """Whose finger a touch at a place (px) is, where the map is somebody else's at the moment."""
         self.look.handle = True
         self._fingers: dict[Hashable, tuple[float, float]] = {}
         """Where each finger that moves the map is now, px."""
@@ -93,8 +101,10 @@ class Looking:
                 if of_the_map(target):
                     self._touched = self._now
                 return False
-            case Tap(target=target) if isinstance(target.intent, LookAt):
-                self.go(target.intent.way)
+            case Tap(target=target, contact=contact) if isinstance(target.intent, LookAt):
+                self._wish(target.intent.way, self._stranger(contact.x, contact.y))
+            case Tap(target=target) if isinstance(target.intent, Agree):
+                self._hear(target.intent)
             case Key(command=command) if command in KEYS:
                 self.go(KEYS[command], self._focus())
             case Wheel(target=target, x=x, y=y, steps=steps) if bare(target):
@@ -147,6 +157,45 @@ class Looking:
         """Whether a finger is on the map."""
         contacts = self.room.touch.contacts.values()
         return bool(self._fingers) or any(of_the_map(c.target) for c in contacts if c.state != "palm")
+
+    # --- everybody is asked -----------------------------------------------------------------------------
+
+    def _wish(self, way: Way, stranger: int | None) -> None:
+        """Take a step of the handle; who would take the map from somebody else asks everybody first."""
+        if stranger is None or way in FREE:
+            self.go(way)
+            return
+        people = {seat for seat in range(len(self.session.views)) if self.session.match.is_person(seat)}
+        asking = self.look.asking
+        waits = frozenset(people - {stranger})
+        if asking is not None and asking.way == way:
+            waits = asking.waits - {stranger}  # a second one wants it too
+        self._ask(Asking(way, stranger, waits, self._now))
+
+    def _hear(self, answer: Agree) -> None:
+        """Somebody agrees, or does not."""
+        asking = self.look.asking
+        if asking is not None and answer.yes:
+            self._ask(Asking(asking.way, asking.seat, asking.waits - {answer.seat}, asking.since))
+        else:
+            self.look.asking = None
+
+    def _ask(self, asking: Asking) -> None:
+        """Wait for those who have not answered; without any the map is everybody's."""
+        self.look.asking = asking if asking.waits else None
+        if not asking.waits:
+            self.look.agreed = self.session.acting
+            self.go(asking.way)
+
+    def _end_asking(self) -> bool:
+        """Nobody is asked for ever, nor after the turn; nor does what was agreed outlive it. True if that ended now."""
+        asking, acting = self.look.asking, self.session.acting
+        if self.look.agreed is not None and self.look.agreed != acting:
+            self.look.agreed = None
+        if asking is None or (acting == self._turn and self._now - asking.since < ASK_SECONDS):
+            return False
+        self.look.asking = None
+        return True
 
     # --- steps ------------------------------------------------------------------------------------------
 
@@ -218,6 +267,8 @@ class Looking:
         """Seconds until the next look: at once while the map moves by itself."""
         if self._way:
             return 0.0
+        if self.look.asking is not None:
+            return max(0.0, self.look.asking.since + ASK_SECONDS - self._now)
         if self.look.now == self.look.drawn:
             home = self.room.table and self._touched is not None and self.look.now.zoom > 1
             return max(0.0, (self._touched or 0.0) + HOME_AFTER - self._now) if home else math.inf
@@ -227,13 +278,15 @@ class Looking:
     def tick(self, now: float) -> bool:
         """Move on; True when the map looks different."""
         self._now = now
-        return self._point() or self._go_on() or self._go_home()
+        ended = self._end_asking()
+        return self._point() or self._go_on() or self._go_home() or ended
 
     def _go_home(self) -> bool:
         """At a table all of the map comes back by itself: nobody keeps it from the others."""
         left = self._left()
         if left is None or left > 0:
             return False
+        self.look.agreed = None
         self.go("whole")
         return True
 

@@ -122,7 +122,7 @@ class PlayScene:
             self.parts.append(TurnHighlights(self.session, room, self._table))
         else:
             self.parts.append(Folding(self.session, room))
-        self.parts.append(Looking(self.session, room))
+        self.parts.append(Looking(self.session, room, self._stranger))
         self.parts.append(Carrying(self.session, room, self._turn_of))
 
     def end(self) -> None:
@@ -232,6 +232,10 @@ class PlayScene:
         builds = table.hands if contact.owner is None and table.awaits(Task.BUILD) else None
         seats = dict.fromkeys(seat for seat in (near, builds) if seat is not None)
         return [(seat, table.plan.seating.chairs[seat].turn) for seat in seats]
+
+    def _stranger(self, x: float, y: float) -> int | None:
+        """At a table the seat of whoever touches there, if the map is somebody else's at the moment."""
+        return self._table().stranger(x, y) if self._layout == "table" else None
 
     def _table(self) -> Table:
         """How everything lies on the table now."""

@@ -23,6 +23,27 @@ class LookAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Agree:
+    """Touching an answer: the map may be looked at in another way by all, or not."""
+
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Somebody wants the map otherwise while another is asked on it: everybody is asked whether they may."""
+
+    way: Way
+    seat: int
+    """Who wants it; nobody (-1) where a key was pressed."""
+    waits: frozenset[int]
+    """Who has not answered yet."""
+    since: float
+    """Seconds of the app's clock."""
+
+
+@dataclass(frozen=True, slots=True)
 class MapPlace:
     """Where the map lies and what it would show at any glance: noted by whoever lays it out."""
 
@@ -60,6 +81,10 @@ class Look:
     """Whether somebody can look around at all (not in a picture of a finished game, say)."""
     open: bool = False
     """Whether the handle shows its buttons (at a table)."""
+    asking: Asking | None = None
+    """What everybody is asked now, if somebody wants the map otherwise."""
+    agreed: int | None = None
+    """In whose turn on the map all have agreed that it is everybody's all the same."""
     lenses: list[Lens] = field(default_factory=list)
     """Copies of parts of the map that lie on a table, the last one on top."""
 

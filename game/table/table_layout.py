@@ -17,6 +17,7 @@ from game.table.middle.map_panel_mm import map_handle, map_panel
 from game.table.middle.pulled import pulled_panels, twin_panels
 from game.table.middle.score_rails import rail_panels
 from game.table.middle.turn_rim import rim_panels
+from game.table.shared_look import asking_panels
 from game.table.stations.chart_leaf import leaf_panels
 from game.table.stations.station import station_panels
 
@@ -41,4 +42,4 @@ def panels(
     stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]
     copies = pulled_panels(moving)
     cords = cord_panels(table, [*found, *stations, *copies])
-    return [*found, *cords, *copies, *stations, *lens_panels(table), *twin_panels(table)]
+    return [*found, *cords, *copies, *stations, *asking_panels(table), *lens_panels(table), *twin_panels(table)]

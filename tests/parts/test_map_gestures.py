@@ -38,6 +38,11 @@ def look_of(driver: Driver) -> Look:
     return driver.scene.session.look
 
 
+def everybodys(driver: Driver) -> None:
+    """All have agreed that the map is everybody's though somebody builds on it."""
+    look_of(driver).agreed = driver.match.state.actor  # as `test_shared_map` has them say
+
+
 def view_now(driver: Driver) -> BoardView:
     place = look_of(driver).place
     assert place is not None
@@ -133,6 +138,7 @@ def test_a_map_seen_scaled_and_back_again_shows_its_own_picture() -> None:
 def test_a_finger_drags_a_zoomed_map_and_only_that(layout: str) -> None:
     driver = building(Fingers, layout)
     assert isinstance(driver, Fingers)
+    everybodys(driver)
     place = look_of(driver).place
     assert place is not None
     start = place.rect.center
@@ -177,6 +183,7 @@ def part(driver: Driver) -> Looking:
 def test_two_fingers_pinch() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
+    everybodys(driver)
     x, y = bare_place(driver)
     one, two = driver.down((x, y)), driver.down((x + 4, y))
     for step in range(1, 8):
@@ -191,6 +198,7 @@ def test_two_fingers_pinch() -> None:
 
 def test_the_handle_at_the_rim_turns_the_map_and_a_house_is_bought_on_it() -> None:
     driver = building(Fingers, "table")
+    everybodys(driver)
     canvas = driver.app.room.canvas
     for name in ("map:handle:E", "map:turn:E"):
         spot = canvas.spot(name)

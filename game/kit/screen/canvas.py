@@ -167,7 +167,7 @@ class Canvas:
     def panel_at(self, x: float, y: float) -> Panel | None:
         """The topmost panel at a place that anything can be touched on, also where nothing of it lies there."""
         found = (painted for painted in reversed(self.painted) if painted.targets)
-        return next((painted.panel for painted in found if painted.panel.rect.collidepoint(x, y)), None)
+        return next((painted.panel for painted in found if painted.panel.covers(x, y)), None)
 
     def taker(self, x: float, y: float, kinds: Sequence[str]) -> Spot | None:
         """The topmost target at a place that takes one of these kinds of things."""

@@ -60,6 +60,17 @@ class Panel:
     sight: ViewTransform | None = None
     """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
 
+    round: bool = False
+    """A disc: in its corners what lies below can be touched."""
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether what lies below is hidden there."""
+        if not self.round:
+            return bool(self.rect.collidepoint(x, y))
+        across = (x - self.rect.centerx) / (self.rect.w / 2)
+        down = (y - self.rect.centery) / (self.rect.h / 2)
+        return across * across + down * down <= 1
+
     @property
     def margin(self) -> int:
         """The margin for shadows in px."""

@@ -1,34 +1,62 @@
-"""Fingers and lenses: a long touch on the bare map pulls a part of it up, a touch on too small a city helps."""
+"""Fingers and lenses: a long touch on the bare map pulls a part of it up, a touch on too small a city helps, and who
+would move the map while somebody else is asked on it gets a part of it alone."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pygame import FRect
+from pygame import FRect, Rect
 
 from game.kit.board.printed_map import BoardView
-from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture, LongPress, Release, Tap
+from game.kit.input.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    LongPress,
+    Press,
+    Release,
+    Tap,
+    Wheel,
+)
+from game.kit.input.touch import REST_SECONDS
 from game.kit.paint import lettering
 from game.kit.scenes.scene import Room
+from game.kit.style import words
 from game.kit.values.contents import Target
+from game.parts.map_gestures import bare
 from game.session.intents import Nothing
 from game.session.map_look import Lens
 from game.session.session import Session
-from game.table.measures.table_plan import DRAWER, STRIP, Box
+from game.table.lens_places import clear, quiet_place, used
 from game.table.measures.table_view import Table
-from game.table.middle.lens import LEAST_HIT, RADIUS, REACH, RIM, PutAway, glass
+from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass
 from game.table.middle.map_panel_mm import map_model, map_view
 
 MOST = 6
 """Lenses on a table at once; one more takes the place of the oldest."""
-STEP = 14.0
-"""Mm between the places that are tried for a lens."""
 ROUND = 0.8
 """Half the side of a square that stands for a disc, by its radius."""
-EDGE = 14.0
-"""Mm that a lens keeps from the edge of the screen, where sleeves lie."""
+ALONE = 120.0
+"""Mm around a finger within which nothing else may touch: what comes with others is an arm."""
+IDLE = 30.0
+"""Seconds after the last touch of a lens from which it goes."""
+APART = 1.15
+"""How much farther apart two fingers must have been drawn to mean a lens of one's own."""
+
+
+@dataclass(slots=True)
+class Stranger:
+    """A finger that would move the map though somebody else is asked on it."""
+
+    seat: int
+    contact: Contact
+    served: bool = False
+    """Whether it has its lens."""
 
 
 class Lenses:
@@ -39,31 +67,158 @@ class Lenses:
         self._table = table
         self._held: dict[Hashable, tuple[int, str, float, float]] = {}
         """What a finger drags: number of the lens, its part, and where the finger was."""
+        self._asks: dict[Hashable, Contact] = {}
+        """Fingers that have lain on the map for so long that a lens comes up when they lift."""
+        self._strangers: dict[Hashable, Stranger] = {}
+        self._touched: dict[int, float] = {}
+        """When each lens was touched last."""
+        self._now = 0.0
         self._count = 0
 
     # --- gestures ---------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
         """Answer what concerns a lens."""
+        self._notice(gesture)
         match gesture:
             case LongPress(target=target, contact=contact) if target.name == "map":
-                self._pull(contact)
+                self._ask(contact)
+            case Wheel(target=target, x=x, y=y, steps=steps) if bare(target) and self._stranger(x, y) is not None:
+                self._serve(x, y, steps > 0)
             case Tap(target=target) if isinstance(target.intent, PutAway):
                 self._put_away(target.intent.number)
             case Tap(target=target, contact=contact) if self._too_small(target):
                 self._help(target, contact)
             case DragStart(target=target, contact=contact) if part := part_of(target):
                 self._held[contact.key] = (*part, *contact.start)
+            case DragStart(target=target, contact=contact) if bare(target) and self._is_stranger(contact):
+                pass
             case DragMove(contact=contact) if contact.key in self._held:
                 self._drag(contact)
+            case DragMove(contact=contact) if contact.key in self._strangers:
+                self._draw_apart(self._strangers[contact.key])
             case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._held:
                 del self._held[contact.key]
+            case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._strangers:
+                self._explain(contact, cancelled=isinstance(gesture, Cancel))
             case Release(contact=contact):
-                self._held.pop(contact.key, None)
+                self._released(contact)
                 return False
             case _:
                 return False
         return True
+
+    def _notice(self, gesture: Gesture) -> None:
+        """A touch keeps its lens on the table; a finger that comes beside another one, or moves, asks for none."""
+        match gesture:
+            case Press(target=target, contact=contact) | Release(target=target, contact=contact):
+                number = number_of(target)
+                if number is not None:
+                    self._touched[number] = self._now
+                if isinstance(gesture, Press):
+                    for other in [one for one in self._asks.values() if self._beside(one, contact)]:
+                        self._forget(other)
+            case DragStart(contact=contact) | Cancel(contact=contact):
+                self._forget(contact)
+
+    def _released(self, contact: Contact) -> None:
+        """A finger that asked for a lens has lifted, soon enough not to be an arm at rest."""
+        self._held.pop(contact.key, None)
+        self._strangers.pop(contact.key, None)
+        if self._asks.pop(contact.key, None) is not None and contact.lifted - contact.since <= REST_SECONDS:
+            self._pull(contact)
+
+    # --- a lens on demand -------------------------------------------------------------------------------
+
+    def _ask(self, contact: Contact) -> None:
+        """A long touch on the bare map: a lens comes up when the finger lifts; what rests there asks for none."""
+        if not contact.finger:
+            self._pull(contact)
+            return
+        beside = [one for one in self.room.touch.contacts.values() if self._beside(one, contact)]
+        if beside:
+            for one in beside:
+                self._forget(one)
+            return
+        self._asks[contact.key] = contact
+        self._tell(words.say("table.lens.let_go"), contact.x, contact.y, refusal=False)
+
+    def _beside(self, one: Contact, other: Contact) -> bool:
+        far = math.dist((one.x, one.y), (other.x, other.y))
+        return one is not other and one.finger and far <= ALONE * self.room.mm
+
+    def _forget(self, contact: Contact) -> None:
+        if self._asks.pop(contact.key, None) is not None:
+            self._tell("", contact.x, contact.y)
+
+    def _tell(self, said: str, x: float, y: float, refusal: bool = True) -> None:
+        """Say something at a place of the map, to whoever sits nearest."""
+        table = self._table()
+        seat = self._seat(table, x, y)
+        turn = table.plan.seating.chairs[seat].turn
+        self.room.canvas.overlay.tell(said, Rect(round(x), round(y), 1, 1), turn, refusal)
+
+    @staticmethod
+    def _seat(table: Table, x: float, y: float) -> int:
+        near = table.person(x, y)
+        return table.nearest(x, y) if near is None else near
+
+    # --- the map is somebody else's ---------------------------------------------------------------------
+
+    def _stranger(self, x: float, y: float) -> int | None:
+        return self._table().stranger(x, y)
+
+    def _is_stranger(self, contact: Contact) -> bool:
+        """Whether this finger would take the map from somebody else: then it is watched."""
+        seat = self._stranger(*contact.start)
+        if seat is not None:
+            self._strangers[contact.key] = Stranger(seat, contact)
+        return seat is not None
+
+    def _draw_apart(self, finger: Stranger) -> None:
+        """Two fingers of one seat drawn apart pull a lens of its own up."""
+        hand = [one for one in self._strangers.values() if one.seat == finger.seat and not one.served]
+        if len(hand) < 2:
+            return
+        a, b = (one.contact for one in hand[:2])
+        before, now = math.dist(a.start, b.start), math.dist((a.x, a.y), (b.x, b.y))
+        if now > max(before * APART, before + self.room.touch.slop):
+            for one in hand:
+                one.served = True
+            self._own(finger.seat, (a.start[0] + b.start[0]) / 2, (a.start[1] + b.start[1]) / 2)
+
+    def _serve(self, x: float, y: float, nearer: bool) -> None:
+        """The wheel of a mouse on somebody else's map."""
+        seat = self._stranger(x, y)
+        if nearer and seat is not None:
+            self._own(seat, x, y)
+        else:
+            self._refuse(x, y)
+
+    def _own(self, seat: int, x: float, y: float) -> None:
+        """A lens of its own for a seat, or the one it has looks there."""
+        table = self._table()
+        for place, lens in enumerate(self.look.lenses):
+            if lens.seat == seat:
+                self.look.lenses[place] = snapped(table, replace(lens, middle=self._place_at(table, x, y)))
+                self._touched[lens.number] = self._now
+                return
+        self._open(table, seat, x, y, helping=False)
+
+    def _explain(self, contact: Contact, cancelled: bool) -> None:
+        """A drag on somebody else's map has moved nothing: say why, unless it brought a lens."""
+        finger = self._strangers.pop(contact.key)
+        hand = any(one.seat == finger.seat for one in self._strangers.values())
+        if not (cancelled or finger.served) and (hand or self.look.now.zoom > 1):
+            self._refuse(contact.x, contact.y)
+
+    def _refuse(self, x: float, y: float) -> None:
+        table = self._table()
+        if table.claimed is not None:
+            self._tell(words.say("table.lens.own", name=table.name(table.claimed)), x, y)
+            self.room.hear("ui_error", x)
+
+    # --- opening and moving -----------------------------------------------------------------------------
 
     def _too_small(self, target: Target) -> bool:
         """Whether this is a city on the map that may be meant now and is smaller than a finger."""
@@ -72,12 +227,9 @@ class Lenses:
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
 
     def _pull(self, contact: Contact) -> None:
-        """Pull a part of the map up to the seat that sits nearest."""
+        """Pull a part of the map up to the person who sits nearest."""
         table = self._table()
-        k = table.plan.seating.px_per_mm
-        x, y = contact.x / k, contact.y / k
-        seat = min(table.seats, key=lambda seat: math.dist((x, y), _station(table, seat)))
-        self._open(table, seat, contact.x, contact.y, helping=False)
+        self._open(table, self._seat(table, contact.x, contact.y), contact.x, contact.y, helping=False)
 
     def _help(self, target: Target, contact: Contact) -> None:
         table = self._table()
@@ -86,15 +238,29 @@ class Lenses:
 
     def _open(self, table: Table, seat: int, x: float, y: float, helping: bool) -> None:
         """Lay a lens for a seat on the part of the map around (x, y), px on the screen."""
-        rect = table.plan.px(table.plan.sheet)
-        view = map_view(map_model(table), rect.size)
         if helping:
             self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
-        at = quiet_place(table, seat, (x, y))
+        at = self._room_for(table, seat, (x, y))
+        if at is None:
+            self._tell(words.say("table.lens.no_room"), x, y)
+            self.room.hear("ui_error", x)
+            return
         self._count += 1
-        place = view.place_at(x - rect.x, y - rect.y)
-        self.look.lenses.append(snapped(table, Lens(self._count, seat, place, *at, helping), 1 if helping else 2))
+        lens = Lens(self._count, seat, self._place_at(table, x, y), *at, helping)
+        self.look.lenses.append(snapped(table, lens, 1 if helping else 2))
+        self._touched[self._count] = self._now
         del self.look.lenses[:-MOST]
+
+    @staticmethod
+    def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
+        """What lies at (x, y), px, units of the sheet."""
+        rect = table.plan.px(table.plan.sheet)
+        return map_view(map_model(table), rect.size).place_at(x - rect.x, y - rect.y)
+
+    def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
+        """Where a lens for a seat may lie, mm; over what the seat is asked for only where it is the seat's own."""
+        taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
+        return quiet_place(table, seat, around, taken, own=table.hands == seat)
 
     def _put_away(self, number: int) -> None:
         self.look.lenses[:] = [lens for lens in self.look.lenses if lens.number != number]
@@ -128,14 +294,47 @@ class Lenses:
 
     # --- time -------------------------------------------------------------------------------------------
 
+    @property
+    def patience(self) -> float:
+        """Seconds until a lens goes, or a finger that asked for one has rested too long."""
+        waits = [self._touched.get(lens.number, self._now) + IDLE - self._now for lens in self.look.lenses]
+        waits += [contact.since + REST_SECONDS - self._now for contact in self._asks.values()]
+        return max(0.0, min(waits, default=math.inf))
+
     def tick(self, now: float) -> bool:
-        """A lens that only helped goes with the turn."""
-        session = self.session
-        kept = [lens for lens in self.look.lenses if not (lens.helping and session.acting != lens.seat)]
-        if len(kept) == len(self.look.lenses):
+        """A lens goes when nobody has touched it for a while, one that only helped with the turn, and what is in use
+        now is given free."""
+        self._now = now
+        for contact in list(self._asks.values()):
+            if now - contact.since > REST_SECONDS:
+                self._forget(contact)
+        if not self.look.lenses:
             return False
-        self.look.lenses[:] = kept
-        return True
+        contacts = self.room.touch.contacts.values()
+        fingers = {number for c in contacts if c.state != "palm" and (number := number_of(c.target)) is not None}
+        self._touched.update(dict.fromkeys(fingers, now))
+        before = list(self.look.lenses)
+        left = [lens for lens in before if not (lens.helping and self.session.acting != lens.seat)]
+        left = [lens for lens in left if now - self._touched.setdefault(lens.number, now) < IDLE]
+        self.look.lenses[:] = left
+        self._give_way([lens for lens in left if lens.number not in fingers])
+        return self.look.lenses != before
+
+    def _give_way(self, lenses: list[Lens]) -> None:
+        """What lies over a thing that is in use now moves aside, or goes."""
+        table, contacts = self._table(), self.room.touch.contacts.values()
+        k = table.plan.seating.px_per_mm
+        for lens in lenses:
+            taken = used(table, self.room.canvas, contacts, lens.seat)
+            if clear(table, (lens.x, lens.y), taken[1]):
+                continue
+            own = table.hands == lens.seat
+            at = quiet_place(table, lens.seat, (lens.x * k, lens.y * k), taken, own)
+            stays = own and clear(table, (lens.x, lens.y), taken[2])
+            if stays and (at is None or not clear(table, at, taken[1])):
+                continue
+            index = self.look.lenses.index(lens)
+            self.look.lenses[index : index + 1] = [replace(lens, x=at[0], y=at[1])] if at else []
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
@@ -178,53 +377,15 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
     return boxes
 
 
+def number_of(target: Target | None) -> int | None:
+    """The number of the lens that a target is a part of."""
+    name = target.name.split(":") if target is not None else [""]
+    return int(name[1]) if name[0] == "lens" and name[1].isdigit() else None
+
+
 def part_of(target: Target) -> tuple[int, str] | None:
     """Number and part of the lens that a bare target is."""
     if not (target.ground and target.name.startswith("lens:")):
         return None
     _, number, part = target.name.split(":")
     return int(number), part
-
-
-def _station(table: Table, seat: int) -> tuple[float, float]:
-    """The middle of a seat's station, mm."""
-    x, y, wide, high = table.plan.station(table.plan.seating.chairs[seat], STRIP)
-    return x + wide / 2, y + high / 2
-
-
-def quiet_place(table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float]:
-    """Where a lens covers no city in play and as little else as can be, within reach of its seat: mm."""
-    plan = table.plan
-    seating, k = plan.seating, plan.seating.px_per_mm
-    rect = plan.px(plan.sheet)
-    view = map_view(map_model(table), rect.size)
-    cities = [((rect.x + x) / k, (rect.y + y) / k) for x, y in (view.city_at(city) for city in view.in_play)]
-    reach, radius = _station(table, seat), view.city_radius / k
-    shut = [plan.station(chair, DRAWER if other == seat else STRIP) for other, chair in enumerate(seating.chairs)]
-    others = [(lens.x, lens.y) for lens in table.session.look.lenses]
-
-    def cost(place: tuple[float, float]) -> float:
-        hidden = sum(math.dist(place, city) < RADIUS + radius for city in cities)
-        beyond = max(0.0, math.dist(place, reach) - REACH)
-        over = sum(_overlap(place, box) for box in shut)
-        markets = sum(_overlap(place, box) for box in (plan.plants, plan.fuels))
-        stacked = sum(max(0.0, 2 * RADIUS - math.dist(place, other)) for other in others)
-        far = math.dist(place, (around[0] / k, around[1] / k)) / 100
-        return hidden * 4 + beyond * 0.2 + over * 14 + markets * 5 + stacked * 0.3 + far
-
-    least = RADIUS + EDGE
-    columns = max(1, math.ceil((seating.width - 2 * least) / STEP))
-    rows = max(1, math.ceil((seating.height - 2 * least) / STEP))
-    places = [
-        (least + (seating.width - 2 * least) * column / columns, least + (seating.height - 2 * least) * row / rows)
-        for column in range(columns + 1)
-        for row in range(rows + 1)
-    ]
-    return min(places, key=cost)
-
-
-def _overlap(place: tuple[float, float], box: Box) -> float:
-    """The share of a lens's square that a box covers."""
-    wide = min(place[0] + RADIUS, box[0] + box[2]) - max(place[0] - RADIUS, box[0])
-    high = min(place[1] + RADIUS, box[1] + box[3]) - max(place[1] - RADIUS, box[1])
-    return max(0.0, wide) * max(0.0, high) / (4 * RADIUS * RADIUS)

@@ -96,14 +96,29 @@ class Table:
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat in self.seats if self.session.match.is_person(seat)]
+
+    @property
+    def claimed(self) -> int | None:
+        """The person who is asked on the map now: nobody else may move it under their fingers, unless all agreed."""
+        hands = self.hands if self.awaits(Task.BUILD, Task.PLACE, Task.MARK) else None
+        return None if hands is not None and self.session.look.agreed == hands else hands
+
+    def stranger(self, x: float, y: float) -> int | None:
+        """The seat whose finger a touch at (x, y), px, most likely is, if the map is somebody else's now."""
+        near = self.person(x, y)
+        return near if self.claimed not in (None, near) else None
+
     def nearest(self, x: float, y: float) -> int:
         """The seat whose station lies nearest to a place on the screen, px."""
         return self._nearest(self.seats, x, y)
 
     def person(self, x: float, y: float) -> int | None:
         """The same among the seats of people: whose finger that most likely is; None where nobody plays."""
-        people = [seat for seat in self.seats if self.session.match.is_person(seat)]
-        return self._nearest(people, x, y) if people else None
+        return self._nearest(self.people, x, y) if self.people else None
 
     def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
         plan = self.plan

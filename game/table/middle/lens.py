@@ -136,7 +136,7 @@ def _panel(table: Table, lens: Lens) -> Panel:
     name = f"lens:{lens.number}"
     paint = partial(_paint, model)
     key = (model, rect.size)
-    return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False)
+    return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False, round=True)
 
 
 @lru_cache(maxsize=64)

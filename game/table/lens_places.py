@@ -1,0 +1,141 @@
+"""Where a lens may lie: never over what is in use, over as little else as can be, within reach of its seat."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+from pygame import Rect
+
+from game.kit.input.gestures import Contact
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel import Painted
+from game.kit.values.contents import Target
+from game.session.intents import Nothing
+from game.table.markets.plant_flank import HEAD
+from game.table.measures.table_plan import DRAWER, STRIP, Box
+from game.table.measures.table_view import Table
+from game.table.middle.lens import RADIUS, REACH
+from game.table.middle.map_panel_mm import map_model, map_view
+
+STEPS = (14.0, 7.0)
+"""Mm between the places that are tried for a lens, and between those tried where all these are taken."""
+EDGE = 14.0
+"""Mm that a lens keeps from the edge of the screen, where sleeves lie."""
+NAME = "lens:"
+PLANTS = "plants"
+"""The panel at whose ends the phase and the order of turns lie."""
+
+
+def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -> list[list[Rect]]:
+    """What a lens for a seat must not cover, px, the strictest list first: with phase and order, without them, and
+    without what obeys this very seat, which may see it through the lens as well."""
+    found: list[Rect] = []
+    own: list[Rect] = []
+    marks: list[Rect] = []
+    asked = table.session.match.asked()
+    for painted in canvas.painted:
+        panel = painted.panel
+        if panel.name.startswith(NAME):
+            continue
+        if panel.owner is not None:
+            found.append(panel.rect)
+            continue
+        for target in painted.targets:
+            if _serves(target, asked):
+                (own if getattr(target.intent, "seat", None) == seat else found).append(target.rect)
+        if panel.name == PLANTS:
+            marks += _ends(painted, HEAD * table.plan.seating.px_per_mm)
+    touched = [c.target for c in contacts if c.owner is None and c.target is not None and not c.target.ground]
+    found += [target.rect for target in touched]
+    return [found + own + marks, found + own, found]
+
+
+def _serves(target: Target, asked: Sequence[int]) -> bool:
+    """Whether a shared target does something for somebody who is asked now, or something that none may be kept from."""
+    if target.hold or target.commit:
+        return True
+    seat: int | None = getattr(target.intent, "seat", None)
+    return not isinstance(target.intent, Nothing) and seat in asked
+
+
+def _ends(painted: Painted, deep: float) -> list[Rect]:
+    """Both ends of a panel along its longer side."""
+    rect, high = painted.panel.rect, round(deep)
+    if rect.h >= rect.w:
+        return [Rect(rect.x, rect.y, rect.w, high), Rect(rect.x, rect.bottom - high, rect.w, high)]
+    return [Rect(rect.x, rect.y, high, rect.h), Rect(rect.right - high, rect.y, high, rect.h)]
+
+
+def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bool:
+    """Whether a lens with its middle there (mm) covers none of these."""
+    k = table.plan.seating.px_per_mm
+    x, y, radius = place[0] * k, place[1] * k, RADIUS * k
+    return all(
+        math.hypot(max(rect.left - x, 0, x - rect.right), max(rect.top - y, 0, y - rect.bottom)) >= radius
+        for rect in taken
+    )
+
+
+def quiet_place(
+    table: Table, seat: int, around: tuple[float, float], taken: list[list[Rect]], own: bool
+) -> tuple[float, float] | None:
+    """Where a lens covers nothing in use (lists of `used`) and as little else as can be, near (x, y), px; mm.
+
+    None where there is no such place; `own`: rather there than nowhere over what obeys its own seat.
+    """
+    cost = _costs(table, seat, around)
+    for boxes in taken if own else taken[:2]:
+        for step in STEPS:
+            places = [place for place in _grid(table, step) if clear(table, place, boxes)]
+            if places:
+                return min(places, key=cost)
+    return None
+
+
+def _grid(table: Table, step: float) -> list[tuple[float, float]]:
+    """Places all over the table, mm."""
+    seating, least = table.plan.seating, RADIUS + EDGE
+    columns = max(1, math.ceil((seating.width - 2 * least) / step))
+    rows = max(1, math.ceil((seating.height - 2 * least) / step))
+    return [
+        (least + (seating.width - 2 * least) * column / columns, least + (seating.height - 2 * least) * row / rows)
+        for column in range(columns + 1)
+        for row in range(rows + 1)
+    ]
+
+
+def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tuple[float, float]], float]:
+    """How much a lens for a seat would be in the way at a place, and how far from where it was asked for."""
+    plan = table.plan
+    seating, k = plan.seating, plan.seating.px_per_mm
+    rect = plan.px(plan.sheet)
+    view = map_view(map_model(table), rect.size)
+    cities = [((rect.x + x) / k, (rect.y + y) / k) for x, y in (view.city_at(city) for city in view.in_play)]
+    reach, radius = station_of(table, seat), view.city_radius / k
+    shut = [plan.station(chair, DRAWER if other == seat else STRIP) for other, chair in enumerate(seating.chairs)]
+    others = [(lens.x, lens.y) for lens in table.session.look.lenses]
+
+    def cost(place: tuple[float, float]) -> float:
+        hidden = sum(math.dist(place, city) < RADIUS + radius for city in cities)
+        beyond = max(0.0, math.dist(place, reach) - REACH)
+        over = sum(_overlap(place, box) for box in shut)
+        markets = sum(_overlap(place, box) for box in (plan.plants, plan.fuels))
+        stacked = sum(max(0.0, 2 * RADIUS - math.dist(place, other)) for other in others)
+        far = math.dist(place, (around[0] / k, around[1] / k)) / 100
+        return hidden * 4 + beyond * 0.2 + over * 14 + markets * 5 + stacked * 0.3 + far
+
+    return cost
+
+
+def station_of(table: Table, seat: int) -> tuple[float, float]:
+    """The middle of a seat's station, mm."""
+    x, y, wide, high = table.plan.station(table.plan.seating.chairs[seat], STRIP)
+    return x + wide / 2, y + high / 2
+
+
+def _overlap(place: tuple[float, float], box: Box) -> float:
+    """The share of a lens's square that a box covers."""
+    wide = min(place[0] + RADIUS, box[0] + box[2]) - max(place[0] - RADIUS, box[0])
+    high = min(place[1] + RADIUS, box[1] + box[3]) - max(place[1] - RADIUS, box[1])
+    return max(0.0, wide) * max(0.0, high) / (4 * RADIUS * RADIUS)

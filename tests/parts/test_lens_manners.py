@@ -1,0 +1,208 @@
+"""Lenses keep out of the way: none for what only rests, none over what is in use, and none that nobody touches."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import PASS
+from game.engine.state import Task
+from game.kit.style import words
+from game.session.intents import Nothing
+from game.session.map_look import Look
+from game.table.hands.lens_gestures import IDLE
+from game.table.middle.lens import RADIUS
+from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
+
+TABLE = (1920, 1080)
+
+
+def at(task: Task, players: int = 4, size: tuple[int, int] = TABLE, inches: float = 0.0) -> Fingers:
+    match = reach(deal(players), lambda state: state.task == task and state.round == 3)
+    driver = Fingers(match, "table", size)
+    driver.app.room.known = inches
+    driver.app.room.fit()
+    driver.app.lay()
+    driver.wait(2)
+    return driver
+
+
+def look_of(driver: Driver) -> Look:
+    return driver.scene.session.look
+
+
+def bare(driver: Driver, seat: int | None = None) -> Place:
+    """A place of the bare map, on the side of a seat."""
+    rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
+    table, find = driver.scene._table(), driver.app.room.canvas.find
+    for y in range(rect.y + 4, rect.bottom, 11):
+        for x in range(rect.x + 4, rect.right, 11):
+            spot = find(x, y)
+            if spot and spot.target.name == "map" and seat in (None, table.nearest(x, y)):
+                return x, y
+    raise AssertionError("no bare place")
+
+
+def rest(driver: Driver, seconds: float) -> None:
+    for _ in range(10):
+        driver.app.step(seconds / 10)
+
+
+def press(driver: Fingers, place: Place, seconds: float = 0.8) -> None:
+    finger = driver.down(place)
+    rest(driver, seconds)
+    driver.up(finger, place)
+    driver.wait(2)
+
+
+def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
+    """What somebody else than a seat may touch now: the middle of every shared thing that serves who is asked, of every
+    button, and of everything in a station."""
+    asked = driver.match.asked()
+    found = []
+    for spot in driver.app.room.canvas.spots:
+        target = spot.target
+        if target.name.startswith("lens:"):
+            continue
+        serves = getattr(target.intent, "seat", None) in asked and not isinstance(target.intent, Nothing)
+        if spot.owner is not None or serves or target.hold or target.commit:
+            found.append((target.name, target.rect.center))
+    return found
+
+
+def covered(driver: Driver) -> list[str]:
+    """What of that lies under a lens."""
+    find, found = driver.app.room.canvas.find, []
+    for lens in look_of(driver).lenses:
+        for name, place in in_use(driver, lens.seat):
+            over = find(*place)
+            if over is not None and over.target.name.startswith("lens:"):
+                found.append(name)
+    return found
+
+
+# --- a resting contact --------------------------------------------------------------------------------
+
+
+def test_a_finger_that_rests_opens_none_and_one_that_lifts_in_time_does() -> None:
+    driver = at(Task.BUILD)
+    place = bare(driver)
+    finger = driver.down(place)
+    rest(driver, 0.9)
+    assert words.say("table.lens.let_go") in [n.text for n in driver.app.room.canvas.overlay.notes.values()]
+    assert not look_of(driver).lenses, "not while it lies there"
+    rest(driver, 6)
+    assert not driver.app.room.canvas.overlay.notes
+    driver.up(finger, place)
+    rest(driver, 1)
+    assert not look_of(driver).lenses
+    press(driver, place)
+    assert len(look_of(driver).lenses) == 1
+
+
+@pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
+def test_an_arm_on_the_map_opens_none(every: float) -> None:
+    """Its contacts land one after the other and lift one after the other, too slowly for a palm."""
+    driver = at(Task.RAISE)
+    x, y = bare(driver)
+    mm = driver.app.room.mm
+    places = [(x + 30 * number * mm, y + 55 * number * mm) for number in range(4)]
+    fingers = []
+    for place in places:
+        fingers.append(driver.down(place))
+        driver.app.step(max(every, FRAME))
+    rest(driver, 0.5)
+    for finger, place in zip(fingers, places, strict=True):
+        driver.up(finger, place)
+        driver.app.step(0.1)
+    rest(driver, 1)
+    assert not look_of(driver).lenses
+
+
+# --- a while --------------------------------------------------------------------------------------------
+
+
+def test_a_lens_goes_when_nobody_has_touched_it_for_a_while() -> None:
+    driver = at(Task.RAISE)
+    press(driver, bare(driver))
+    (lens,) = look_of(driver).lenses
+    rest(driver, IDLE - 2)
+    k = driver.app.room.mm
+    rim = ((lens.x - RADIUS + 2.5) * k, lens.y * k)
+    assert driver.scene.patience <= 2.5, "the loop wakes in time"
+    finger = driver.down(rim)
+    rest(driver, IDLE + 5)
+    assert look_of(driver).lenses, "a finger lies on it"
+    driver.up(finger, rim)
+    rest(driver, IDLE - 2)
+    assert look_of(driver).lenses
+    rest(driver, 4)
+    driver.wait(2)
+    assert not look_of(driver).lenses
+    assert not [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("lens:")]
+
+
+# --- in use -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "inches"), ((4, TABLE, 43.0), (2, (2560, 1440), 27.0), (6, (3840, 2160), 43.0))
+)
+@pytest.mark.parametrize("task", (Task.BUILD, Task.BUY, Task.RAISE))
+def test_no_lens_lies_over_what_is_in_use(task: Task, players: int, size: tuple[int, int], inches: float) -> None:
+    driver = at(task, players, size, inches)
+    for seat in range(players):
+        try:
+            place = bare(driver, seat)
+        except AssertionError:
+            continue
+        press(driver, place)
+        assert not covered(driver), f"after a lens for {seat}"
+    assert look_of(driver).lenses
+    phases = [p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "plants"]
+    assert phases
+
+
+def test_a_lens_gives_way_to_who_is_asked_next() -> None:
+    """Opened in the auction, where nobody needs the cities; then somebody builds."""
+    driver = at(Task.RAISE)
+    for seat in range(4):
+        press(driver, bare(driver, seat))
+    before = {lens.number: (lens.x, lens.y) for lens in look_of(driver).lenses}
+    assert before
+    for _ in range(60):
+        if driver.match.state.task == Task.BUILD:
+            break
+        seat = driver.match.asked()[0]
+        moves = (PASS,) if driver.legal(PASS) else driver.scene.session.offer(seat)
+        driver.scene.session.commit(seat, moves)
+        driver.app.lay()
+        driver.wait(3)
+        assert not covered(driver)
+    assert driver.match.state.task == Task.BUILD
+
+
+def test_a_lens_that_is_dragged_over_what_is_in_use_moves_aside() -> None:
+    driver = at(Task.BUILD)
+    press(driver, bare(driver, driver.match.state.actor))
+    (lens,) = look_of(driver).lenses
+    k = driver.app.room.mm
+    rim = ((lens.x - RADIUS + 2.5) * k, lens.y * k)
+    confirm = driver.place(f"{driver.match.seats[driver.match.state.actor].colour}:confirm")
+    goal = (confirm[0] - (lens.x * k - rim[0]), confirm[1])
+    finger = driver.down(rim)
+    for part in range(1, 9):
+        driver.move(finger, tuple(a + (b - a) * part / 8 for a, b in zip(rim, goal, strict=True)))  # type: ignore[arg-type]
+    assert covered(driver), "it is over the button while the finger holds it"
+    driver.up(finger, goal)
+    driver.wait(4)
+    assert not covered(driver)
+
+
+def test_beside_its_round_rim_what_lies_below_is_touched() -> None:
+    driver = at(Task.RAISE)
+    press(driver, bare(driver))
+    (lens,) = look_of(driver).lenses
+    k = driver.app.room.mm
+    corner = (lens.x + RADIUS * 0.93) * k, (lens.y + RADIUS * 0.93) * k
+    panel = driver.app.room.canvas.panel_at(*corner)
+    assert panel is None or not panel.name.startswith("lens:")
