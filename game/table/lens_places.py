@@ -12,6 +12,7 @@ from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Painted
 from game.kit.values.contents import Target
 from game.session.intents import Nothing
+from game.session.map_look import LookAt
 from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER, STRIP, Box
 from game.table.measures.table_view import Table
@@ -53,7 +54,7 @@ def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -
 
 def _serves(target: Target, asked: Sequence[int]) -> bool:
     """Whether a shared target does something for somebody who is asked now, or something that none may be kept from."""
-    if target.hold or target.commit:
+    if target.hold or target.commit or isinstance(target.intent, LookAt):
         return True
     seat: int | None = getattr(target.intent, "seat", None)
     return not isinstance(target.intent, Nothing) and seat in asked

@@ -16,7 +16,7 @@ from game.table.paint.handled import Button
 from game.table.paint.items import UNIT, Items, Mark, Plate, Text, paint_items
 from game.table.stations.station import shape
 
-WIDE, HIGH, SIDE = 132.0, 19.0, 15.0
+WIDE, HIGH, SIDE = 172.0, 19.0, 15.0
 """A plate, and the side of its two answers, mm."""
 AIR = 2.0
 """Between it and the station, mm."""

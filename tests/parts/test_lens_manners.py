@@ -8,7 +8,7 @@ from game.engine.actions import PASS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session.intents import Nothing
-from game.session.map_look import Look
+from game.session.map_look import Look, LookAt
 from game.table.hands.lens_gestures import IDLE
 from game.table.middle.lens import RADIUS
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
@@ -58,13 +58,13 @@ def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
     """What somebody else than a seat may touch now: the middle of every shared thing that serves who is asked, of every
     button, and of everything in a station."""
     asked = driver.match.asked()
-    found = []
+    found: list[tuple[str, Place]] = []
     for spot in driver.app.room.canvas.spots:
         target = spot.target
         if target.name.startswith("lens:"):
             continue
         serves = getattr(target.intent, "seat", None) in asked and not isinstance(target.intent, Nothing)
-        if spot.owner is not None or serves or target.hold or target.commit:
+        if spot.owner is not None or serves or target.hold or target.commit or isinstance(target.intent, LookAt):
             found.append((target.name, target.rect.center))
     return found
 

@@ -152,7 +152,7 @@ def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
     driver.touch(spot)
     driver.wait(2)
     asker = table.nearest(*spot.target.rect.center)
-    return asker, [driver.match.seats[other].colour for other in range(4) if other != asker]
+    return asker, [driver.match.seats[other].colour for other in range(len(driver.match.seats)) if other != asker]
 
 
 @pytest.mark.parametrize("way", ("in", "turn"))

@@ -125,7 +125,10 @@ class Lenses:
         """A finger that asked for a lens has lifted, soon enough not to be an arm at rest."""
         self._held.pop(contact.key, None)
         self._strangers.pop(contact.key, None)
-        if self._asks.pop(contact.key, None) is not None and contact.lifted - contact.since <= REST_SECONDS:
+        if contact.key not in self._asks:
+            return
+        self._forget(contact)
+        if contact.lifted - contact.since <= REST_SECONDS:
             self._pull(contact)
 
     # --- a lens on demand -------------------------------------------------------------------------------
