@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from game import __version__
 from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
-from game.engine.ruleset import PLAYERS, BadRules, board_of, editions
+from game.engine.ruleset import PLAYERS, BadRules, board_of, editions, editions_left_out
 from game.engine.switches import read_rule
 from game.match import load_match
 from game.replay import report
@@ -36,6 +36,8 @@ LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
 """Exit code when there is no screen to open a window on."""
 DEMO_SIZE = (1280, 800)
+MOST_DIGITS = 18
+"""Digits of a number on the command line."""
 MEASURED = 2.0
 """Seconds that a measurement takes at least."""
 
@@ -52,8 +54,8 @@ def whole_number(least: int) -> Any:
     """A type for arguments: a whole number not below `least`."""
 
     def number(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} up")
+        if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) >= least):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} up")
         return int(text)
 
     return number
@@ -62,16 +64,16 @@ def whole_number(least: int) -> Any:
 def window_size(text: str) -> tuple[int, int]:
     """`1920x1080` as two numbers of pixels."""
     wide, _, high = text.partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1920x1080")
+    if not (wide.isdecimal() and high.isdecimal() and max(len(wide), len(high)) <= 5 and int(wide) and int(high)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size such as 1920x1080")
     return int(wide), int(high)
 
 
 def udp_address(text: str) -> tuple[str, int]:
     """`3333` or `192.168.1.5:3333`: where to listen; without a host only to this machine."""
     host, _, port = text.rpartition(":")
-    if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
+    if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
     return host.strip("[]") or LOOPBACK, int(port)
 
 
@@ -274,7 +276,12 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     `wishes` are the settings, where they were read already.
     """
     multiprocessing.freeze_support()
-    parser = build_parser()
+    try:
+        parser = build_parser()
+    except BadRules as error:
+        return refuse(str(error))
+    for trouble in editions_left_out():
+        print(f"elektro: {trouble}", file=sys.stderr)
     options = parser.parse_args(arguments)
     refused = ignored(options)
     if refused:

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from game.engine import events, rules, setup
+from game.bots import bots
+from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Build, Drop, Scrap
 from game.engine.events import Event
 from game.engine.notation import BadRecord, Line, Record, Seat, read_record
@@ -418,19 +419,29 @@ def new_match(
     return Match(Record(edition, map_name, tuple(seats), zone, deal, {**board_rules, **(house_rules or {})}))
 
 
+def _check_seats(seats: Sequence[Seat], text: str) -> None:
+    """BadRecord where a bot plays that is not here: its game can be watched, but not gone on with."""
+    for seat in seats:
+        if seat.kind != PERSON and seat.kind not in bots():
+            starts = (row.strip().startswith(f"seat {seat.colour} ") for row in text.split("\n"))
+            line = next((number for number, is_it in enumerate(starts, start=1) if is_it), 0)
+            raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bots())}", line)
+
+
 def load_match(path: Path, resume: bool = False) -> Match:
     """The game of a record file, played to its end; with `resume` the file is written on.
 
     Raises BadRecord or OSError; the file is not touched unless it was read and played without a fault.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord("this is no text file") from None
+        text = files.read_text(path, files.RECORD)
+    except files.Refused as refused:
+        raise BadRecord(str(refused), refused.line) from None
     read = read_record(text)
     lines, read.lines = read.lines, []
     match = Match(read)
     match.replay(lines)
     if resume:
+        _check_seats(match.seats, text)
         match.journal = Journal(path, match.record, resume=True)
     return match

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.bots import bots
 from game.engine import rules
 from game.engine.plants import UNKNOWN
-from game.match import Match
+from game.match import PERSON, Match
 
 
 def report(match: Match) -> Iterator[str]:
@@ -14,6 +15,9 @@ def report(match: Match) -> Iterator[str]:
     state, record = match.state, match.record
     if record.cut_off:
         yield "The last line has no end and was left out."
+    strangers = sorted({seat.kind for seat in record.seats if seat.kind != PERSON} - bots().keys())
+    if strangers and not match.over:
+        yield f"It can be watched, but not gone on with: there is no bot {', '.join(strangers)} here."
     unknown = [*state.deck, *state.hidden].count(UNKNOWN)
     if unknown:
         yield f"{unknown} cards stayed unknown."

@@ -15,16 +15,13 @@ from game.bots import bot_named, decide
 from game.bots import bots as known_bots
 from game.engine import rules
 from game.engine.events import Event
-from game.engine.notation import Line, Record, Seat, write_record
+from game.engine.notation import COLOURS, Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
 from game.journal import ENDING
 from game.match import new_match
 
 MOST_ROUNDS: Final = 200
 """A game that is not over by then has stalled."""
-
-COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
-"""Colours of the seats in records, clockwise from the bottom."""
 
 
 class BadChoice(ValueError):

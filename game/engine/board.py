@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game import ROOT
+from game.engine import files
 from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city
 
 __all__ = [
@@ -61,12 +61,12 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 def read_board(path: Path, side: str = "classic") -> Board:
     """Read and check a map file; every complaint is a BadMap that names the file, and the line where it can be had."""
     try:
-        text = path.read_text(encoding="utf-8")
-        content = tomllib.loads(text)
-    except RecursionError:
-        raise BadMap(f"{path.name}: lists lie too deep inside each other.") from None
-    except (OSError, ValueError) as error:
-        raise BadMap(f"{path.name}: {error}.") from None
+        text = files.read_text(path, files.MAP)
+        content = files.read_toml(text)
+    except files.Refused as refused:
+        raise BadMap(f"{path.name}{refused.place}: {refused}.") from None
+    except OSError as error:
+        raise BadMap(f"{path.name}: {error.strerror or error}.") from None
     try:
         boards = boards_from(content, side)
         for board in boards:

@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from game.engine.files import brief
+
 FAR: Final = 9999
 """A connection nobody can pay: stands where there is none."""
 FURTHEST: Final = 1e6
@@ -71,7 +73,7 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     A side that the file does not name is as the top level prints it.
     """
     if content.get("format", FORMAT) != FORMAT:
-        raise Fault(f"written for a newer Elektro (format {_short(content['format'])}, this one reads {FORMAT})")
+        raise Fault(f"written for a newer Elektro (format {brief(content['format'])}, this one reads {FORMAT})")
     for name, most in MOST.items():
         if len(_list(content, name)) > most:
             raise Fault(f"there are more than {most} {name}", _heading(name))
@@ -128,13 +130,13 @@ def _changed(
                 del old_names[old]
                 old_names[new] = old
             case _:
-                raise Fault(f"{_short(entry)} renames no city", _line_of(entry))
+                raise Fault(f"{brief(entry)} renames no city", _line_of(entry))
     for entry in _list(changes, "links_cut", ()):
         match entry:
             case [str(a), str(b)] if frozenset((a, b)) in links:
                 del links[frozenset((a, b))]
             case _:
-                raise Fault(f"{_short(entry)} cuts no connection", _line_of(entry))
+                raise Fault(f"{brief(entry)} cuts no connection", _line_of(entry))
     for entry in _list(changes, "links_set", ()):
         a, b, cost = _link(entry, old_names)
         a, b = old_names[a], old_names[b]
@@ -149,7 +151,7 @@ def _region(entry: Any) -> str:
     match entry:
         case {"id": str(word)} if _is_word(word):
             return word
-    raise Fault(f"{_short(entry)} is no region with an id", _line_of(entry))
+    raise Fault(f"{brief(entry)} is no region with an id", _line_of(entry))
 
 
 def _city(entry: Any) -> City:
@@ -158,7 +160,7 @@ def _city(entry: Any) -> City:
             supra = entry.get("supra", False)
             if isinstance(supra, bool):
                 return City(word, name, region, supra, _coordinates(entry))
-    raise Fault(f"{_short(entry)} is no city with an id, a name and a region", _line_of(entry))
+    raise Fault(f"{brief(entry)} is no city with an id, a name and a region", _line_of(entry))
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
@@ -168,7 +170,7 @@ def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
             return None
         case [int() | float() as east, int() | float() as north] if all(map(_is_place, (east, north))):
             return float(east), float(north)
-    raise Fault(f"city {entry['id']} lies at {_short(entry['at'])}, not at [longitude, latitude]", _line_of(entry))
+    raise Fault(f"city {entry['id']} lies at {brief(entry['at'])}, not at [longitude, latitude]", _line_of(entry))
 
 
 def _is_place(number: float) -> bool:
@@ -183,9 +185,9 @@ def _link(entry: Any, known: Container[str]) -> Link:
                 if end not in known:
                     raise Fault(f"connection {a}-{b} names the unknown city {end}", _row(a, b))
             if a == b or not 0 <= cost < FAR:
-                raise Fault(f"connection {a}-{b} cannot cost {_short(cost)}", _row(a, b))
+                raise Fault(f"connection {a}-{b} cannot cost {brief(cost)}", _row(a, b))
             return a, b, cost
-    raise Fault(f"{_short(entry)} is no connection of two cities with its cost", _line_of(entry))
+    raise Fault(f"{brief(entry)} is no connection of two cities with its cost", _line_of(entry))
 
 
 def _list(content: dict[str, Any], name: str, usual: Any = None) -> list[Any]:
@@ -246,12 +248,3 @@ def _row(*words: str) -> str:
 
 def _quoted(word: str) -> str:
     return rf"""["']{re.escape(word)}["']"""
-
-
-def _short(value: Any) -> str:
-    """A value as it may stand in a sentence; digits beyond what Python converts are left out."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):
-        return "this"
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from game.engine import rules, setup
+from game.engine import files, rules, setup
 from game.engine.actions import (
     BIDS,
     BUILD,
@@ -34,12 +36,23 @@ from game.engine.actions import (
     Scrap,
 )
 from game.engine.board import Board, City, Zone, maps
+from game.engine.map_file import MOST
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.resources import FUELS
-from game.engine.ruleset import Ruleset, load_ruleset
+from game.engine.ruleset import OPENING, Ruleset, load_ruleset
 from game.engine.state import GameState
 
 VERSION: Final = 1
+COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
+"""Colours of the seats, clockwise from the bottom."""
+LONGEST: Final = 80
+"""Letters of a name in a record."""
+MOST_LINES: Final = 20_000
+"""Lines of a record: many times those of the longest game."""
+MOST_LINK: Final = 1000
+"""What a connection costs less than, Elektro."""
+WORD: Final = re.compile(r"[a-z][a-z0-9_.-]{0,23}", re.ASCII)
+"""Who plays a seat, as one word."""
 
 
 class BadRecord(ValueError):
@@ -103,6 +116,32 @@ class Record:
         return state
 
 
+# --- words for names and numbers -----------------------------------------------------------------------
+
+
+def number(text: str) -> int:
+    """A whole number from 0 up as records write it; ValueError for anything else that Python might read as one."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise ValueError(f"{text[:20]!r} is no whole number")
+    return int(text)
+
+
+def name_words(name: str) -> str:
+    """A name as the end of a line: as it is, or in quotes where blanks or signs at its ends would be lost."""
+    plain = name and name == name.strip() and name.isprintable() and not name.startswith('"')
+    return name if plain else json.dumps(name)
+
+
+def read_name(words: str) -> str:
+    """The name that `name_words` wrote; BadRecord for one that is too long."""
+    if words.startswith('"'):
+        with suppress(ValueError):  # an older record's name may begin with a quote
+            words = str(json.loads(words))
+    if len(words) > LONGEST:
+        raise BadRecord(f"the name {words[:20]!r}… is longer than {LONGEST} letters")
+    return words
+
+
 # --- words for moves ---------------------------------------------------------------------------------
 
 
@@ -154,11 +193,11 @@ def read_move(text: str, zone: Zone) -> Action:
             case "done", []:
                 return DONE
             case "nominate", [plant]:
-                return NOMINATE[int(plant)]
+                return NOMINATE[number(plant)]
             case "scrap", [plant]:
-                return SCRAP[int(plant)]
+                return SCRAP[number(plant)]
             case "bid", [amount]:
-                return BIDS[int(amount)] if 0 <= int(amount) < len(BIDS) else Bid(int(amount))
+                return BIDS[number(amount)] if number(amount) < len(BIDS) else Bid(number(amount))
             case "drop", [fuel]:
                 return DROP[FUELS.index(fuel)]
             case "buy", [fuel]:
@@ -170,16 +209,16 @@ def read_move(text: str, zone: Zone) -> Action:
             case "mark", [city]:
                 return MARK[zone.index[city]]
             case "run", [plant, *mix]:
-                return _read_run(int(plant), mix)
+                return _read_run(number(plant), mix)
     except (KeyError, ValueError, IndexError):
         pass
-    raise BadRecord(f"{text!r} is no move")
+    raise BadRecord(f"{text[:60]!r} is no move")
 
 
 def _read_run(plant: int, words: Sequence[str]) -> Run:
     mix = [0, 0, 0, 0]
     for fuel, count in zip(words[::2], words[1::2], strict=True):
-        mix[FUELS.index(fuel)] = int(count)
+        mix[FUELS.index(fuel)] = number(count)
     if not words and len(PLANTS[plant].mixes) == 1:
         return RUN[plant][0]
     return RUN[plant][PLANTS[plant].mixes.index((mix[0], mix[1], mix[2], mix[3]))]
@@ -216,9 +255,9 @@ def head_words(record: Record) -> list[str]:
 
     head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
     head += [f"rule {name} = {_toml(value)}" for name, value in record.rules.items()]
-    head += [f"seat {seat.colour} {seat.kind} {seat.name}" for seat in seats]
+    head += [f"seat {seat.colour} {seat.kind} {name_words(seat.name)}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
-    head += [f"city {city.id} {city.region} {city.name}" for city in zone.board.cities]
+    head += [f"city {city.id} {city.region} {name_words(city.name)}" for city in zone.board.cities]
     head += [f"supra {city.id}" for city in zone.board.cities if city.supra]
     head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
     head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
@@ -236,7 +275,7 @@ def _toml(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list | tuple):
         return f"[{', '.join(_toml(item) for item in value)}]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return json.dumps(value) if isinstance(value, str) else str(value)
 
 
 def write_record(record: Record) -> str:
@@ -260,6 +299,8 @@ def seen_record(record: Record) -> Record:
 def read_record(text: str) -> Record:
     """Read and check a record's text; BadRecord with the line of the first fault."""
     rows = text.split("\n")
+    if len(rows) > MOST_LINES:
+        raise BadRecord(f"a record has at most {MOST_LINES:,} lines", MOST_LINES)
     cut_off = rows[-1] != ""
     head, moves = _Head(), []
     lines = iter(enumerate(rows[:-1], start=1))
@@ -267,8 +308,8 @@ def read_record(text: str) -> Record:
         try:
             if head.take(row):
                 break
-        except (ValueError, KeyError, IndexError, StopIteration, tomllib.TOMLDecodeError) as error:
-            if isinstance(error, BadRecord):
+        except (ValueError, KeyError, IndexError, StopIteration) as error:
+            if isinstance(error, BadRecord | files.Refused):
                 raise BadRecord(str(error), number) from None
             raise BadRecord(f"{row[:60]!r} is not understood", number) from None
     else:
@@ -294,19 +335,21 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
                 continue
             words, _, drawn = rest.partition(";")
             cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
-            if drawn and not cards:
-                raise BadRecord(f"{drawn.strip()!r} is not understood")
+            if drawn and (not cards or not all(card in PLANTS for card in cards)):
+                raise BadRecord(f"{drawn.strip()[:60]!r} is not understood")
             yield Line(seats[colour], read_commit(words, record.zone), cards, number=number)
         except BadRecord as error:
             raise BadRecord(str(error), number) from None
 
 
 def _cards(words: Iterable[str]) -> tuple[int, ...]:
-    cards = tuple(UNKNOWN if word == "?" else STEP3 if word == "step3" else int(word) for word in words)
-    for card in cards:
-        if card not in (UNKNOWN, STEP3) and card not in PLANTS:
-            raise BadRecord(f"there is no plant {card}")
-    return cards
+    return tuple(UNKNOWN if word == "?" else STEP3 if word == "step3" else _plant(word) for word in words)
+
+
+def _plant(word: str) -> int:
+    if not (word.isdecimal() and word.isascii() and len(word) < 3 and int(word) in PLANTS):
+        raise BadRecord(f"there is no plant {word[:20]!r}")
+    return int(word)
 
 
 class _Head:
@@ -328,26 +371,36 @@ class _Head:
             case "begin":
                 return True
             case "elektro":
-                if not rest.isdigit():
+                if not (rest.isascii() and rest.isdecimal()):
                     raise BadRecord("this is no Elektro record")
-                if int(rest) > VERSION:
-                    raise BadRecord(f"written by a newer Elektro (format {rest}, this one reads {VERSION})")
+                if rest != str(VERSION):
+                    raise BadRecord(f"written by a newer Elektro (format {rest[:20]}, this one reads {VERSION})")
                 self.words[word] = rest
             case "rule":
-                self.rules.update(tomllib.loads(rest))
+                self.rules.update(files.read_toml(rest))
             case "seat":
                 colour, kind, name = rest.split(" ", 2)
+                if colour not in COLOURS:
+                    raise BadRecord(f"there is no colour {colour[:20]!r}; there are: {', '.join(COLOURS)}")
+                if not WORD.fullmatch(kind):
+                    raise BadRecord(f"{kind[:30]!r} is neither a person nor a bot")
                 if any(colour == seat.colour for seat in self.seats):
                     raise BadRecord(f"two seats are {colour}")
-                self.seats.append(Seat(colour, kind, name))
+                self.seats.append(Seat(colour, kind, read_name(name)))
             case "city":
                 city, region, name = rest.split(" ", 2)
-                self.cities.append(City(city, name, region))
+                if len(self.cities) == MOST["cities"]:
+                    raise BadRecord(f"there are more than {MOST['cities']} cities")
+                self.cities.append(City(city, read_name(name), region))
             case "supra":
                 place = next(index for index, city in enumerate(self.cities) if city.id == rest)
                 self.cities[place] = replace(self.cities[place], supra=True)
             case "link":
                 a, b, cost = rest.split()
+                if len(self.links) == MOST["links"]:
+                    raise BadRecord(f"there are more than {MOST['links']} connections")
+                if not (cost.isascii() and cost.isdecimal() and len(cost) < 5):
+                    raise BadRecord(f"connection {a}-{b} cannot cost {cost[:20]}")
                 self.links.append((a, b, int(cost)))
             case "edition" | "map" | "regions" | "order" | "market" | "deck" | "removed" | "pile":
                 self.words[word] = rest
@@ -381,6 +434,8 @@ class _Head:
         dealt = [card for row in rows[:3] for card in row if card not in (UNKNOWN, STEP3)]
         if len(dealt) != len(set(dealt)):
             raise BadRecord("a card is dealt twice")
+        if len(rows[0]) != OPENING or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
+            raise BadRecord(f"the opening market has {OPENING} plants, and nothing but plants is removed")
         if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1:
             raise BadRecord("market, deck and removed must hold 42 plants and the Step 3 card")
         if rows[3] and sorted(rows[3]) != sorted(PLANTS):
@@ -391,8 +446,12 @@ class _Head:
         regions = tuple(dict.fromkeys(city.region for city in self.cities))
         chosen = self.words["regions"].split()
         ids = {city.id for city in self.cities}
+        if len(ids) != len(self.cities):
+            raise BadRecord("a city stands there twice")
+        if len(regions) > MOST["regions"]:
+            raise BadRecord(f"there are more than {MOST['regions']} regions")
         for a, b, cost in self.links:
-            if a not in ids or b not in ids or not 0 <= cost < 1000:
+            if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
         zone = Zone(board, chosen, transit)

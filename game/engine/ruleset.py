@@ -6,13 +6,13 @@ type that is not a rule is refused with the file's name.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
+from game.engine import files
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, TOKENS
 
@@ -99,23 +99,86 @@ _CHOICES: Final = {
     "step3_shuffled": ("drawn", "started"),
     "first_house": ("empty", "open"),
 }
-_FIELDS: Final = {field.name: field.type for field in fields(Ruleset)}
+_SHAPES: Final = {field.name: get_type_hints(Ruleset)[field.name] for field in fields(Ruleset)}
+MOST: Final = 9999
+"""No number of a rule is larger."""
+LONGEST_TABLE: Final = 50
+"""Entries of a table, such as the payment's."""
+HEADING: Final = ("edition", "players")
+"""What a ruleset says of itself, no rules."""
 
 
 @cache
 def _edition_file(name: str) -> dict[str, Any]:
     path = EDITIONS / f"{name}.toml"
-    if "/" in name or not path.is_file():
-        raise BadRules(f"There is no edition {name!r}; there are: {', '.join(editions())}.")
-    with path.open("rb") as file:
-        return tomllib.load(file)
+    if name not in _stems():
+        raise BadRules(f"There is no edition {name[:40]!r}; there are: {', '.join(editions())}.")
+    try:
+        content = files.read_toml(files.read_text(path, files.EDITION))
+    except files.Refused as refused:
+        raise BadRules(f"{path.name}{refused.place}: {refused}.") from None
+    except OSError as error:
+        raise BadRules(f"{path.name}: {error.strerror or error}.") from None
+    _check_file(name, content)
+    return content
+
+
+def _stems() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in EDITIONS.glob("*.toml")))
+
+
+def _check_file(name: str, content: dict[str, Any]) -> None:
+    """BadRules if an edition's file has not the shape of one."""
+    place = f"{name}.toml"
+    for word, kind in (("name", str), ("board", str), ("year", int)):
+        if name != BASE and type(content.get(word)) is not kind:
+            raise BadRules(f"{place}: {word!r} is missing or no {'number' if kind is int else 'text'}.")
+    for table in ("rules", "by_players"):
+        values = content.get(table, {})
+        if not isinstance(values, dict):
+            raise BadRules(f"{place}: {table!r} must be a table.")
+        for rule, value in values.items():
+            rows = value if table == "by_players" else [value]
+            if rule not in _SHAPES or rule in HEADING:
+                raise BadRules(f"{place}: there is no rule {rule[:40]!r}.")
+            if not isinstance(rows, list) or (table == "by_players" and len(rows) != len(PLAYERS)):
+                raise BadRules(f"{place}: {rule} needs five values for 2 to 6 players.")
+            for row in rows:
+                _check_value(rule, _tuples(row), place)
+
+
+def _check_value(rule: str, value: Any, place: str) -> None:
+    """BadRules if a value has not the type of its rule."""
+    shape = _SHAPES[rule]
+    kind = getattr(shape, "__origin__", shape)
+    if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
+        raise BadRules(f"{place}: {rule} cannot be {files.brief(value)}.")
+    if kind is int and not _is_amount(value):
+        raise BadRules(f"{place}: {rule} must lie from 0 to {MOST}.")
+    if kind is tuple and not (len(value) <= LONGEST_TABLE and all(_is_amount(item) or _is_row(item) for item in value)):
+        raise BadRules(f"{place}: {_REASONS['shape']} ({rule}).", "shape")
 
 
 @cache
 def editions() -> tuple[str, ...]:
     """Names of the editions that can be played, oldest first."""
-    names = (path.stem for path in EDITIONS.glob("*.toml") if path.stem != BASE)
+    names = [name for name in _stems() if name != BASE and not _fault_of(name)]
     return tuple(sorted(names, key=lambda name: (_edition_file(name)["year"], name)))
+
+
+def editions_left_out() -> tuple[str, ...]:
+    """Why other editions cannot be played, a sentence for each."""
+    return tuple(fault for name in _stems() if name != BASE and (fault := _fault_of(name)))
+
+
+@cache
+def _fault_of(name: str) -> str:
+    try:
+        for players in PLAYERS:
+            load_ruleset(name, players, where=f"{name}.toml")
+    except BadRules as error:
+        return str(error)
+    return ""
 
 
 def board_of(edition: str) -> str:
@@ -131,7 +194,7 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
     """The value, if it has the shape of the value below it in the layers; BadRules otherwise."""
     if name in _CHOICES:
         if value not in _CHOICES[name]:
-            raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {value!r}.")
+            raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {files.brief(value)}.")
         return value
     value = _tuples(value)
     if isinstance(known, int) and not isinstance(known, bool) and isinstance(value, tuple):
@@ -139,9 +202,13 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
             raise BadRules(f"{where}: {name} needs one number, or five for 2 to 6 players.")
         value = value[players - PLAYERS[0]]
     if type(value) is not type(known):
-        raise BadRules(f"{where}: {name} must look like {known!r}, not {value!r}.")
+        raise BadRules(f"{where}: {name} must look like {files.brief(known)}, not {files.brief(value)}.")
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         raise BadRules(f"{where}: {name} cannot be negative.")
+    if isinstance(value, int) and value > MOST:
+        raise BadRules(f"{where}: {name} cannot be more than {MOST}.")
+    if isinstance(value, tuple) and len(value) > LONGEST_TABLE:
+        raise BadRules(f"{where}: {name} has more than {LONGEST_TABLE} entries.")
     if isinstance(value, tuple) and not all(_is_amount(item) or _is_row(item) for item in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({name}).", "shape")
     if name == "start_tokens" and _is_row(value) and any(have > box for have, box in zip(value, TOKENS, strict=False)):
@@ -169,8 +236,11 @@ def load_ruleset(
     for changes, place in ((map_rules, where), (house_rules, "house rules")):
         for name, value in (changes or {}).items():
             if name not in values:
-                raise BadRules(f"{place}: there is no rule {name!r}.")
+                raise BadRules(f"{place}: there is no rule {name[:40]!r}.")
             values[name] = _same_kind(name, value, values[name], players, place)
+    missing = _SHAPES.keys() - values.keys() - {*HEADING}
+    if missing:
+        raise BadRules(f"{edition}.toml: {', '.join(sorted(missing))} is missing.")
     values["cartel"] = values["cartel"] and players == 2
     rules = Ruleset(edition=edition, players=players, **values)
     _go_together(rules, "house rules" if house_rules else where)
@@ -232,7 +302,7 @@ def _is_row(value: Any) -> bool:
 
 
 def _is_amount(value: Any) -> bool:
-    return type(value) is int and value >= 0
+    return type(value) is int and 0 <= value <= MOST
 
 
 def _cards_suffice(rules: Ruleset) -> bool:

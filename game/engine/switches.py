@@ -6,12 +6,12 @@ of houses, cards) are not typed in by hand: those that the editions and maps kno
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from game.engine import files
 from game.engine.board import load_board
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
 from game.engine.setup import playable_maps, rules_for
@@ -172,15 +172,15 @@ def read_rule(text: str, players: int) -> tuple[str, Any]:
     """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
-        raise BadRules(f"{text!r} is no house rule such as plant_limit=4.")
+        raise BadRules(f"{files.brief(text)} is no house rule such as plant_limit=4.")
     if name not in RULES:
-        raise BadRules(f"There is no house rule {name!r}; there are: {', '.join(sorted(RULES))}.")
+        raise BadRules(f"There is no house rule {files.brief(name)}; there are: {', '.join(sorted(RULES))}.")
     switch = RULES[name]
     if word in _BOOLEANS and switch.kind in (TOGGLE, CHOICE):
         return name, switch.values[_BOOLEANS[word]][0] if switch.kind == TOGGLE else _BOOLEANS[word]
     if switch.kind == TABLE and word in editions():
         return name, getattr(load_ruleset(word, players), name)
     try:
-        return name, tomllib.loads(f"value = {word}")["value"]
-    except tomllib.TOMLDecodeError:
+        return name, files.read_toml(f"value = {word}")["value"]
+    except files.Refused:
         return name, word

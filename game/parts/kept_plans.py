@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
+from game.engine import files
 from game.engine.actions import MOST_MONEY
 from game.engine.board import Zone
 from game.engine.plants import PLANTS
@@ -26,8 +27,6 @@ from game.session.planner import Plan, Wish
 from game.session.session import Session
 
 ENDING: Final = ".plans.json"
-LARGEST: Final = 100_000
-"""Bytes of a file that may be one of these."""
 
 
 class KeptPlans:
@@ -66,9 +65,10 @@ class KeptPlans:
 
 def _read(path: Path, session: Session) -> list[tuple[Plan, Maximum | None]]:
     """What lies in the file, all or nothing."""
-    if path.stat().st_size > LARGEST:
-        raise ValueError
-    seats = [_seat(entry, session.match.state.zone) for entry in json.loads(path.read_bytes())]
+    entries = files.read_json(files.read_text(path, files.PLANS))
+    if not isinstance(entries, list):
+        raise TypeError
+    seats = [_seat(entry, session.match.state.zone) for entry in entries]
     if len(seats) != len(session.views):
         raise ValueError
     return seats

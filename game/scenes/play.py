@@ -317,7 +317,7 @@ class PlayScene:
         """Fuel put down on a plant that does not burn it goes back, and says why."""
         plant = over.name.rpartition("plant:")[2]
         seat = getattr(carried.intent, "seat", None)
-        if seat is None or carried.drag not in FUELS or not plant.isdigit():
+        if seat is None or carried.drag not in FUELS or not plant.isdecimal():
             return False
         if FUELS.index(carried.drag) in PLANTS[int(plant)].fuels:
             return False

@@ -208,7 +208,7 @@ class SetupScene:
         seed = self.choices.seed
         if key.name == "backspace":
             seed //= 10
-        elif key.text.isdigit():
+        elif len(key.text) == 1 and key.text.isdecimal():
             seed = min(MOST_SEED, seed * 10 + int(key.text))
         self.choices = replace(self.choices, seed=seed)
 

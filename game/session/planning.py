@@ -50,7 +50,7 @@ def page(session: Session, seat: int) -> tuple[str, int]:
     _, _, rest = session.view(seat).sheet.partition(":")
     part, _, number = rest.partition(":")
     if part in (*PAGES, "news"):
-        return part, int(number) if number.isdigit() else 0
+        return part, int(number) if number.isdecimal() else 0
     if session.view(seat).notes or outlook(session, seat).missed:
         return "news", 0
     left = planner.turns_left(session.match.state, seat)

@@ -11,13 +11,12 @@ from typing import Any, Final
 from game.bots import bots
 from game.engine import setup
 from game.engine.board import BadMap, Board, load_board, touching
-from game.engine.notation import Seat
+from game.engine.notation import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
 from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, as_rules, options
 from game.match import PERSON, Match, new_match
 
-COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
 NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
 LONGEST_NAME: Final = 12
 MOST_SEED: Final = 99_999
@@ -326,7 +325,13 @@ class Choices:
         return sum(chair.taken for chair in self.chairs[:place])
 
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(chair.colour, chair.kind, chair.name) for chair in self.chairs if chair.taken)
+        """Who plays."""
+        taken = ((place, chair) for place, chair in enumerate(self.chairs) if chair.taken)
+        return tuple(Seat(chair.colour, chair.kind, self.called(place)) for place, chair in taken)
+
+    def called(self, place: int) -> str:
+        """The name on a chair; its usual one where it was left blank."""
+        return self.chairs[place].name.strip() or NAMES[place]
 
     def deal(self, random: Random) -> Match:
         """The game these choices lead to, dealt; a problem raises BadMap or BadRules."""

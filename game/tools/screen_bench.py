@@ -94,7 +94,7 @@ def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -
     command = [sys.executable, "-m", "game.tools.screen_bench", layout, f"{size[0]}x{size[1]}", str(games)]
     command += ["look"] if look else []
     told = subprocess.run(command, env=_quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
-    return [int(line) for line in told.splitlines() if line.isdigit()]
+    return [int(line) for line in told.splitlines() if line.isdecimal()]
 
 
 def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:

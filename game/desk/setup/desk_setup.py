@@ -17,7 +17,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, region_ink
 from game.session.intents import Go
 from game.setup import region_draft
-from game.setup.choices import Chair, Choices
+from game.setup.choices import NAMES, Chair, Choices
 from game.setup.kinds import paint_kinds
 from game.setup.presets import explain, paint_maps, paint_presets
 from game.setup.rule_words import refusal, region_name
@@ -150,7 +150,7 @@ class _Painting:
         kinds = 3 * 132 * pen.u
         name = (left, top, right - left - kinds - 2 * gap, cell)
         typing = self.page.writing == place
-        pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing)
+        pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing, NAMES[place])
         paint_kinds(pen, (right - kinds - gap, top, kinds, cell), place, chair.kind)
         enough = self.page.choices.players > PLAYERS[0]
         label, why = words.say("setup.rise"), words.say("setup.problem.too_few", least=PLAYERS[0])

@@ -6,7 +6,6 @@ Lengths are sheet units; one unit is one design px of the desk. The files beside
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ import pygame
 from numpy.typing import NDArray
 from pygame import Surface
 
+from game.engine import files
 from game.engine.board import MAPS, Board, load_board
 from game.kit.style.assets import ASSETS, complain
 
@@ -89,7 +89,8 @@ def load_sheet(map_name: str, side: str = "classic") -> Sheet:
     stems = (map_name, f"{map_name}.{side}")
     path = next((found for found in map(_geometry, stems) if found.is_file()), _geometry(stems[-1]))
     try:
-        return _sheet(board, side, json.loads(path.read_text("utf-8")), path.name.removesuffix(GEOMETRY))
+        content = files.read_json(files.read_text(path, files.SHEET))
+        return _sheet(board, side, content, path.name.removesuffix(GEOMETRY))
     except FileNotFoundError:
         complain(path.name, "there is no such sheet; the map is drawn plainly")
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:

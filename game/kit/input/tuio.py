@@ -27,10 +27,24 @@ SILENCE: Final = 2.5
 """Seconds after which a sender that says nothing is dead; living ones repeat themselves every second."""
 OLD_FRAMES: Final = 100
 """A frame so much older than the last one is no late frame but a sender that began anew (as TUIO's own clients do)."""
-MOST_SENDERS, MOST_CURSORS, MOST_PACKETS = 16, 256, 2048
+MOST_SENDERS, MOST_CURSORS, MOST_PACKETS = 64, 256, 2048
+"""Senders heard at once, cursors of each of them, packets that wait."""
+MOST_CONTACTS, SURE = 512, 32
+"""Cursors of all senders together; so many every sender may have even so."""
+A_FRAME: Final = 128
+"""Packets read in one turn of the window, some milliseconds' worth; the others wait for the next."""
+LARGEST: Final = 32_768
+"""Bytes of a packet: more than 256 cursors need."""
 LOOK: Final = 0.25
 """Seconds between two looks of the thread at whether it should end."""
 BUNDLE: Final = b"#bundle\0"
+PROFILE_WORD: Final = b"/tuio/2Dcur\0"
+SET: Final = PROFILE_WORD + b",sifffff\0\0\0\0set\0"
+SET_LONG: Final = len(SET) + 24
+FSEQ: Final = PROFILE_WORD + b",si\0fseq\0\0\0\0"
+SOURCE: Final = PROFILE_WORD + b",ss\0source\0\0"
+ALIVE: Final = PROFILE_WORD + b",s"
+ALIVE_WORD: Final = b"alive\0\0\0"
 DEEPEST: Final = 4
 
 Place = tuple[float, float]
@@ -80,15 +94,24 @@ class Cursors:
         if frame is None:
             return []
         key = (address, frame.source)
-        if key not in self.senders and len(self.senders) >= MOST_SENDERS:
-            return []
+        if key not in self.senders and not (frame.alive or frame.moved):
+            return []  # who has nothing to say needs no place
+        out = [] if key in self.senders else self._make_room()
         sender = self.senders.setdefault(key, Sender())
         if frame.number >= 0 and 0 < sender.frame - frame.number <= OLD_FRAMES:
             self.late += 1
             return []
         sender.heard = now
         sender.frame = frame.number if frame.number >= 0 else sender.frame
-        return _taken(key, sender, frame)
+        return out + _taken(key, sender, frame, MOST_CONTACTS - sum(len(s.cursors) for s in self.senders.values()))
+
+    def _make_room(self) -> list[Event]:
+        """Let the sender go that holds no cursor, or else was silent longest, where there are too many."""
+        if len(self.senders) < MOST_SENDERS:
+            return []
+        key = min(self.senders, key=lambda key: (bool(self.senders[key].cursors), self.senders[key].heard))
+        gone = self.senders.pop(key)
+        return [_finger(pygame.FINGERUP, key, cursor, at, True) for cursor, at in gone.cursors.items()]
 
     def tick(self, now: float) -> list[Event]:
         """The contacts of senders that fell silent are gone, without having been lifted."""
@@ -105,19 +128,42 @@ class Cursors:
         return max(0.0, min(waits)) if waits else None
 
 
-def _taken(key: Hashable, sender: Sender, frame: Frame) -> list[Event]:
-    """What a frame changes: lifted cursors first, then those that moved and those that landed."""
+def _taken(key: Hashable, sender: Sender, frame: Frame, room: int) -> list[Event]:
+    """What a frame changes: lifted cursors first, then those that moved and those that landed; `room` for more."""
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
     for cursor in [cursor for cursor in sender.cursors if cursor not in alive]:
         out.append(_finger(pygame.FINGERUP, key, cursor, sender.cursors.pop(cursor)))
     for cursor, place in frame.moved.items():
-        if cursor not in alive or (cursor not in sender.cursors and len(sender.cursors) >= MOST_CURSORS):
+        if cursor not in alive or (cursor not in sender.cursors and _full(len(sender.cursors), room)):
             continue
+        room -= cursor not in sender.cursors
         kind = pygame.FINGERMOTION if cursor in sender.cursors else pygame.FINGERDOWN
         if sender.cursors.get(cursor) != place:
             out.append(_finger(kind, key, cursor, place))
         sender.cursors[cursor] = place
+    return out
+
+
+def _full(own: int, room: int) -> bool:
+    """Whether a sender with so many cursors may have no more."""
+    return own >= MOST_CURSORS or (own >= SURE and room <= 0)
+
+
+def newest(events: list[Event]) -> list[Event]:
+    """The same events without the places a contact only passed: of those between two others the last one counts."""
+    out: list[Event] = []
+    at: dict[tuple[Any, int], int] = {}
+    for event in events:
+        key = (event.touch_id, event.finger_id)
+        if event.type != pygame.FINGERMOTION:
+            at.pop(key, None)
+        elif key in at:
+            out[at[key]] = event
+            continue
+        else:
+            at[key] = len(out)
+        out.append(event)
     return out
 
 
@@ -132,8 +178,11 @@ def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: b
 
 def parsed(packet: bytes) -> Frame | None:
     """What a packet says of cursors; None where it speaks of something else (objects, blobs), Malformed if not OSC."""
-    if not sound(packet):
+    if len(packet) > LARGEST or not sound(packet):
         raise Malformed("no OSC")
+    usual = _usual(packet)
+    if usual is not None:
+        return usual
     try:
         messages = [(timed.message.address, timed.message.params) for timed in OscPacket(packet).messages]
     except Exception as error:  # whatever the library makes of a stranger's bytes must not end a game
@@ -144,6 +193,44 @@ def parsed(packet: bytes) -> Frame | None:
             found = True
             _note(frame, params)
     return frame if found else None
+
+
+def _usual(packet: bytes) -> Frame | None:
+    """A bundle of nothing but the profile's own messages, read at a tenth of the library's cost; None for others."""
+    if not packet.startswith(BUNDLE):
+        return None
+    frame, at, end = Frame(), len(BUNDLE) + 8, len(packet)
+    while at < end:
+        (length,) = struct.unpack_from(">i", packet, at)
+        message = packet[at + 4 : at + 4 + length]
+        at += 4 + length
+        if message.startswith(SET) and length >= SET_LONG:
+            cursor, x, y = struct.unpack_from(">iff", message, len(SET))
+            if not (math.isfinite(x) and math.isfinite(y)):
+                raise Malformed("no place")
+            frame.moved[cursor] = (x, y)
+        elif message.startswith(FSEQ) and length == len(FSEQ) + 4:
+            (frame.number,) = struct.unpack_from(">i", message, len(FSEQ))
+        elif message.startswith(SOURCE):
+            name = message[len(SOURCE) :].split(b"\0", 1)[0]
+            frame.source = name.decode("utf-8", "replace")
+        elif message.startswith(ALIVE):
+            tags = message.index(b"\0", len(PROFILE_WORD))
+            count = tags - len(PROFILE_WORD) - 2
+            values = _padded(tags + 1) + len(ALIVE_WORD)
+            if message[len(PROFILE_WORD) + 2 : tags] != b"i" * count or length != values + 4 * count:
+                return None
+            if message[values - len(ALIVE_WORD) : values] != ALIVE_WORD:
+                return None
+            frame.alive = struct.unpack_from(f">{count}i", message, values)
+        else:
+            return None
+    return frame
+
+
+def _padded(length: int) -> int:
+    """The next multiple of four, as OSC aligns everything."""
+    return length + -length % 4
 
 
 def _note(frame: Frame, params: Sequence[Any]) -> None:
@@ -235,10 +322,12 @@ class Tuio:
     def take(self, now: float, place: Callable[[float, float], Place] | None = None) -> list[Event]:
         """The finger events of all packets since the last turn; `place` maps the display's 0..1 to the window's."""
         out: list[Event] = []
-        while self._packets:
+        for _ in range(min(A_FRAME, len(self._packets))):
             packet, address = self._packets.popleft()
             out += self.cursors.read(packet, address, now)
-        out += self.cursors.tick(now)
+        if self._packets:
+            self._wake()  # a sleeping window comes back for the rest
+        out = newest(out + self.cursors.tick(now))
         if place is not None:
             for event in out:
                 event.x, event.y = place(event.x, event.y)

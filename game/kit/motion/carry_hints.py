@@ -93,7 +93,7 @@ def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Pie
     """The free spaces of a plant, outlined."""
     number = target.name.rpartition("plant:")[2]
     card = cards.get(f"card:{number}")
-    if card is None or not number.isdigit() or actor.piece.kind != "fuel":
+    if card is None or not number.isdecimal() or actor.piece.kind != "fuel":
         return []
     style = str(card.look[1]) if len(card.look) > 1 else "tall"
     out = []

@@ -23,11 +23,16 @@ def fineness(size: int) -> int:
     return 4 if size < 24 else 2 if size < 64 else 1
 
 
+def legible(text: str) -> str:
+    """The text with a blank for every sign that no font can set: control characters, half of a pair, NUL."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
+
+
 @lru_cache(maxsize=4000)
 def width(text: str, name: str, size: int) -> float:
     """Width of the text in px at a size in px."""
     fine = fineness(size)
-    return font(name, size * fine).size(text)[0] / fine
+    return font(name, size * fine).size(legible(text))[0] / fine
 
 
 @lru_cache(maxsize=4000)
@@ -51,7 +56,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     if not text:  # smoothing nothing would end the program
         return clear(1, 1)
     fine = fineness(size)
-    image = font(name, size * fine).render(text, True, (255, 255, 255)).convert(clear(1, 1))
+    image = font(name, size * fine).render(legible(text), True, (255, 255, 255)).convert(clear(1, 1))
     if fine > 1:
         wide, high = (max(1, round(side / fine)) for side in image.get_size())
         image = pygame.transform.smoothscale(image, (wide, high))

@@ -34,13 +34,18 @@ def clear(width: int, height: int) -> Surface:
     return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
+@lru_cache(maxsize=16)
+def _content(path: Path) -> bytes:
+    return path.read_bytes()
+
+
 @lru_cache(maxsize=400)
 def font(name: str, size: int) -> pygame.font.Font:
     """A font by its role in the theme, `size` in px."""
     pygame.font.init()
     path = ASSETS / "fonts" / FONT_FILES[name]
     try:
-        read = pygame.font.Font(path, size)
+        read = pygame.font.Font(io.BytesIO(_content(path)), size)  # from memory: no size keeps a file open
         read.size("0")  # a file that is no font is found out only when it writes
         return read
     except BROKEN as error:

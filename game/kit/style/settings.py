@@ -13,12 +13,18 @@ from typing import Any
 
 import platformdirs
 
+from game.engine import files
 from game.kit.style import words
 from game.kit.style.accessibility import CONTRASTS, TEXT_SIZES
 from game.kit.style.timing import SPEEDS, Speed
 
 FILE = "settings.json"
 LAST_GOOD = ".last"
+SMALLEST, LARGEST = 3.0, 500.0
+"""Diagonals of displays, inches."""
+FURTHEST = 15_000.0
+"""No place on a display lies further from its corner, mm."""
+MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH = 500, 200, 4000
 
 
 def settings_path() -> Path:
@@ -86,19 +92,45 @@ KINDS: dict[str, Any] = {
     "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),
-    "save_folder": lambda value: isinstance(value, str) and "\0" not in value,
+    "save_folder": lambda value: _is_folder(value),
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
     "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),
     "kiosk": lambda value: isinstance(value, bool),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
-    "diagonals": lambda value: isinstance(value, dict) and all(_is_number(x) for x in value.values()),
+    "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 
 
+def _fits(key: str, value: object) -> bool:
+    """Whether a key may have a value."""
+    if isinstance(value, dict) and len(value) > MOST_DISPLAYS:
+        return False
+    try:
+        return bool(KINDS[key](value))
+    except TypeError:  # a list where a word is looked up
+        return False
+
+
+def _is_folder(value: object) -> bool:
+    """Whether a folder could have this name."""
+    if not isinstance(value, str) or "\0" in value or len(value) > LONGEST_PATH:
+        return False
+    try:
+        return bool(os.fsencode(value)) or not value
+    except UnicodeEncodeError:
+        return False
+
+
+def _is_diagonal(value: object) -> bool:
+    return _is_number(value) and SMALLEST <= value <= LARGEST  # type: ignore[operator]
+
+
 def _are_boxes(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(box, list) and len(box) == 4 and all(map(_is_number, box)) for box in value
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_BOXES
+        and all(isinstance(box, list) and len(box) == 4 and all(map(_is_length, box)) for box in value)
     )
 
 
@@ -113,9 +145,14 @@ def _is_share(value: object) -> bool:
 
 def _are_places(value: object) -> bool:
     return isinstance(value, list) and all(
-        isinstance(place, list) and len(place) == 2 and place[0] in ("S", "W", "N", "E") and _is_number(place[1])
+        isinstance(place, list) and len(place) == 2 and place[0] in ("S", "W", "N", "E") and _is_length(place[1])
         for place in value
     )
+
+
+def _is_length(value: object) -> bool:
+    """Whether a number of mm could lie on a display."""
+    return _is_number(value) and abs(value) <= FURTHEST  # type: ignore[arg-type]
 
 
 def _is_number(value: object) -> bool:
@@ -149,7 +186,7 @@ def load(path: Path | None = None) -> Settings:
 
 def _read(path: Path) -> dict[str, Any]:
     """What stands in a file; ValueError where that is no object."""
-    found = json.loads(path.read_text(encoding="utf-8"))
+    found = files.read_json(files.read_text(path, files.SETTINGS))
     if not isinstance(found, dict):
         raise ValueError(type(found).__name__)
     return found
@@ -168,7 +205,7 @@ def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
     """Copy the values that make sense; name the others in one sentence."""
-    wrong = sorted(key for key, fits in KINDS.items() if key in found and not fits(found[key]))
+    wrong = sorted(key for key in KINDS if key in found and not _fits(key, found[key]))
     for key, value in found.items():
         if key not in KINDS:
             settings.unknown[key] = value
@@ -203,7 +240,7 @@ def save(settings: Settings) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         for place in (path, last_good(path)):  # one of the two is whole at every moment
             _write(place, text)
-    except (OSError, TypeError, ValueError) as error:
+    except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell("settings.unwritable", path=path, reason=error)
         return False
     settings.known = settings.as_dict()

@@ -8,10 +8,12 @@ translated and what does not fit.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
+from pathlib import Path
+from string import Formatter
 from typing import Any
 
+from game.engine import files
 from game.kit.style.assets import complain, words_folder
 
 FALLBACK = "en"
@@ -32,12 +34,29 @@ def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
     return flat
 
 
+def _sound(path: Path, messages: dict[str, str]) -> dict[str, str]:
+    """The messages that only want values by their names: nothing else can be filled in, or must be."""
+    return {key: message for key, message in messages.items() if _fills(path, key, message)}
+
+
+def _fills(path: Path, key: str, message: str) -> bool:
+    try:
+        wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
+    except ValueError as error:
+        complain(f"{path}, {key}", error)
+        return False
+    if any(not field.isidentifier() or form or how for field, form, how in wanted):
+        complain(f"{path}, {key}", "values stand there by their names alone, as {name}")
+        return False
+    return True
+
+
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> dict[str, str]:
     """All messages of a language by "section.key"; empty (and named on stderr) where the file is broken."""
     path = words_folder() / f"{language}.toml"
     try:
-        return _flat(tomllib.loads(path.read_text("utf-8")))
+        return _sound(path, _flat(files.read_toml(files.read_text(path, files.WORDS))))
     except (OSError, ValueError) as error:
         complain(str(path), error)
         return {}

@@ -149,7 +149,7 @@ class Copies:
     def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
         """The card is in another hand already: this one carries its like."""
         contact, name = gesture.contact, gesture.target.name
-        if contact.owner is not None or not name.removeprefix(CARD).isdigit():
+        if contact.owner is not None or not name.removeprefix(CARD).isdecimal():
             return
         turn = table.reader(contact.x, contact.y)
         dx, dy = FORWARD[turn % 4]

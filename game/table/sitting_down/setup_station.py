@@ -60,7 +60,7 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     top = depth - BAND
     ink = ON_SEAT[chair.colour]
     middle = top + 7
-    name_room = width * 0.42
+    name, name_room = choices.called(place), width * 0.42
     items: list[Item] = []
     if asked:
         items.append(Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5))
@@ -69,13 +69,13 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
         Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1),
         Band((3, top, width - 6, 14), chair.colour),
         Mark("sigil", 11.5, middle, 3.9, chair.colour),
-        Text(chair.name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True),
+        Text(name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True),
     ]
-    left = 19 + min(name_room, width_of(chair.name, 5.2, "bold")) + 5
+    left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
     if chair.kind != PERSON:
         items.append(Mark("icon", left + 2, middle, 8, "robot", ink))
         left += 10
-    said = words.say("draft.asks", name=chair.name) if asked else words.say("setting.drag")
+    said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
     items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
     hint = words.say("setting.drag_hint")
@@ -101,7 +101,7 @@ def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
     box = (x, top, name, high)
     go = Go("page", f"{place} name")
     hint = words.say("setting.name")
-    items.append(Button(f"{colour}:name", box, go, chair.name, "paper", cap=6, plain=True, hint=hint))
+    items.append(Button(f"{colour}:name", box, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
     x += name + BETWEEN
     said = kind_name(chair.kind)
     icon = "user" if chair.kind == PERSON else "robot"

@@ -96,10 +96,10 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
         items.append(Plate("edge", box, GOLD, 4, line=0.7))
     if label:
         items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
-    big = 12.0 if value.isdigit() else 8.0
+    big = 12.0 if value.isdecimal() else 8.0
     ink = GOLD if gold else DIM if _is_out(table, seat) else CREAM
     place = y + (17.0 if label else high / 2)
-    plain = value.isdigit() or value == NONE
+    plain = value.isdecimal() or value == NONE
     items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, plain))
     return items
 

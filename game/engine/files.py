@@ -1,0 +1,123 @@
+"""The gate for every file from outside: only regular files, none too large, parsed within a budget, or refused.
+
+What a file means is checked by whoever reads it; here nothing hangs, nothing grows, and only `Refused` and OSError are
+raised.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+RECORD: Final = 1_000_000
+EDITION: Final = 64_000
+MAP: Final = 128_000
+SHEET: Final = 600_000
+SETTINGS: Final = 256_000
+PLANS: Final = 100_000
+WORDS: Final = 512_000
+"""Bytes that a file of each kind may have: a multiple of what the largest real ones need."""
+DEEPEST_KEY: Final = 16
+"""Parts of a TOML key: the time and memory that many take grow with their square."""
+BRIEF: Final = 60
+_PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class Refused(ValueError):
+    """A file or text that is not taken; the message is the end of a sentence, `line` counts from 1 (0: none)."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        self.line = line
+        super().__init__(message)
+
+    @property
+    def place(self) -> str:
+        """Where in the file, told as ", line 7" or not at all."""
+        return f", line {self.line}" if self.line else ""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """All of a regular file of at most so many bytes; Refused or OSError otherwise."""
+    try:
+        handle = os.open(path, os.O_RDONLY | _PLAIN_FILE)  # a pipe without a writer must not hang
+    except ValueError as error:  # a name that no file can have
+        raise Refused(str(error)) from None
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Refused("this is no regular file")
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise Refused(f"this file is larger than {most:,} bytes")
+    return content
+
+
+def read_text(path: Path, most: int) -> str:
+    """All of a text file in UTF-8, a byte order mark left out; Refused or OSError otherwise."""
+    content = read_bytes(path, most)
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise Refused("this is no text in UTF-8", content.count(b"\n", 0, error.start) + 1) from None
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The content of a TOML text; Refused with the line of the fault where it can be had."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > DEEPEST_KEY and _has_deep_key(line):
+            raise Refused("a key has too many parts", number)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise Refused("lists lie too deep inside each other") from None
+    except ValueError as error:
+        raise Refused(*_placed(error)) from None
+
+
+def _has_deep_key(line: str) -> bool:
+    if line.lstrip().startswith("["):
+        return line.partition("]")[0].count(".") > DEEPEST_KEY
+    keys = (re.split("[{,]", part)[-1] for part in line.split("=")[:-1])
+    return any(key.count(".") > DEEPEST_KEY for key in keys)
+
+
+def _placed(error: ValueError) -> tuple[str, int]:
+    """A parser's complaint without its place, and the line of that."""
+    said = str(error)
+    found = re.search(r" \(at line (\d+), column \d+\)$", said) or re.search(r": line (\d+) column \d+ .*$", said)
+    return (said[: found.start()], int(found[1])) if found else (said, 0)
+
+
+def read_json(text: str) -> Any:
+    """The content of a JSON text, without the NaN and infinities that JSON does not have; Refused otherwise."""
+    try:
+        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except RecursionError:
+        raise Refused("lists lie too deep inside each other") from None
+    except ValueError as error:
+        raise Refused(*_placed(error)) from None
+
+
+def brief(value: object) -> str:
+    """A value as it may stand in a sentence; digits beyond what Python converts are left out."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "this"
+    return text if len(text) <= BRIEF else f"{text[: BRIEF - 3]}..."
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise ValueError(f"{word:.40} is too large")
+    return number

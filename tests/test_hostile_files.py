@@ -1,0 +1,341 @@
+"""Every file from outside: whatever lies there, one sentence, nothing raised, nothing hangs, nothing grows."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.engine import board, files, ruleset, setup
+from game.engine.board import BadMap, read_board
+from game.engine.notation import BadRecord, Seat, read_record, write_record
+from game.engine.ruleset import BadRules
+from game.engine.switches import read_rule
+from game.kit.style import settings, words
+from game.kit.style.settings import Settings
+from game.match import load_match, new_match
+
+SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+
+
+def record_text() -> str:
+    return write_record(new_match("classic", "germany", SEATS, 3).record)
+
+
+def as_map(path: Path) -> None:
+    with pytest.raises(BadMap, match=re.escape(path.name)):
+        read_board(path)
+
+
+def as_record(path: Path) -> None:
+    with pytest.raises(BadRecord):
+        load_match(path)
+
+
+def as_settings(path: Path) -> None:
+    assert settings.load(path).volume == Settings().volume
+
+
+KINDS: dict[str, Callable[[Path], None]] = {"map": as_map, "record": as_record, "settings": as_settings}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+class TestTheGate:
+    """What no kind of file may be."""
+
+    @needs_pipes
+    def test_a_pipe_does_not_hang(self, kind: str, tmp_path: Path) -> None:
+        path = tmp_path / "pipe.toml"
+        os.mkfifo(path)
+        KINDS[kind](path)
+
+    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
+    def test_a_device_is_refused(self, kind: str, tmp_path: Path) -> None:
+        path = tmp_path / "device.toml"
+        path.symlink_to("/dev/zero")
+        KINDS[kind](path)
+
+    def test_gigabytes_of_nothing_are_not_read(self, kind: str, tmp_path: Path) -> None:
+        path = tmp_path / "huge.toml"
+        with path.open("wb") as file:
+            file.truncate(2_000_000_000)  # takes no room on the disk
+        KINDS[kind](path)
+
+    @pytest.mark.parametrize(
+        "content", [b"", b"\0" * 50, b"\xff\xfe", b"[" * 60_000, b'{"a":' * 12_000, b"x = " + b"[" * 900]
+    )
+    def test_rubbish_is_one_sentence(
+        self, kind: str, content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "rubbish.toml"
+        path.write_bytes(content)
+        KINDS[kind](path)
+        assert capsys.readouterr().err.count("\n") == (kind == "settings")
+
+    def test_a_folder_is_one_sentence(self, kind: str, tmp_path: Path) -> None:
+        path = tmp_path / "folder.toml"
+        path.mkdir()
+        if kind == "record":
+            with pytest.raises((BadRecord, OSError)):
+                load_match(path)
+        else:
+            KINDS[kind](path)
+
+
+@pytest.mark.parametrize("text", [f"{'a.' * 20_000}a = 1", f"[{'a.' * 20_000}a]", f"x = {{ {'a.' * 4000}a = 1 }}"])
+def test_a_key_of_many_parts_is_refused_before_it_is_read(text: str) -> None:
+    with pytest.raises(files.Refused, match="too many parts"):
+        files.read_toml(text)
+
+
+def test_dots_in_a_sentence_are_no_key() -> None:
+    assert files.read_toml('a.b.c = "1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12. 13. 14. 15. 16. 17. 18."')["a"]
+
+
+@pytest.mark.parametrize("text", ["NaN", "-Infinity", "[1e999]", '{"a": 1e400}'])
+def test_json_has_no_numbers_beyond_numbers(text: str) -> None:
+    with pytest.raises(files.Refused):
+        files.read_json(text)
+
+
+# --- records ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("seat red", "seat pink", "there is no colour 'pink'"),
+        ("seat blue greedy", "seat blue GREEDY!", "neither a person nor a bot"),
+        ("begin\n", "begin\nred pass; drawn x\n", "there is no plant 'x'"),
+        ("begin\n", "begin\nred pass; drawn ?\n", "not understood"),
+        ("begin\n", "begin\nred bid ²\n", "is no move"),
+        ("begin\n", "begin\nred bid 1_0\n", "is no move"),
+        ("begin\n", f"begin\nred bid {'9' * 5000}\n", "is no move"),
+        ("elektro 1", "elektro ²", "no Elektro record"),
+        ("elektro 1", f"elektro {'9' * 5000}", "newer Elektro"),
+        ("market 03", "market ?", "opening market has 8 plants"),
+        ("edition classic\n", "edition classic\nrule x = " + "[" * 5000 + "\n", "too deep"),
+        ("edition classic\n", f"edition classic\nrule {'a.' * 5000}a = 1\n", "too many parts"),
+        ("edition classic\n", f"edition classic\nrule start_money = 1{'0' * 300}\n", "cannot be more than"),
+        ("edition classic\n", "edition ../../etc/passwd\n", "no edition"),
+        ("seat red person Anna", f"seat red person {'A' * 500}", "longer than 80"),
+        ("begin\n", "begin\n" + "red pass\n" * 30_000, "at most 20,000 lines"),
+    ],
+)
+def test_what_a_record_may_not_hold_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = record_text()
+    assert old in text
+    path = tmp_path / "a.elektro"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadRecord, match=r"^line \d+: ") as caught:
+        load_match(path)
+    assert told in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+def test_hundreds_of_cities_are_refused_at_once() -> None:
+    text = record_text()
+    more = "".join(f"city x{number} red X\n" for number in range(900))
+    with pytest.raises(BadRecord, match="more than 100 cities"):
+        read_record(text.replace("link ", more + "link ", 1))
+
+
+def test_a_game_with_a_bot_that_is_not_here_can_be_watched_and_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.elektro"
+    path.write_text(record_text().replace("blue greedy", "blue stranger"), encoding="utf-8")
+    before = path.read_bytes()
+    assert load_match(path).seats[1].kind == "stranger"
+    with pytest.raises(BadRecord, match=r"line \d+: there is no bot 'stranger' here"):
+        load_match(path, resume=True)
+    assert path.read_bytes() == before
+    assert commands.main(["replay", str(path), "--check"]) == 0
+    assert "no bot stranger here" in capsys.readouterr().out
+
+
+def test_windows_line_ends_and_a_byte_order_mark_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.elektro"
+    path.write_bytes(b"\xef\xbb\xbf" + (record_text() + "blue pass\n").replace("\n", "\r\n").encode())
+    with pytest.raises(BadRecord, match="blue: "):  # played as far as the rules allow
+        load_match(path)
+    path.write_bytes(b"\xef\xbb\xbf" + record_text().replace("\n", "\r\n").encode())
+    assert load_match(path).seats == SEATS
+
+
+# --- editions, house rules, maps -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def editions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The editions in a folder of the test's own."""
+    for path in ruleset.EDITIONS.glob("*.toml"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(ruleset, "EDITIONS", tmp_path)
+    _forget()
+    yield tmp_path
+    monkeypatch.undo()
+    _forget()
+
+
+def _forget() -> None:
+    for known in (ruleset._edition_file, ruleset._fault_of, ruleset.editions, setup._fault_of):
+        known.cache_clear()
+
+
+GOOD = 'name = "Odd"\nyear = 2020\nboard = "classic"\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "year = 'x'",
+        "\0",
+        "[" * 9000,
+        GOOD.replace("2020", "true"),
+        GOOD.replace('"classic"', "[]"),
+        GOOD + "rules = 3",
+        GOOD + "[rules]\nunknown = 1",
+        GOOD + "[rules]\nedition = 'x'",
+        GOOD + "[rules]\nstart_money = 'much'",
+        GOOD + "[rules]\nstart_money = true",
+        GOOD + "[rules]\nstart_money = -1",
+        GOOD + f"[rules]\nstart_money = 1{'0' * 400}",
+        GOOD + "[rules]\npayment = [[[1]]]",
+        GOOD + "[rules]\npayment = []",
+        GOOD + "[rules]\nhouse_prices = 7",
+        GOOD + "[rules]\nbid_direction = 'sideways'",
+        GOOD + "[rules]\nbid_direction = []",
+        GOOD + "[by_players]\nregions = [1]",
+        GOOD + "[by_players]\nregions = 3",
+        GOOD + "[by_players]\nresupply = [1, 2, 3, 4, 5]",
+        GOOD + "[by_players]\nregions = [1, 2, 3, 4, 1979-05-27]",
+    ],
+)
+def test_a_broken_edition_is_left_out_and_breaks_nothing_else(
+    editions: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (editions / "odd.toml").write_text(text, encoding="utf-8")
+    assert "odd" not in ruleset.editions()
+    assert len(ruleset.editions()) == 4
+    (sentence,) = ruleset.editions_left_out()
+    assert sentence.startswith("odd.toml")
+    assert "\n" not in sentence
+    assert commands.main(["simulate", "--games", "1", "--players", "2", "--bot", "chance"]) == 0
+    assert capsys.readouterr().err == f"elektro: {sentence}\n"
+    assert commands.main(["simulate", "--edition", "odd"]) == 1
+    assert "odd.toml" in capsys.readouterr().err
+
+
+def test_a_whole_edition_more_is_played(editions: Path) -> None:
+    (editions / "odd.toml").write_text(GOOD + "[rules]\nstart_money = 60", encoding="utf-8")
+    assert "odd" in ruleset.editions()
+
+
+def test_without_what_all_editions_share_there_is_a_sentence(
+    editions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (editions / "base.toml").write_text("[rules]\nstart_money = []", encoding="utf-8")
+    assert commands.main(["simulate"]) == 1
+    assert "base.toml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["[" * 3000, "{a=" * 3000, "9" * 5000, "²", f"{'a.' * 4000}a", "", "\0"])
+def test_a_house_rule_typed_in_is_refused_in_a_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["simulate", "--games", "1", "--rule", f"plant_limit={value}"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("elektro: ")
+    assert said.count("\n") == 1
+    assert len(said) < 400
+    with pytest.raises(BadRules):
+        name, read = read_rule(f"plant_limit={value}", 3)
+        ruleset.load_ruleset("classic", 3, None, {name: read})
+
+
+@pytest.mark.parametrize("option", ["--games", "--seed"])
+@pytest.mark.parametrize("value", ["²", "①", "٣", "--5", "1_0", "9" * 5000, "", " 5"])
+def test_what_is_no_whole_number_is_refused_on_the_command_line(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        commands.main(["simulate", f"{option}={value}"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_map_of_many_cities_is_refused_at_once(tmp_path: Path) -> None:
+    cities = "\n".join(f'{{ id = "c{number}", name = "C", region = "a" }},' for number in range(1500))
+    path = tmp_path / "many.toml"
+    path.write_text(f'id = "many"\nname = "Many"\nregions = [{{ id = "a" }}]\ncities = [\n{cities}\n]\nlinks = []\n')
+    with pytest.raises(BadMap, match="more than 100 cities"):
+        read_board(path)
+    assert board.maps()
+
+
+# --- settings and words ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("speed", []),
+        ("contrast", {}),
+        ("text_size", ["large"]),
+        ("layout", [["desk"]]),
+        ("language", {"en": 1}),
+        ("volume", 1e300),
+        ("volume", True),
+        ("diagonals", {"a": 1e300}),
+        ("diagonals", {"a": 0}),
+        ("diagonals", {str(number): 32 for number in range(2000)}),
+        ("ignored", {"a": [[0, 0, 1e300, 1]]}),
+        ("ignored", {"a": [[0, 0, 1, 1]] * 5000}),
+        ("seats", {"a": [["S", 1e300]]}),
+        ("seats", {"a": [[["S"], 3]]}),
+        ("markets", {"a": [0, float(10**300)]}),
+        ("keys", {"commit": []}),
+        ("save_folder", "\ud800"),
+        ("save_folder", "a\0b"),
+        ("save_folder", "x" * 100_000),
+    ],
+)
+def test_a_setting_that_nothing_could_show_is_named_and_not_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], key: str, value: object
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({key: value, "muted": True}))
+    found = settings.load(path)
+    assert getattr(found, key) == getattr(Settings(), key)
+    assert found.muted
+    said = capsys.readouterr().err
+    assert key in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("value", ["{count.__class__}", "{count:>999999999}", "{count!r}", "{", "{0}", "{a[0]}"])
+def test_a_message_that_asks_for_more_than_values_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setattr(words, "words_folder", lambda: tmp_path)
+    (tmp_path / "xx.toml").write_text(f'language.name = "X"\n[a]\nb = "{value}"\nc = "fine {{count}}"\n')
+    words.catalogue.cache_clear()
+    try:
+        assert words.catalogue("xx") == {"language.name": "X", "a.c": "fine {count}"}
+    finally:
+        words.catalogue.cache_clear()
+
+
+def test_no_text_is_asked_for_digits_that_are_no_numbers() -> None:
+    """`isdigit` and `isnumeric` say yes to ² and ①, which `int` does not read."""
+    root = Path(commands.__file__).parent
+    guilty = [path.name for path in root.rglob("*.py") if re.search(r"\.is(digit|numeric)\(", path.read_text("utf-8"))]
+    assert guilty == []
+    assert sys.version_info >= (3, 11)
