@@ -12,6 +12,7 @@ from pygame.event import Event
 from game.app import App
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase
+from game.kit.input.palms import PALM_SECONDS
 from game.kit.scenes.scene import LEAVE
 from game.kit.style.settings import Settings
 from game.match import PERSON, new_match
@@ -51,7 +52,7 @@ def hold(app: App, name: str, seconds: float) -> None:
     finger(app, pygame.FINGERDOWN, at)
     app.step(seconds)
     finger(app, pygame.FINGERUP, at)
-    app.step(FRAME)
+    app.step(PALM_SECONDS)  # what confirms waits until it is known that no palm grew from it
 
 
 def key(app: App, code: int) -> None:
