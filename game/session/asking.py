@@ -39,13 +39,15 @@ def burns(plant: PowerPlant) -> str:
     return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
 
 
-def refused(session: Session, illegal: IllegalAction) -> str:
-    """Why a touch did nothing, as a sentence; what money is missing only where money lies open."""
+def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
+    """Why a touch did nothing, as a sentence; that money is missing only where it lies open, or its owner has `seen`
+    under the cover."""
     values: dict[str, object] = dict(illegal.values)
-    covered = "_covered" if "missing" in values and not session.money_open(0) else ""
+    if "missing" in values and not (seen or session.money_open(0)):
+        return words.say("refusal.covered")
     if "fuel" in values:
         values["fuel"] = goods(str(values["fuel"]))
-    return words.say(f"refusal.{illegal.reason}{covered}", **values)
+    return words.say(f"refusal.{illegal.reason}", **values)
 
 
 def title(session: Session, seat: int) -> str:
@@ -112,7 +114,7 @@ def reason(session: Session, seat: int) -> str:
     match = session.match
     view = session.view(seat)
     if view.refused is not None and not session.watching:
-        return refused(session, view.refused)
+        return refused(session, view.refused, view.peeking)
     if match.over:
         return words.say("asking.over_reason")
     if view.asked_twice:

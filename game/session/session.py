@@ -201,7 +201,8 @@ class Session:
         act = self._acts.get(type(intent))
         if act is None or seat is None:
             return False
-        self.views[seat].refused = None
+        if not isinstance(intent, intents.Peek):  # the hand on the cover looks why
+            self.views[seat].refused = None
         if isinstance(intent, DECIDING):
             self.views[seat].report = False
         if not isinstance(intent, intents.Confirm | intents.PassTurn):
@@ -247,7 +248,7 @@ class Session:
             draft.reset()
         self._give_way(draft, intent.move)
         try:
-            draft.stage(intent.move)
+            draft.stage(intent.move, credit=not self.money_open(intent.seat))
         except IllegalAction:
             if draft.moves != before:
                 draft.again(before)

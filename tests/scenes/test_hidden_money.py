@@ -1,8 +1,8 @@
 """Covered money stands nowhere but under its owner's own hand: whatever the amounts are, the same lies on the table.
 
 Two games that differ in nothing but what the seats own are walked through the same touches; everything that is
-painted, written, hinted and touched is compared, and the pictures themselves px by px. Only who commits, lays
-out or caps what is too dear is refused, and the sentence says no amount that is not on the table.
+painted, written, hinted and touched is compared, and the pictures themselves px by px. Only who commits or
+caps what is too dear is refused, and the reason stands under the cover alone.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
-from game.engine.state import IllegalAction, Task
+from game.engine.state import Task
 from game.kit.screen.panel import Panel, PanelCache, paint
+from game.kit.style import words
 from game.match import Match
 from game.replay import report
 from game.scenes.replay_scene import ReplayScene
@@ -29,13 +30,14 @@ from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.arrangement import FUELS, PLANTS, Arrangement, PullUp
 from game.table.measures.seating import Seating
+from game.tools.driving import Fingers
 from tests.play.driving import deal, reach
 
 SIZE = {"table": (1280, 720), "desk": (1280, 800)}
 RICH, POOR = st.integers(300, 900), st.integers(0, 40)
 STEPS = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
 COMMITTING = (Confirm, PassTurn, Undo, Go, intents.Show)
-TRYING = (intents.Lay, intents.SetMaximum)
+TRYING = (intents.SetMaximum,)
 """With these the owner asks whether the money will do."""
 
 
@@ -263,8 +265,10 @@ def test_a_bid_that_is_too_dear_is_refused_when_it_is_made(layout: str) -> None:
     twins.perform(Confirm(seat))
     assert rich.view(seat).refused is None and rich.match.state.leader == seat
     assert poor.match.state is not rich.match.state and poor.match.state.leader != seat
-    said = asking.refused(poor, poor.view(seat).refused or IllegalAction(""))
-    assert str(match.state.bid + 3) in said and not {"1", str(match.state.bid + 2)} & set(said.split())
+    refused = poor.view(seat).refused
+    assert refused is not None and asking.refused(poor, refused) == words.say("refusal.covered")
+    twins.perform(Peek(seat))
+    assert words.say("refusal.bid_too_dear", **refused.values) == asking.reason(poor, seat), "under the hand it stands"
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
@@ -283,6 +287,34 @@ def test_a_peek_shows_one_figure_under_the_hand_and_none_beside_what_is_laid_out
     for text in written[0]:
         written[1].remove(text)
     assert written[1] == [str(session.state_of(seat).players[seat].money)]
+
+
+@pytest.mark.parametrize("layout", ["table", "desk"])
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: Task) -> None:
+    match = deal(4, seed=3, hidden_money=True)
+    reach(match, lambda state: state.task == task and state.round >= 2)
+    seat = match.state.actor
+    poor, rich = (hands(with_money(match, [money] * 4), layout) for money in (1, 900))
+    for _ in range(3):
+        found = [spot.target for spot in rich.app.room.canvas.spots if spot.target.enabled]
+        lay = next(t.intent for t in found if isinstance(t.intent, intents.Lay) and t.intent.seat == seat)
+        for person in (poor, rich):
+            person.mean(lay)
+    assert poor.laid(seat) == rich.laid(seat) and len(poor.laid(seat)) == 3
+    assert poor.texts() == rich.texts()
+    note = poor.app.room.canvas.overlay.note
+    assert note is None
+    poor.mean(Confirm(seat))
+    assert not any("lack" in text or "left" in text for text in [*_told(poor), asking.reason(poor.scene.session, seat)])
+
+
+def hands(match: Match, layout: str) -> Fingers:
+    return Fingers(match, layout, SIZE[layout])
+
+
+def _told(person: Fingers) -> list[str]:
+    return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 
 def test_pointing_at_a_city_does_not_tell_that_it_is_too_dear() -> None:
@@ -326,7 +358,7 @@ def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confir
     refused = poor.view(seat).refused
     assert refused is not None and "missing" in refused.values
     assert seat not in rich.match.asked() and seat in poor.match.asked()
-    assert str(refused.values["missing"]) not in asking.refused(poor, refused).split()
+    assert asking.refused(poor, refused) == words.say("refusal.covered")
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])

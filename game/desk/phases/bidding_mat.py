@@ -100,7 +100,7 @@ def facts(session: Session) -> MatFacts:
         (mine or waits) and may_set(session, seat),
         _capped(session, seat),
         maximum_line(session, seat, seen=_seen(session, seat)) if waits else "",
-        asking.refused(session, view.refused) if waits and view.refused else "",
+        asking.refused(session, view.refused, view.peeking) if waits and view.refused else "",
     )
 
 

@@ -94,9 +94,7 @@ NEVER_ONE = {
     "asking.scrap_reason": "a limit is two plants at least",
     "asking.build_far_reason": "few are named",
     "refusal.bid_too_dear": "a plant costs more",
-    "refusal.bid_too_dear_covered": "a plant costs more",
     "refusal.too_dear": "whoever has money can pay one",
-    "refusal.too_dear_covered": "the same",
     "turning.auction": "the dearest plant",
     "turning.fuel": "the dearest fuel of a game",
 }
