@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from math import inf
 from typing import Protocol
@@ -294,10 +294,12 @@ class PlayScene:
                 self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, over=over) if over is not None:
                 self._put_down(target, over)
-            case Press(target=target) if target is not None and isinstance(target.intent, Peek):
-                self.session.perform(target.intent)
+            case Press(target=target, contact=contact) if target is not None and isinstance(target.intent, Peek):
+                self._peek(target, contact)
             case Release(target=target) | Cancel(target=target) if target and isinstance(target.intent, Peek):
                 self.session.view(target.intent.seat).peeking = False
+            case Release(contact=contact) if contact.owner is not None and self._guarded:
+                self.session.view(contact.owner).peeking = False  # the hand that guards has left the name
             case Hover(target=target):
                 self._hover(target)
             case Key():
@@ -357,6 +359,19 @@ class PlayScene:
         if self._layout == "table" and mine:
             return float(max(mine, key=lambda rect: rect.w * rect.h).centerx)
         return self._room.size[0] * (seat + 0.5) / len(self.session.match.seats)
+
+    @property
+    def _guarded(self) -> bool:
+        """Whether a cover opens only to two hands of its station: one on the name, one on the cover."""
+        return self._room is not None and self._room.table and self._room.settings.guarded
+
+    def _peek(self, target: Target, contact: Contact) -> None:
+        """Open a cover, where the table asks for it only while another finger rests on the station's name."""
+        if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
+            said = words.say("table.guarded")
+            self._room.canvas.overlay.tell(said, target.rect, contact.turn, refusal=True)
+        else:
+            self.session.perform(target.intent)
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
         """A touch on the dial means the amount it points at; False if it is no dial."""
@@ -453,3 +468,9 @@ class PlayScene:
         if self._room and match.state.phase != Phase.FINISH and self.session.asks_a_person:
             self._room.hear("turn_bell")
         return True
+
+
+def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
+    """Whether another finger rests on the name of the station that a contact is in."""
+    own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
+    return any(other.target is not None and other.target.name.endswith(":band") for other in own)

@@ -309,6 +309,32 @@ def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: 
     assert not any("lack" in text or "left" in text for text in [*_told(poor), asking.reason(poor.scene.session, seat)])
 
 
+def test_a_cover_can_be_made_to_open_to_two_hands_of_its_station_only() -> None:
+    match = deal(4, seed=3, hidden_money=True)
+    table, seat = hands(match, "table"), match.state.actor
+    colour, view = match.seats[seat].colour, table.scene.session.view(seat)
+    other = match.seats[(seat + 1) % 4].colour
+    cover = table.place(f"{colour}:money")
+    anybody = table.down(cover)
+    assert view.peeking, "as it is usually"
+    table.up(anybody, cover)
+    table.app.settings.guarded = True
+    for name in ("", f"{other}:band"):
+        on_name = table.down(table.place(name)) if name else 0
+        stranger = table.down(cover)
+        assert not view.peeking
+        assert words.say("table.guarded") in _told(table)
+        table.up(stranger, cover)
+        if name:
+            table.up(on_name, table.place(name))
+    guard = table.down(table.place(f"{colour}:band"))
+    own = table.down(cover)
+    assert view.peeking
+    table.up(guard, table.place(f"{colour}:band"))
+    assert not view.peeking, "it closes with the hand that guards it"
+    table.up(own, cover)
+
+
 def hands(match: Match, layout: str) -> Fingers:
     return Fingers(match, layout, SIZE[layout])
 

@@ -57,6 +57,8 @@ class Settings:
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
+    guarded: bool = False
+    """Whether covered money at a table opens only while another finger rests on the name of the same station."""
     kiosk: bool = False
     """Whether the window fills the screen and closes only by its title."""
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
@@ -95,6 +97,7 @@ KINDS: dict[str, Any] = {
     "save_folder": lambda value: _is_folder(value),
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
     "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),
+    "guarded": lambda value: isinstance(value, bool),
     "kiosk": lambda value: isinstance(value, bool),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),

@@ -61,7 +61,9 @@ def lines(page: str, room: Room) -> tuple[Line, ...]:
         case "table":
             inches = room.diagonal
             size = words.say("menu.measured", inches=f"{inches:.1f}") if inches else words.say("menu.unmeasured")
-            return (Line("measure", leads=True, note=size), Line("touch_test", leads=True), _kiosk_line(settings.kiosk))
+            guarded = Line("guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note"))
+            measures = Line("measure", leads=True, note=size), Line("touch_test", leads=True)
+            return (*measures, guarded, _kiosk_line(settings.kiosk))
         case _:
             return ()
 
@@ -166,5 +168,6 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "muted": _set("muted", bool),
     "measure": _measure,
     "touch_test": _touch_test,
+    "guarded": _set("guarded", bool),
     "kiosk": _kiosk,
 }
