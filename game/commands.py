@@ -32,6 +32,9 @@ BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"
 """Options that mean nothing beside another one, by word."""
 PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
 """Options of the games whose frames `bench` counts."""
+TEACHERS = "director@0.1,engineer,engineer.builder@0,engineer.cautious@0,engineer.bold@0,greedy"
+"""Bots whose games the value is fitted on: good ones, and others for it to see what does not pay."""
+REVIEWER = "director"
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
 """Exit code when there is no screen to open a window on."""
@@ -59,6 +62,17 @@ def whole_number(least: int) -> Any:
         return int(text)
 
     return number
+
+
+def thought_time(text: str) -> float:
+    """CPU-seconds for a decision."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.01 <= seconds <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time from 0.01 to 60 seconds")
+    return seconds
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -169,6 +183,27 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
     word.set_defaults(command=replay, takes=())
 
+    word = words.add_parser(
+        "review", help="what each decision of a record cost in chance of winning, and what was better"
+    )
+    word.add_argument("file", type=Path, metavar="FILE")
+    word.add_argument("--seat", action="append", default=[], metavar="COLOUR", help="only this seat; may be said again")
+    word.add_argument("--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds a decision (0.3)")
+    word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
+    word.set_defaults(command=review, takes=())
+
+    word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
+    word.add_argument("file", type=Path, metavar="FILE", help="where the value is written")
+    word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
+    word.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help="(1000)")
+    word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
+    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
+    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
+    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
+    word.set_defaults(command=train, takes=())
+
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
     other = word.add_mutually_exclusive_group()
@@ -250,6 +285,33 @@ def replay(options: argparse.Namespace) -> int:
 
         return navigator.replay(options.file)
     print("\n".join(report(load_match(options.file))))
+    return 0
+
+
+def review(options: argparse.Namespace) -> int:
+    """Walk through a record and tell what was better."""
+    from game.review import Review
+    from game.review import review as judged
+
+    record = load_match(options.file).record
+    colours = [seat.colour for seat in record.seats]
+    for colour in options.seat:
+        if colour not in colours:
+            raise BadChoice(f"nobody plays {colour!r}; the seats are: {', '.join(colours)}.")
+    seats = [colours.index(colour) for colour in options.seat]
+    found = Review(record, REVIEWER, tuple(judged(record, options.seconds, seats)))
+    print(json.dumps(found.values()) if options.json else "\n".join(found.lines()))
+    return 0
+
+
+def train(options: argparse.Namespace) -> int:
+    """Fit the value on games of the bots' own."""
+    from game.training import read_course
+    from game.training import train as learn
+
+    course = read_course(options.bots, options.players, options.edition, options.map)
+    trained = learn(course, options.games, options.held_out, options.seed, options.file)
+    print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
     return 0
 
 

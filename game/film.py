@@ -91,6 +91,8 @@ def _frames(record: Record) -> Iterator[Frame]:
         before, told = match.state, len(match.told)
         commits, ready = tuple(match.commits), tuple(match.ready)
         match.replay([line])
+        if line.word == "advice":
+            continue  # nothing on the table changed
         told = min(told, len(match.told) - (line.word == "undo"))
         if not line.word and before.task != Task.RUN:
             told += yield from _single_moves(before, line, played, commits, ready, told)

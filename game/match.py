@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -35,6 +35,8 @@ class Commit:
     """How much had been told before it."""
     final: bool = False
     """Whether it can no longer be taken back, whoever asks."""
+    person: bool = False
+    """Whether a person made it, whoever sits there now."""
 
 
 @dataclass(slots=True)
@@ -47,6 +49,8 @@ class Match:
 
     record: Record
     state: GameState = field(init=False)
+    seats: tuple[Seat, ...] = field(init=False)
+    """Who sits where now; the record's head tells who began."""
     commits: list[Commit] = field(default_factory=list)
     ready: dict[int, tuple[Action, ...]] = field(default_factory=dict)
     """In the bureaucracy: the choices of the seats that are ready."""
@@ -57,10 +61,7 @@ class Match:
 
     def __post_init__(self) -> None:
         self.state = self.record.new_state()
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.record.seats
+        self.seats = self.record.seats
 
     @property
     def over(self) -> bool:
@@ -92,7 +93,8 @@ class Match:
         if before.task == Task.RUN:
             return self._choose(seat, moves, drawn)
         self._write(Line(seat, moves, _plants(happened)))
-        self._accept(Commit(seat, moves, before, _drawn(happened), len(self.told)), after, happened)
+        told = len(self.told)
+        self._accept(Commit(seat, moves, before, _drawn(happened), told, person=self.is_person(seat)), after, happened)
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
@@ -191,7 +193,7 @@ class Match:
                 return 0, "undo_round" if commit.final else "undo_card"
             if commit.seat == seat:
                 return count, ""
-            if self.is_person(commit.seat):
+            if commit.person:
                 return 0, "undo_acted"
         return 0, "undo_none"
 
@@ -213,6 +215,25 @@ class Match:
             raise IllegalAction("undo_none")
         self._write(Line(seat, word="withdraw"))
         del self.ready[seat]
+
+    # --- who sits where -------------------------------------------------------------------------------
+
+    def change_chair(self, seat: int, kind: str, name: str = "") -> None:
+        """Let somebody else play a seat from now on: a person, or a bot by its word; the colour stays.
+
+        What the seat has chosen in the bureaucracy stays chosen. ValueError for a word or name no record can hold.
+        """
+        fresh = replace(self.seats[seat], kind=kind, name=name or self.seats[seat].name)
+        if not kind or any(sign.isspace() for sign in kind) or "\n" in name or name != name.strip():
+            raise ValueError(f"{kind!r} {name!r} cannot sit on a chair")
+        if fresh == self.seats[seat]:
+            return
+        self._write(Line(seat, word="chair", kind=kind, name=name if name != self.seats[seat].name else ""))
+        self.seats = (*self.seats[:seat], fresh, *self.seats[seat + 1 :])
+
+    def note_advice(self, seat: int, bot: str) -> None:
+        """Write down that a seat asked a bot what it would do; nothing else changes."""
+        self._write(Line(seat, word="advice", kind=bot))
 
     # --- the record -----------------------------------------------------------------------------------
 
@@ -253,6 +274,10 @@ class Match:
                     self.undo(line.seat)
                 elif line.word == "withdraw":
                     self.withdraw(line.seat)
+                elif line.word == "chair":
+                    self.change_chair(line.seat, line.kind, line.name)
+                elif line.word == "advice":
+                    self.note_advice(line.seat, line.kind)
                 else:
                     self.commit(line.seat, line.moves, line.drawn)
             except (IllegalAction, UnknownCard) as wrong:

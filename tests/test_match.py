@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from game.bots import decide
+from game.bots.retelling import Retelling
 from game.engine import board, events, notation, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, PLACE
 from game.engine.board import Board, City
-from game.engine.notation import Seat, read_record, seen_record, write_record
+from game.engine.notation import BadRecord, Seat, read_record, seen_record, write_record
 from game.engine.plants import STEP3
 from game.engine.resources import COAL, FUELS
 from game.engine.state import CARTEL, GameState, IllegalAction, Phase, Task
@@ -547,3 +548,57 @@ def test_undo_out_of_the_bureaucracy_takes_the_ready_bots_along(edition):
     again = Match(match.record.fresh())
     again.replay(read_record(write_record(match.record)).lines)
     assert again.state == match.state
+
+
+# --- chairs change hands ------------------------------------------------------------------------------
+
+
+def test_a_chair_changes_hands_and_the_record_tells_it():
+    """A bot finishes for somebody who leaves, a person takes a bot's seat, and reading it back seats the same."""
+    match = table("recharged", "person", "greedy", "chance", seed=21)
+    for _ in range(40):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
+    match.change_chair(0, "greedy")
+    match.change_chair(1, "person", "Ana María")
+    match.note_advice(1, "greedy")
+    for _ in range(10):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
+    text = write_record(match.record)
+    again = Match(read_record(text).fresh())
+    again.replay(read_record(text).lines)
+    assert again.seats == match.seats and again.state == match.state
+    assert [seat.kind for seat in again.seats] == ["greedy", "person", "chance"]
+    assert again.seats[1].name == "Ana María"
+    assert write_record(again.record) == text
+    assert Retelling(read_record(write_record(seen_record(match.record)))).state.round == match.state.round
+
+
+def test_what_a_person_did_stays_a_persons_when_a_bot_takes_the_chair():
+    """Nobody takes a person's commit back with his own because a bot sits there now."""
+    match = table("recharged", "person", "person", seed=3)
+    while match.state.task != Task.BUY:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
+    first = match.asked()[0]
+    match.commit(first, [DONE])
+    other = match.asked()[0]
+    match.commit(other, [DONE])
+    match.change_chair(other, "greedy")
+    assert match.undoable(first) == 0
+
+
+@pytest.mark.parametrize(("kind", "name"), [("", ""), ("two words", ""), ("person", " Ana"), ("person", "A\nB")])
+def test_a_chair_for_nobody_is_refused_and_nothing_is_written(kind, name):
+    match = table("recharged", "person", "person", seed=3)
+    with pytest.raises(ValueError, match="chair"):
+        match.change_chair(0, kind, name)
+    assert not match.record.lines
+
+
+@pytest.mark.parametrize("words", ["chair", "chair ", "advice", "advice two words"])
+def test_a_broken_chair_is_told_with_its_line(words):
+    text = write_record(table("recharged", "person", "person", seed=3).record) + f"red {words}\n"
+    with pytest.raises(BadRecord, match=f"line {text.count(chr(10))}: "):
+        read_record(text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from game.bots import outside
+from game.bots import levels, outside
 from game.bots.chance import chance
 from game.bots.greedy import greedy
 from game.bots.outside import Bot
@@ -15,7 +15,24 @@ from game.engine.plant_market import UnknownCard
 from game.engine.rules import apply, view
 from game.engine.state import GameState, Task
 
-BOTS: Final[dict[str, Bot]] = {"greedy": greedy, "chance": chance}
+
+def _of_level(name: str) -> Bot:
+    """A level as a function that gives the first move of its commit."""
+
+    player = levels.read_player(name)
+    assert player, "only called for names of levels"
+
+    def first(state: GameState, random: Random) -> Action:
+        return levels.plan(state, player, random)[0]
+
+    return first
+
+
+BOTS: Final[dict[str, Bot]] = {
+    **{name: _of_level(name) for name in levels.LEVELS},
+    "greedy": greedy,
+    "chance": chance,
+}
 """Our own bots, in the order in which they are offered."""
 FROZEN: Final[dict[str, Bot]] = {"greedy-1": greedy}
 """Bots kept as they were, to measure others by; not offered for a chair."""
@@ -29,6 +46,8 @@ def bots() -> Mapping[str, Bot]:
 def bot_named(name: str) -> Bot:
     """One bot, without loading the others; KeyError if there is none."""
     bot = BOTS.get(name) or FROZEN.get(name) or outside.bot(name)
+    if bot is None and levels.read_player(name):
+        return _of_level(name)
     if bot is None:
         raise KeyError(name)
     return bot
@@ -39,16 +58,35 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
     `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot.
     """
+    seen = asked_view(state, seat)
+    player = levels.read_player(name)
+    if player:
+        return _planned(seen, player, random)
     bot = bot_named(name)
-    seen = view(state)
-    if seat is not None and seat != seen.actor:
-        _ask_instead(seen, seat)
     moves: list[Action] = []
     while True:
         move = bot(seen, random)
         moves.append(move)
         if not _goes_on(seen, move):
             return moves
+
+
+def asked_view(state: GameState, seat: int | None = None) -> GameState:
+    """What a seat may see when it is asked; ValueError if it is not asked now."""
+    seen = view(state)
+    if seat is not None and seat != seen.actor:
+        _ask_instead(seen, seat)
+    return seen
+
+
+def _planned(seen: GameState, player: levels.Player, random: Random) -> list[Action]:
+    """A level's whole commit."""
+    moves: list[Action] = []
+    while True:
+        for move in levels.plan(seen, player, random):
+            moves.append(move)
+            if not _goes_on(seen, move):
+                return moves
 
 
 def _ask_instead(state: GameState, seat: int) -> None:
@@ -74,4 +112,4 @@ def _goes_on(state: GameState, move: Action) -> bool:
     return True
 
 
-__all__ = ["BOTS", "Bot", "bot_named", "bots", "decide"]
+__all__ = ["BOTS", "Bot", "asked_view", "bot_named", "bots", "decide"]

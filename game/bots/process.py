@@ -28,30 +28,35 @@ LAST_RESORT: Final = "chance"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A seat's turn: a number to know the answer by, the bot, its seed, and the record's text."""
+    """A seat's turn: a number to know the answer by, the bot, its seed, and the record's text.
+
+    `back` is what the deck's top card shows (`plant_market.back_on_top`), which no record tells.
+    """
 
     number: int
     seat: int
     bot: str
     seed: int
     record: str
+    back: str = ""
 
     def text(self) -> str:
         """The question as it travels."""
-        return f"{self.number} {self.seat} {self.bot} {self.seed}\n{self.record}"
+        return f"{self.number} {self.seat} {self.bot} {self.seed} {self.back}\n{self.record}"
 
 
 def read_question(text: str) -> Question:
     """The question that `Question.text` wrote; ValueError if it is none."""
     head, _, record = text.partition("\n")
-    number, seat, bot, seed = head.split(" ")
-    return Question(int(number), int(seat), bot, int(seed), record)
+    number, seat, bot, seed, back = head.split(" ")
+    return Question(int(number), int(seat), bot, int(seed), record, back)
 
 
 def answer(question: Question) -> str:
     """A whole commit for the seat, in the record's words."""
     record = read_record(question.record)
     state = Retelling(record).state
+    state.back = question.back
     moves = decide(state, question.bot, Random(question.seed), question.seat)
     return commit_words(moves, record.zone)
 
@@ -81,10 +86,10 @@ class BotProcess:
         with contextlib.suppress(OSError):
             self._start()  # now, so that the first question finds it awake
 
-    def ask(self, record_text: str, seat: int, bot: str, seed: int) -> None:
+    def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "") -> None:
         """Ask for a seat's commit; a question before it that has no answer yet is dropped."""
         self._count += 1
-        self._asked = Question(self._count, seat, bot, seed, record_text)
+        self._asked = Question(self._count, seat, bot, seed, record_text, back)
         self._found = None
         self._failures = 0
         self._send()
@@ -96,7 +101,7 @@ class BotProcess:
         self._listen()
         if self._asked and self._failures >= TRIES:
             asked, self._asked = self._asked, None
-            return answer(Question(asked.number, asked.seat, LAST_RESORT, asked.seed, asked.record))
+            return answer(Question(asked.number, asked.seat, LAST_RESORT, asked.seed, asked.record, asked.back))
         found, self._found = self._found, None
         if found is not None:
             self._asked = None

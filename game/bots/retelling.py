@@ -27,6 +27,8 @@ class Retelling:
             self._undo(line.seat)
         elif line.word == "withdraw":
             del self.ready[line.seat]
+        elif line.word:
+            return  # who sits on a chair, or asked for advice, changes nothing on the table
         elif self.state.task == Task.RUN:
             self.ready[line.seat] = line.moves
             if len(self.ready) == len(self.state.players):

@@ -74,16 +74,20 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the moves: a seat's commit, its "undo" or its "withdraw"."""
+    """One line of the moves: a seat's commit, its "undo", its "withdraw", or who sits on its "chair" from now on."""
 
     seat: int
     moves: tuple[Action, ...] = ()
     drawn: tuple[int, ...] = ()
     """Plants it turned up, in that order; only written where the record does not know its deck."""
     word: str = ""
-    """undo or withdraw; empty for a commit."""
+    """undo, withdraw, chair or advice; empty for a commit."""
     number: int = 0
     """Where it stands in the file, from 1; 0 if it never stood in one."""
+    kind: str = ""
+    """Of a chair: who plays from now on, "person" or a bot's word; of advice: the bot that was asked."""
+    name: str = ""
+    """Of a chair: the new name; empty if it stays."""
 
 
 @dataclass(slots=True)
@@ -239,7 +243,7 @@ def line_words(line: Line, record: Record) -> str:
     """One line of the moves, without its end."""
     colour = record.seats[line.seat].colour
     if line.word:
-        return f"{colour} {line.word}"
+        return " ".join(word for word in (colour, line.word, line.kind, line.name) if word)
     told = line.drawn if UNKNOWN in record.deal.deck else ()
     drawn = f"; drawn {' '.join(card_word(card) for card in told)}" if told else ""
     return f"{colour} {commit_words(line.moves, record.zone)}{drawn}"
@@ -333,6 +337,9 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
             if rest in ("undo", "withdraw"):
                 yield Line(seats[colour], word=rest, number=number)
                 continue
+            if rest.partition(" ")[0] in ("chair", "advice"):
+                yield _read_chair(seats[colour], rest, number)
+                continue
             words, _, drawn = rest.partition(";")
             cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
             if drawn and (not cards or not all(card in PLANTS for card in cards)):
@@ -340,6 +347,15 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
             yield Line(seats[colour], read_commit(words, record.zone), cards, number=number)
         except BadRecord as error:
             raise BadRecord(str(error), number) from None
+
+
+def _read_chair(seat: int, rest: str, number: int) -> Line:
+    """`chair greedy`, `chair person Anna` or `advice director`; BadRecord without a kind."""
+    word, _, who = rest.partition(" ")
+    kind, _, name = who.partition(" ")
+    if not kind or (word == "advice" and name):
+        raise BadRecord(f"{rest[:60]!r} is not understood")
+    return Line(seat, word=word, number=number, kind=kind, name=name)
 
 
 def _cards(words: Iterable[str]) -> tuple[int, ...]:

@@ -28,7 +28,9 @@ def back_on_top(state: GameState) -> str:
     top = state.deck[-1]
     if top == STEP3:
         return "step3"
-    return PLANTS[top].back if state.rules.backs_printed and top != UNKNOWN else ""
+    if top == UNKNOWN:
+        return state.back
+    return PLANTS[top].back if state.rules.backs_printed else ""
 
 
 def take(state: GameState, plant: int) -> None:
@@ -71,6 +73,7 @@ def _draw(state: GameState) -> int:
     if not state.deck:
         return 0
     card = state.deck[-1]
+    state.back = ""
     if state.shown and card != STEP3:
         expected, *rest = state.shown
         if card not in (UNKNOWN, expected):
@@ -180,5 +183,6 @@ def update(state: GameState) -> None:
         plant = state.future[-1]
         take(state, plant)
         state.deck = (plant, *state.deck)
+        state.buried += (plant,)
         state.tell(events.PlantPutBack(plant))
         refill(state)

@@ -251,8 +251,12 @@ def ranking(state: GameState) -> list[Rank]:
 
 
 def view(state: GameState) -> GameState:
-    """A copy without what nobody at the table has seen: the deck, its future order, the removed cards (U08)."""
+    """A copy without what nobody at the table has seen: the deck, its future order, the removed cards (U08).
+
+    What lies open stays: the back of the deck's top card, and which plants went under the deck.
+    """
     seen = state.copy()
+    seen.back = plant_market.back_on_top(state)
     seen.deck = tuple(card if card == STEP3 else UNKNOWN for card in state.deck)
     seen.pile = ()
     seen.hidden = tuple(UNKNOWN for _ in state.hidden)

@@ -137,7 +137,9 @@ class GameState:
 
     __slots__ = (
         "actor",
+        "back",
         "bid",
+        "buried",
         "burnt",
         "cartel",
         "deck",
@@ -207,6 +209,10 @@ class GameState:
         """Plants that left the game in play; all saw them go."""
         self.hidden: tuple[int, ...] = ()
         """Plants removed at set-up; nobody saw them."""
+        self.buried: tuple[int, ...] = ()
+        """Plants put back under the deck, in that order; all saw them go."""
+        self.back = ""
+        """In what a seat sees: the back of the deck's top card (`plant_market.back_on_top`)."""
         self.shuffled = False
         """Whether the Step 3 card has come up."""
 
@@ -275,6 +281,8 @@ class GameState:
         twin.pile = self.pile
         twin.out = self.out
         twin.hidden = self.hidden
+        twin.buried = self.buried
+        twin.back = self.back
         twin.shuffled = self.shuffled
         twin.shown = self.shown
         twin.eligible = self.eligible

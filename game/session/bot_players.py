@@ -11,6 +11,7 @@ from game.bots import decide
 from game.bots.process import BotProcess
 from game.engine.actions import Action
 from game.engine.notation import read_commit, seen_record, write_record
+from game.engine.plant_market import back_on_top
 from game.match import Match
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
@@ -89,7 +90,8 @@ class BotsApart:
             return
         seat = question[0]
         text = write_record(seen_record(match.record))
-        self._process.ask(text, seat, match.seats[seat].kind, self._random.randrange(2**31))
+        back = back_on_top(match.state)
+        self._process.ask(text, seat, match.seats[seat].kind, self._random.randrange(2**31), back)
         self._due = now + pace
 
     def close(self) -> None:

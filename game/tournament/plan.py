@@ -75,13 +75,13 @@ def read_plan(
         raise BadChoice("A bot is named twice; it would only meet itself.")
     if games < 1:
         raise BadChoice("A tournament needs one game or more.")
-    counts = _chosen(players, tuple(map(str, PLAYERS)), "number of players")
+    counts = chosen(players, tuple(map(str, PLAYERS)), "number of players")
     return Plan(
         names,
         tuple(map(int, counts)),
         games,
-        _chosen(edition, editions(), "edition"),
-        _chosen(map_name, maps(), "map"),
+        chosen(edition, editions(), "edition"),
+        chosen(map_name, maps(), "map"),
         rows,
         seed,
     )
@@ -91,7 +91,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
+def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
     """The words of a list that are known, each once; all for `any`."""
     if text == "any":
         return tuple(known)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
+from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import connections, start_cities
-from game.engine.plants import most_cities
 from game.engine.state import GameState, Player
 
 CROWD: Final = 3
@@ -50,7 +50,7 @@ def wanted_cities(state: GameState, player: Player) -> int:
     most = own + affordable(totals, player.money)
     if most < end:
         return sensible
-    lit = min(most, most_cities(player.plants, player.fuel))
+    lit = min(most, most_lit(player.plants, player.fuel))
     aim = max(end, lit)
     if own >= end or state.round >= TIRED or wins_by_ending(state, player, totals, aim - own):
         return aim

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.bots.greedy.firing import firing_of
 from game.bots.greedy.fuel import expected_prices
 from game.engine.actions import DONE, RUN, Action, Run
 from game.engine.bureaucracy import runs
-from game.engine.plants import PLANTS, best_firing
+from game.engine.plants import PLANTS
 from game.engine.state import GameState
 
 
@@ -30,7 +31,7 @@ def firing(state: GameState) -> list[Run]:
     most = 0.0
     aim = own
     while aim > 0:
-        chosen = best_firing(player.plants, owned, aim)
+        chosen = firing_of(player.plants, owned, aim)
         lit = sum(plant.cities for plant, _ in chosen)
         if not lit:
             break

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, growth
-from game.engine.plants import most_cities
 from game.engine.state import GameState, Player
 
 REACH: Final = 7
@@ -39,7 +39,7 @@ def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
 
 def outcome(state: GameState, player: Player) -> tuple[int, int]:
     """Cities supplied and Elektro left of a rival if the game ends with this phase."""
-    lit = most_cities(player.plants, player.fuel)
+    lit = most_lit(player.plants, player.fuel)
     own = len(player.cities)
     money = purse(state, player)
     if player.seat not in state.queue or lit <= own:
@@ -51,6 +51,6 @@ def outcome(state: GameState, player: Player) -> tuple[int, int]:
 
 def wins_by_ending(state: GameState, player: Player, totals: list[int], houses: int) -> bool:
     """Whether building this many houses and so ending the game makes the player win."""
-    lit = min(most_cities(player.plants, player.fuel), len(player.cities) + houses)
+    lit = min(most_lit(player.plants, player.fuel), len(player.cities) + houses)
     mine = (lit, player.money - totals[houses])
     return all(mine >= outcome(state, rival) for rival in state.players if rival is not player)

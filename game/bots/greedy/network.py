@@ -8,18 +8,44 @@ from typing import Final
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
+USUAL: Final = 10
+"""Houses that growth is worked out for at once."""
 FIRST_HOUSES: Final = 7
 """Houses a start city is judged by."""
+
+
+Growth = tuple[list[int], list[int]]
+"""Elektro for 0, 1, 2 ... further houses together, and the cities they stand in."""
+_KEPT: Final = 4096
+"""Networks whose growth is remembered at once."""
+_grown: dict[tuple[int, int], tuple[list[int], list[int], Growth]] = {}
+"""Growth by the identity of the lists it follows from, which are held so that no other list takes their place."""
 
 
 def growth(state: GameState, player: Player, most: int) -> list[int]:
     """Elektro for 0, 1, 2 ... further houses together, the cheapest next one each time; at most `most`."""
     if not player.cities:
         return _first_growth(state, most)
-    return _spread(state, player.reach, player.cities, most)
+    return way(state, player, most)[0][: most + 1]
 
 
-def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most: int) -> list[int]:
+def way(state: GameState, player: Player, most: int = 0) -> Growth:
+    """How a network grows, the cheapest next house each time: at least `most` houses, if there is room.
+
+    Reach and prices are replaced, never changed in place, so that copies of a state share what was worked out once.
+    """
+    key = (id(player.reach), id(state.house_price))
+    kept = _grown.get(key)
+    if kept is not None and (len(kept[2][0]) > most or most <= USUAL):
+        return kept[2]
+    if len(_grown) >= _KEPT:
+        _grown.clear()
+    grown = _spread(state, player.reach, player.cities, max(most, USUAL))
+    _grown[key] = (player.reach, state.house_price, grown)
+    return grown
+
+
+def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most: int) -> Growth:
     prices = state.house_price
     closed = state.marks if state.step == 1 else ()
     costs = [
@@ -28,20 +54,22 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
     ]
     for city in cities:
         costs[city] = SOLD_OUT
-    totals = [0]
-    while len(totals) <= most:
+    totals: list[int] = [0]
+    built: list[int] = []
+    while len(built) < most:
         cost = min(costs)
         if cost >= SOLD_OUT:
             break
         totals.append(totals[-1] + cost)
         city = costs.index(cost)
+        built.append(city)
         row = state.zone.distance[city]
         costs = [
             old if old >= SOLD_OUT or old <= near + price else near + price
             for old, near, price in zip(costs, row, prices, strict=True)
         ]
         costs[city] = SOLD_OUT
-    return totals
+    return totals, built
 
 
 def _first_growth(state: GameState, most: int) -> list[int]:
@@ -67,7 +95,7 @@ def affordable(totals: Sequence[int], money: float) -> int:
 def start_cost(state: GameState, city: int) -> int:
     """Elektro for a network of the first houses that begins in this city."""
     row = state.zone.distance[city]
-    totals = _spread(state, row, (city,), FIRST_HOUSES - 1)
+    totals, _ = _spread(state, row, (city,), FIRST_HOUSES - 1)
     missing = FIRST_HOUSES - len(totals)
     return state.house_price[city] + totals[-1] + missing * 50
 

@@ -1,0 +1,179 @@
+"""Advice: what a level would do and why, as a key of the catalogue and numbers from its own playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.bots.levels import Player, move_of, thought
+from game.bots.search.features import NAMES, age, features
+from game.bots.search.think import Judged, Search
+from game.bots.search.value import Value
+from game.engine.actions import Action
+from game.engine.resources import FUELS, PRICES
+from game.engine.state import GameState, Phase
+
+LEAST_PLAYOUTS: Final = 12
+"""Playouts spent on advice also for a level that plays by rules of thumb alone."""
+LIKELY: Final = 0.01
+"""Chance of winning a rival must lose before a move is said to be aimed at it."""
+SOURCES: Final[Mapping[str, str]] = {
+    "money": "money",
+    "purse_full": "money",
+    "cities": "cities",
+    "capacity": "capacity",
+    "lit": "lights",
+    "income": "earns",
+    "next_houses": "room",
+    "far_houses": "room",
+    "burn": "burns",
+    "order": "order",
+    "fuel": "fuel",
+    "best_plant": "capacity",
+    "weakest_plant": "capacity",
+    "lit_next": "lights",
+    "could_end": "ends",
+    "step2_room": "cities",
+    "clean": "burns",
+}
+"""The reason that speaks for a feature."""
+KEYS: Final = (
+    *(f"advice.{source}" for source in sorted({*SOURCES.values()})),
+    "advice.only",
+    "advice.wins",
+    "advice.denies",
+    "advice.dear",
+    "advice.even",
+)
+"""Every reason's key in the catalogues; its numbers are in `Reason.values`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence: its key, and what fills it (numbers; `seat` a seat, `fuel` a fuel's word)."""
+
+    key: str
+    values: dict[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A commit that was thought about, and the chance of winning that it gives."""
+
+    moves: tuple[Action, ...]
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a level would do, why, and what else it thought of, the better first."""
+
+    seat: int
+    bot: str
+    best: Choice
+    reason: Reason
+    others: tuple[Choice, ...]
+
+
+def advise(seen: GameState, player: Player, bot: str, seed: int) -> Advice:
+    """What a level would do for the acting seat, from what it sees; the same seed gives the same advice."""
+    budget = player if player.playouts >= LEAST_PLAYOUTS else Player(player.level, player.temperament, 0.06)
+    search = thought(seen, budget, Random(seed))
+    search.keep_ends = True
+    ranked = search.run()
+    for judged in ranked[:2]:
+        search.judge(judged, 2)
+    found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
+    return Advice(seen.actor, bot, found[0], why(search, ranked), tuple(_distinct(found)))
+
+
+def _distinct(found: Sequence[Choice]) -> list[Choice]:
+    """The choices after the first, each commit once: an auction's limits differ only in what would follow."""
+    known = {found[0].moves}
+    others: list[Choice] = []
+    for choice in found[1:]:
+        if choice.moves not in known:
+            known.add(choice.moves)
+            others.append(choice)
+    return others
+
+
+def why(search: Search, ranked: Sequence[Judged]) -> Reason:
+    """What speaks for the best option beside the best one that begins differently."""
+    best = ranked[0]
+    other = next((each for each in ranked[1:] if each.option.moves != best.option.moves and each.ends), None)
+    if other is None or not best.ends:
+        return Reason("advice.only", {})
+    return compare(search.value, search.seat, best, other)
+
+
+def compare(value: Value, seat: int, best: Judged, other: Judged) -> Reason:
+    """The largest difference between what two options come to, in the value's own weights."""
+    mine, theirs = best.ends[0], other.ends[0]
+    if mine.phase == Phase.FINISH and best.chances[0][seat] > 0.99 > other.chances[0][seat]:
+        return Reason("advice.wins", {})
+    rival, lost = _hurt(best, other, seat)
+    gains = _gains(value, seat, mine, theirs)
+    source, gain = max(gains.items(), key=lambda item: item[1])
+    numbers = _numbers(source, seat, mine, theirs)
+    if gain > 0 and numbers is not None:
+        return Reason(f"advice.{source}", numbers)
+    if rival >= 0 and lost > LIKELY:
+        fuel = _dearer(mine, theirs)
+        if fuel >= 0:
+            price, usual = (PRICES[fuel][max(1, state.stock[fuel])] for state in (mine, theirs))
+            return Reason("advice.dear", {"fuel": FUELS[fuel], "seat": rival, "count": price - usual})
+        return Reason("advice.denies", {"seat": rival, "count": round(100 * lost)})
+    return Reason("advice.even", {"count": round(100 * (best.chance(seat) - other.chance(seat)))})
+
+
+def _hurt(best: Judged, other: Judged, seat: int) -> tuple[int, float]:
+    """The rival that the best option costs most, and how much of its chance of winning."""
+    rivals = [place for place in range(len(best.chances[0])) if place != seat]
+    lost = [(other.chance(rival) - best.chance(rival), rival) for rival in rivals]
+    most, rival = max(lost)
+    return rival, most
+
+
+def _gains(value: Value, seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
+    """What every source adds to a seat's score in one end beside another."""
+    found = dict.fromkeys(SOURCES.values(), 0.0)
+    old = age(mine)
+    for name, row, here, there in zip(NAMES, value.weights, features(mine, seat), features(theirs, seat), strict=True):
+        found[SOURCES[name]] += (row[0] + old * (row[1] + old * row[2])) * (here - there)
+    return found
+
+
+def _numbers(source: str, seat: int, mine: GameState, theirs: GameState) -> dict[str, int | str] | None:
+    """What fills a source's sentence; None where the numbers would not bear it out."""
+    one, two = mine.players[seat], theirs.players[seat]
+    money = one.money - two.money
+    if source == "lights":
+        more = one.supplied - two.supplied
+        return {"count": more, "cost": max(0, -money)} if more > 0 else None
+    if source == "earns":
+        return {"amount": one.income - two.income} if one.income > two.income else None
+    if source == "money":
+        return {"amount": money} if money > 0 else None
+    if source == "cities":
+        more = len(one.cities) - len(two.cities)
+        return {"count": more, "cost": max(0, -money)} if more > 0 else None
+    if source == "capacity":
+        more = one.capacity - two.capacity
+        return {"count": more, "cost": max(0, -money)} if more > 0 else None
+    if source == "fuel":
+        more = sum(one.fuel) - sum(two.fuel)
+        return {"count": more} if more > 0 else None
+    if source == "order":
+        later = mine.order.index(seat) - theirs.order.index(seat)
+        return {"count": later} if later > 0 else None
+    return {}
+
+
+def _dearer(mine: GameState, theirs: GameState) -> int:
+    """The fuel of which most fewer tokens are left in the market; -1 if there is none."""
+    fewer = [there - here for here, there in zip(mine.stock, theirs.stock, strict=True)]
+    most = max(fewer)
+    return fewer.index(most) if most > 0 else -1

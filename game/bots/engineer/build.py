@@ -1,0 +1,83 @@
+"""Building: as many cities as the plants can supply, the cheapest first; the end when it wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.engineer.style import Style
+from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
+from game.bots.greedy.firing import most_lit
+from game.bots.greedy.network import affordable, rivals_near, start_cost, way
+from game.engine.actions import BUILD, DONE, Action
+from game.engine.build import start_cities
+from game.engine.state import GameState, Player
+
+MOST: Final = 10
+"""Houses considered for one turn."""
+
+
+def build(state: GameState, style: Style) -> list[Action]:
+    """The turn: the cheapest next cities until there are enough, then done."""
+    player = state.players[state.actor]
+    if not player.cities:
+        return [*start(state, style), DONE]
+    totals, cities = way(state, player, MOST)
+    houses = min(affordable(totals, player.money), max(0, wanted_cities(state, player, totals) - len(player.cities)))
+    return [*[BUILD[city] for city in cities[:houses]], DONE]
+
+
+def start(state: GameState, style: Style) -> list[Action]:
+    """Begin where the first houses together are cheapest, and go on from there."""
+    starts = ranked_starts(state, style)
+    if not starts:
+        return []
+    player = state.players[state.actor]
+    return begin(state, starts[0], max(player.capacity, 1))
+
+
+def begin(state: GameState, city: int, most: int) -> list[Action]:
+    """A network of at most so many cities that begins in this one, as far as the money goes."""
+    begun = state.copy()
+    me = begun.players[begun.actor]
+    me.money -= state.house_price[city]
+    me.cities = (city,)
+    me.reach = state.zone.distance[city]
+    totals, cities = way(begun, me, MOST)
+    more = min(affordable(totals, me.money), most - 1)
+    return [BUILD[city], *[BUILD[other] for other in cities[:more]]]
+
+
+def ranked_starts(state: GameState, style: Style) -> list[int]:
+    """Where a network may begin and be paid for, the cheapest first houses first."""
+    money = state.players[state.actor].money
+    cities = [city for city in start_cities(state) if state.house_price[city] <= money]
+    ranked = [(start_cost(state, city) + style.crowd * rivals_near(state, city), city) for city in cities]
+    ranked.sort()
+    return [city for _, city in ranked]
+
+
+def wanted_cities(state: GameState, player: Player, totals: list[int]) -> int:
+    """The size the network should have after this turn: what its plants supply, and the end when it wins."""
+    end = state.rules.end_cities
+    own = len(player.cities)
+    sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
+    if own + REACH < end:
+        return min(sensible, end - 1)
+    most = own + affordable(totals, player.money)
+    if most < end:
+        return sensible
+    lit = min(most, most_lit(player.plants, player.fuel))
+    aim = max(end, lit)
+    if own >= end or state.round >= TIRED or wins_by_ending(state, player, totals, aim - own):
+        return aim
+    if _another_ends(state):
+        return max(own, lit)
+    return min(sensible, end - 1)
+
+
+def _another_ends(state: GameState) -> bool:
+    """Whether the game ends this round anyway, or a rival still to build can end it."""
+    end = state.rules.end_cities
+    return state.most_cities >= end or any(
+        rival.seat in state.queue and possible_cities(state, rival)[0] >= end for rival in state.players
+    )

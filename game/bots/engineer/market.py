@@ -1,0 +1,122 @@
+"""Buying fuel: one run of what will be lit, a second one while it is cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.engineer.outlook import MOST_HOUSES
+from game.bots.engineer.style import Style
+from game.bots.greedy.ending import may_end_now
+from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.network import affordable, growth
+from game.engine.actions import BUY, DONE, Action
+from game.engine.plants import PowerPlant, Storage, room_for
+from game.engine.resources import SOLD_OUT
+from game.engine.state import GameState, Player
+
+LAST_CITY: Final = 1000.0
+"""What one more city supplied in the last round counts."""
+
+
+class Cart:
+    """Tokens being laid in: what is bought, what is left of the money, what the plants hold then."""
+
+    def __init__(self, state: GameState, player: Player) -> None:
+        self.state = state
+        self.money = player.money
+        self.owned: list[int] = player.fuel[:]
+        self.storage: Storage = player.storage
+        self.taken = [0, 0, 0, 0]
+        self.moves: list[Action] = []
+
+    def price(self, fuel: int) -> int:
+        """Elektro for the next token."""
+        return token_price(self.state, fuel, self.taken[fuel])
+
+    def add(self, fuel: int) -> bool:
+        """Lay one more token in; False if there is no room, no money or no token."""
+        price = self.price(fuel)
+        if price > self.money or not room_for(fuel, self.owned, self.storage):
+            return False
+        self.money -= price
+        self.owned[fuel] += 1
+        self.taken[fuel] += 1
+        self.moves.append(BUY[fuel])
+        return True
+
+
+def buy(state: GameState, style: Style) -> list[Action]:
+    """The turn: the tokens of the plan, what is cheap for the next run, done."""
+    player = state.players[state.actor]
+    last = may_end_now(state)
+    cart = Cart(state, player)
+    fill(cart, plan(state, player, last, style))
+    if not last:
+        stock_up(cart, state, player, style)
+    return [*cart.moves, DONE]
+
+
+def fill(cart: Cart, wanted: Sequence[int]) -> None:
+    """Lay tokens in as far as that goes."""
+    for fuel in range(4):
+        for _ in range(wanted[fuel]):
+            if not cart.add(fuel):
+                break
+
+
+def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
+    """Tokens for the run that earns most, houses it can light included."""
+    totals = growth(state, player, MOST_HOUSES)
+    best = float("-inf")
+    found: Amounts = (0, 0, 0, 0)
+    for running in choices(player.plants):
+        cost, wanted = to_buy(state, running, player.fuel)
+        if cost > player.money or cost >= SOLD_OUT:
+            continue
+        value = _value(state, player, totals, running, cost, last, style)
+        if value > best:
+            best, found = value, wanted
+    return found
+
+
+def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
+    """Every choice of plants, none first."""
+    found: list[list[PowerPlant]] = [[]]
+    for plant in plants:
+        found += [[*chosen, plant] for chosen in found]
+    return found
+
+
+def _value(
+    state: GameState,
+    player: Player,
+    totals: list[int],
+    running: Sequence[PowerPlant],
+    cost: int,
+    last: bool,
+    style: Style,
+) -> float:
+    """Elektro that a run is worth: what it earns and the houses still affordable, less its fuel."""
+    capacity = 0
+    for plant in running:
+        capacity += plant.cities
+    own = len(player.cities)
+    houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
+    lit = min(capacity, own + houses)
+    if last:
+        return LAST_CITY * lit - cost
+    return state.rules.pays(lit) + style.house * houses - cost
+
+
+def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None:
+    """Tokens for the next run, while they are cheaper than they will be and the houses can still be paid."""
+    totals = growth(state, player, MOST_HOUSES)
+    wanted = max(0, player.capacity - len(player.cities))
+    later = expected_prices(state, player.seat)
+    for fuel in range(4):
+        while True:
+            houses = totals[min(affordable(totals, cart.money), wanted)]
+            price = cart.price(fuel)
+            if price >= style.bargain * later[fuel] or price > cart.money - houses or not cart.add(fuel):
+                break

@@ -1,0 +1,129 @@
+"""What a seat expects of the rounds to come, and what its plants are worth in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+from typing import Final
+
+from game.bots.engineer.style import Style
+from game.bots.greedy.ending import possible_cities, purse
+from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.network import affordable, growth
+from game.engine.plants import PowerPlant
+from game.engine.ruleset import Ruleset
+from game.engine.state import GameState
+
+MOST_HOUSES: Final = 8
+"""Houses anybody builds in one turn."""
+NEAR: Final = 5
+"""Houses short of the end from which somebody's money is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A seat's forecast; money in Elektro."""
+
+    rules: Ruleset
+    style: Style
+    money: int
+    cities: int
+    growth: list[int]
+    """Elektro for 0, 1, 2 ... further houses together."""
+    prices: list[float]
+    """Expected Elektro for a token of each fuel."""
+    credit: float
+    """What the tokens that it owns would cost."""
+    rounds: int
+    """Rounds left, this one counted."""
+
+
+def look(state: GameState, seat: int, style: Style) -> Outlook:
+    """What a seat expects now."""
+    player = state.players[seat]
+    prices = expected_prices(state, seat)
+    credit = 0.0
+    for amount, price in zip(player.fuel, prices, strict=True):
+        credit += amount * price
+    return Outlook(
+        state.rules,
+        style,
+        purse(state, player),
+        len(player.cities),
+        growth(state, player, MOST_HOUSES),
+        prices,
+        credit,
+        rounds_left(state, style),
+    )
+
+
+def rounds_left(state: GameState, style: Style) -> int:
+    """Rounds until somebody's network ends the game, this one counted."""
+    end = state.rules.end_cities
+    missing = end - state.most_cities
+    rounds = max(1, ceil(missing / style.pace))
+    if rounds == 2 and missing > NEAR:
+        return rounds
+    if rounds <= 3 and any(possible_cities(state, player)[0] >= end for player in state.players):
+        return 1
+    return max(rounds, 2) if missing > 0 else 1
+
+
+def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
+    """Elektro that one run of a plant burns."""
+    fuels = plant.fuels
+    if not fuels:
+        return 0.0
+    if len(fuels) == 1:
+        return plant.need * prices[fuels[0]]
+    return plant.need * min(prices[fuels[0]], prices[fuels[1]])
+
+
+def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float:
+    """Elektro that these plants and the money left come to by the horizon."""
+    style, rules, cities = outlook.style, outlook.rules, outlook.cities
+    money = outlook.money - spent
+    firings = _firings(outlook.prices, plants)
+    payable = [(lit, cost) for lit, cost in firings if cost - outlook.credit <= money]
+    capacity, fuel = firings[-1]
+    can_build = affordable(outlook.growth, money - max(0.0, fuel - outlook.credit))
+    built = cities + min(can_build, max(0, capacity - cities))
+    total = money
+    if outlook.rounds == 1:
+        lit, cost = max(payable) if payable else (0, 0.0)
+        return total - cost + style.last_cities[0] * min(lit, built)
+    share = 1.0
+    for ahead in range(min(outlook.rounds - 1, style.horizon)):
+        reachable = firings if ahead else payable or firings[:1]
+        total += share * _income(rules, reachable, int(built + ahead * style.pace))
+        share *= style.patience
+    if outlook.rounds <= len(style.last_cities):
+        last = max(built, rules.end_cities)
+        total += share * style.last_cities[outlook.rounds - 1] * min(capacity, last)
+    return total
+
+
+def _firings(prices: Sequence[float], plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
+    """Cities and fuel (Elektro) of every choice of plants that could run, all of them last."""
+    firings = [(0, 0.0)]
+    for plant in plants:
+        cost = run_cost(plant, prices)
+        cities = plant.cities
+        firings += [(lit + cities, spent + cost) for lit, spent in firings]
+    return firings
+
+
+def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> float:
+    payment = rules.payment
+    most = min(cities, len(payment) - 1)
+    return max([payment[lit if lit < most else most] - cost for lit, cost in firings])
+
+
+def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:
+    """The worth after buying one more plant, keeping the best within the limit, with the new one."""
+    limit = outlook.rules.plant_limit
+    if len(plants) < limit:
+        return worth(outlook, (*plants, bought), spent)
+    return max([worth(outlook, (*kept, bought), spent) for kept in combinations(plants, limit - 1)])

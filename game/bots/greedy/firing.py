@@ -1,0 +1,30 @@
+"""What plants can supply with the fuel stored on them, each question answered once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from game.engine.plants import PLANTS, PowerPlant, best_firing
+
+ALL: Final = 999
+"""More cities than anybody can own."""
+
+Mix = tuple[int, int, int, int]
+Runs = tuple[tuple[PowerPlant, Mix], ...]
+
+
+def firing_of(plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = ALL) -> Runs:
+    """The runs that supply most cities, at most `cities`, burning as little as that takes."""
+    return _firing(tuple([plant.number for plant in plants]), tuple(owned), cities)
+
+
+@lru_cache(maxsize=1 << 15)
+def _firing(numbers: tuple[int, ...], owned: tuple[int, ...], cities: int) -> Runs:
+    return tuple(best_firing([PLANTS[number] for number in numbers], owned, cities))
+
+
+def most_lit(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
+    """Cities these plants can supply at best with this fuel."""
+    return sum([plant.cities for plant, _ in firing_of(plants, owned)])

@@ -1,0 +1,124 @@
+"""The levels a person can play against: how much each thinks, what it overlooks, and how a temperament leans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from game.bots.engineer import turn
+from game.bots.engineer.style import PLAIN, Style
+from game.bots.search.options import Option
+from game.bots.search.think import LEAP, Effort, Search
+from game.bots.search.value import usual
+from game.engine.actions import BIDS, Action, Bid
+from game.engine.state import GameState, Task
+
+PLAYOUTS_PER_SECOND: Final = 200
+"""Playouts to the end of a round in one CPU-second of the machine that budgets were calibrated on (docs/bots.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength: the CPU-seconds a decision may cost (p95), and the share of decisions that go astray."""
+
+    seconds: float
+    slips: float = 0.0
+
+    @property
+    def playouts(self) -> int:
+        """The work that fits the budget; none for a level that only knows rules of thumb."""
+        return int(self.seconds * PLAYOUTS_PER_SECOND)
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "apprentice": Level(0.0, 0.15),
+    "engineer": Level(0.05),
+    "director": Level(0.3),
+    "magnate": Level(1.5),
+}
+"""From the weakest to the strongest."""
+
+TEMPERAMENTS: Final[dict[str, Style]] = {
+    "cautious": replace(PLAIN, thrift=4.0, bargain=0.95),
+    "builder": replace(PLAIN, house=6.0, margin=9.0),
+    "hoarder": replace(PLAIN, bargain=1.15),
+    "bold": replace(PLAIN, margin=3.0, thrift=0.5),
+}
+"""How a seat leans where two moves are about as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder@0.5`."""
+
+    level: str
+    temperament: str = ""
+    seconds: float = -1.0
+    """CPU-seconds for a decision; negative for the level's own."""
+
+    @property
+    def style(self) -> Style:
+        """How it leans."""
+        return TEMPERAMENTS.get(self.temperament, PLAIN)
+
+    @property
+    def playouts(self) -> int:
+        """Playouts it may spend on a decision."""
+        level = LEVELS[self.level]
+        return level.playouts if self.seconds < 0 else int(self.seconds * PLAYOUTS_PER_SECOND)
+
+
+def read_player(name: str) -> Player | None:
+    """The player that a name means: `level`, `level.temperament`, with `@seconds` where it shall not be the usual.
+
+    None if it means none.
+    """
+    word, at, budget = name.partition("@")
+    level, dot, temperament = word.partition(".")
+    if level not in LEVELS or (dot and temperament not in TEMPERAMENTS):
+        return None
+    if not at:
+        return Player(level, temperament)
+    try:
+        seconds = float(budget)
+    except ValueError:
+        return None
+    return Player(level, temperament, seconds) if 0 <= seconds <= 60 else None
+
+
+def plan(state: GameState, player: Player, random: Random) -> list[Action]:
+    """The moves of the acting seat's commit, from what it sees; more may follow before its turn is over.
+
+    The same state, player and seed give the same moves.
+    """
+    if player.playouts:
+        return list(move_of(thought(state, player, random).run()[0].option, state))
+    slips = LEVELS[player.level].slips
+    return turn(state, slipping(player.style, random) if slips and random.random() < slips else player.style)
+
+
+def thought(state: GameState, player: Player, random: Random) -> Search:
+    """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
+    styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
+    return Search(state, usual(), Effort(player.playouts), styles, random)
+
+
+def move_of(option: Option, state: GameState) -> tuple[Action, ...]:
+    """The moves of an option; a bid far below what would be paid leaps."""
+    move = option.moves[0]
+    if isinstance(move, Bid) and state.task == Task.RAISE and option.limit >= state.bid + 2 * LEAP:
+        return (BIDS[state.bid + LEAP],)
+    return option.moves
+
+
+def slipping(style: Style, random: Random) -> Style:
+    """A style gone astray as people's does: too eager, too timid, short-sighted, careless of fuel."""
+    return random.choice(
+        (
+            replace(style, margin=-15.0, thrift=-12.0),
+            replace(style, margin=25.0),
+            replace(style, horizon=1),
+            replace(style, bargain=0.3, house=20.0),
+        )
+    )

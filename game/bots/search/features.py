@@ -1,0 +1,92 @@
+"""What a seat's chances depend on, as numbers of about one: the eyes of the value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.engineer.outlook import run_cost
+from game.bots.greedy.ending import purse
+from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.network import affordable, growth
+from game.engine.state import CARTEL, GameState
+
+NAMES: Final = (
+    "money",
+    "purse_full",
+    "cities",
+    "capacity",
+    "lit",
+    "income",
+    "next_houses",
+    "far_houses",
+    "burn",
+    "order",
+    "fuel",
+    "best_plant",
+    "weakest_plant",
+    "lit_next",
+    "could_end",
+    "step2_room",
+    "clean",
+)
+"""Features of one seat; every one counts on its own and times the age of the game and its square."""
+AGES: Final = 3
+"""Weights of each feature: constant, by age, by age squared."""
+ROOM: Final = 10
+"""Houses ahead that growth is looked at."""
+FAR: Final = 300
+"""Elektro that houses are taken to cost where there are none left."""
+
+
+def age(state: GameState) -> float:
+    """How far the game has come: the largest network beside the number of cities that ends it."""
+    return min(1.0, state.most_cities / state.rules.end_cities)
+
+
+def features(state: GameState, seat: int) -> list[float]:
+    """The features of a seat, as it would be with the phase of the auctions ahead."""
+    player, rules = state.players[seat], state.rules
+    end = rules.end_cities
+    cities = len(player.cities)
+    plants = player.plants
+    prices = expected_prices(state, seat)
+    capacity = 0
+    burn = credit = 0.0
+    clean = 0
+    for plant in plants:
+        capacity += plant.cities
+        burn += run_cost(plant, prices)
+        if not plant.fuels:
+            clean += plant.cities
+    for fuel in range(4):
+        credit += player.fuel[fuel] * prices[fuel]
+    money = purse(state, player)
+    lit = min(cities, capacity)
+    income = rules.pays(lit) - (burn * lit / capacity if capacity else 0.0)
+    totals = growth(state, player, ROOM)
+    near = totals[3] if len(totals) > 3 else FAR
+    far = totals[7] if len(totals) > 7 else FAR
+    lack = max(0.0, burn - credit)
+    reach = affordable(totals, money - lack)
+    seats = [party for party in state.order if party != CARTEL]
+    place = seats.index(seat) / max(1, len(seats) - 1)
+    full = len(plants) >= rules.plant_limit
+    return [
+        money / 50,
+        min(money, 150) ** 0.5 / 5,
+        cities / end,
+        min(capacity, end + 3) / end,
+        lit / end,
+        income / 50,
+        near / 60,
+        far / 140,
+        burn / capacity / 5 if capacity else 0.0,
+        place,
+        min(credit, burn * 1.5) / 20,
+        player.largest_plant / 50,
+        (plants[0].cities / 7) if full else 0.3,
+        min(capacity, cities + reach) / end,
+        1.0 if cities + reach >= end else 0.0,
+        max(0, rules.step2_from - cities) / 7 if state.step == 1 else 0.0,
+        clean / end,
+    ]

@@ -1,0 +1,92 @@
+"""Decks as they may be, from what a seat may see: what lies open, what was counted, and the back of the top card."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.greedy.ending import purse
+from game.engine.plants import PLANTS, STEP3
+from game.engine.state import GameState
+
+
+def unseen(state: GameState) -> list[int]:
+    """Plants that nobody knows the place of: neither on show, nor owned, nor gone, nor put under the deck since."""
+    seen = shown(state) | {*state.rules.plants_out, *state.buried}
+    return [number for number in PLANTS if number not in seen]
+
+
+def shown(state: GameState) -> set[int]:
+    """Plants that lie on the table or were seen to leave."""
+    seen = {*state.market, *state.out}
+    for player in state.players:
+        seen.update([plant.number for plant in player.plants])
+    if state.cartel:
+        seen.update([plant.number for plant in state.cartel.plants])
+    return seen
+
+
+def buried(state: GameState) -> list[int]:
+    """Plants that were put under the deck and did not come up again, in that order."""
+    up = shown(state) if state.shuffled else set()
+    return [number for number in state.buried if number not in up]
+
+
+def guessed(state: GameState, random: Random) -> GameState:
+    """A copy in which every card is some card, each deck that fits what is known as likely as another.
+
+    Where money is covered, rivals have what their last income lets one think.
+    """
+    twin = state.copy()
+    pool = unseen(state)
+    random.shuffle(pool)
+    below = buried(state)
+    if state.shuffled:
+        random.shuffle(below)
+        twin.deck = tuple(below[: len(state.deck)])
+        twin.hidden = ()
+    else:
+        above = max(0, len(state.deck) - len(below) - 1)
+        upper = _upper(_dealt(state, pool), above, state.back)
+        twin.deck = (*reversed(below), STEP3, *upper) if STEP3 in state.deck else tuple(upper)
+        taken = set(upper)
+        twin.hidden = tuple([number for number in pool if number not in taken])
+    pile = list(PLANTS)
+    random.shuffle(pile)
+    twin.pile = tuple(pile)
+    twin.shown = ()
+    twin.back = ""
+    if state.rules.hidden_money:
+        for player in twin.players:
+            player.money = purse(state, player)
+    return twin
+
+
+def _upper(pool: list[int], count: int, back: str) -> list[int]:
+    """So many cards of the pool, bottom first, the top one with the back that all can see."""
+    upper = pool[:count]
+    if not upper or back not in ("plug", "socket") or PLANTS[upper[-1]].back == back:
+        return upper
+    for place, number in enumerate(pool):
+        if PLANTS[number].back == back:
+            top = upper[-1]
+            pool[place], pool[count - 1] = top, number
+            return pool[:count]
+    return upper
+
+
+def _dealt(state: GameState, pool: list[int]) -> list[int]:
+    """The pool with the cards first that can be in the deck: plug and socket cards were removed apart (004, S12)."""
+    rules = state.rules
+    if not rules.plug_removed_first:
+        return pool
+    removed = {"plug": rules.plug_removed, "socket": rules.cards_removed}
+    dealt: list[int] = []
+    gone: list[int] = []
+    for number in pool:
+        back = PLANTS[number].back
+        if removed[back]:
+            removed[back] -= 1
+            gone.append(number)
+        else:
+            dealt.append(number)
+    return dealt + gone

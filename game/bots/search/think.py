@@ -1,0 +1,138 @@
+"""Search: every option is played on to the end of the round on decks as they may be, and judged by the value."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from game.bots.engineer import turn
+from game.bots.engineer.style import Style
+from game.bots.search.guess import guessed
+from game.bots.search.options import NO_LIMIT, Option, detours, options
+from game.bots.search.playout import play, play_on
+from game.bots.search.value import Value
+from game.engine.actions import BIDS, PASS
+from game.engine.rules import apply
+from game.engine.state import GameState, Phase, Task
+
+LEAST_DECKS: Final = 4
+"""Decks that the best options are tried on."""
+HABIT: Final = 0.002
+"""Chance of winning by which another option must beat what the rules of thumb say."""
+LEAP: Final = 5
+"""Added to a bid at once while twice as much would still be paid, so that auctions go on briskly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due."""
+
+    playouts: int
+    rounds: int = 1
+    patience: float = 8.0
+
+
+@dataclass(slots=True)
+class Judged:
+    """An option and what it came to: by deck, the chance of winning for every seat."""
+
+    option: Option
+    habit: bool = False
+    chances: list[list[float]] = field(default_factory=list)
+    ends: list[GameState] = field(default_factory=list)
+
+    def chance(self, seat: int) -> float:
+        """The mean chance of winning for a seat."""
+        if not self.chances:
+            return 0.0
+        return sum([row[seat] for row in self.chances]) / len(self.chances)
+
+
+class Search:
+    """One decision being thought about; `state` is what the acting seat sees."""
+
+    def __init__(self, state: GameState, value: Value, effort: Effort, styles: Sequence[Style], random: Random) -> None:
+        self.state = state
+        self.seat = state.actor
+        self.value = value
+        self.effort = effort
+        self.styles = styles
+        self.keep_ends = False
+        """Whether the states that playouts come to are kept, to tell what a move leads to."""
+        self.played = 0
+        self._random = random
+        self._decks: list[GameState] = []
+        self._until = time.monotonic() + effort.patience
+
+    def run(self) -> list[Judged]:
+        """All options, best first, as far as the effort goes."""
+        found = [Judged(option) for option in options(self.state, self.styles[self.seat])]
+        found[0].habit = True
+        if len(found) == 1:
+            return found
+        ranked = self._halve(found, self.effort.playouts)
+        if self.state.task == Task.BUILD and self.played < self.effort.playouts:
+            known = {judged.option for judged in ranked}
+            more = [Judged(option) for option in detours(self.state, ranked[0].option) if option not in known]
+            if more:
+                best = self._halve([ranked[0], *more], self.effort.playouts)
+                ranked = best + [judged for judged in ranked if judged not in best]
+        return ranked
+
+    def judge(self, judged: Judged, decks: int) -> None:
+        """Play an option on until it was tried on so many decks; an answer that is due stops it."""
+        while len(judged.chances) < decks:
+            if self.played and time.monotonic() > self._until:
+                return
+            end = self._deck(len(judged.chances)).copy()
+            self._play(end, judged.option)
+            judged.chances.append(self.value.chances(end))
+            if self.keep_ends:
+                judged.ends.append(end)
+            self.played += 1
+
+    def _halve(self, found: list[Judged], most: int) -> list[Judged]:
+        """Try all, keep the better half and try those on more decks, and so on, at most so many playouts."""
+        left = found
+        out: list[Judged] = []
+        decks = max((len(judged.chances) for judged in found), default=0)
+        while True:
+            stages = max(1, (len(left) - 1).bit_length())
+            share = (most - self.played) // (stages * len(left))
+            decks = max(decks + 1, min(decks + share, 4 * LEAST_DECKS)) if share else decks + 1
+            for judged in left:
+                self.judge(judged, decks)
+            left.sort(key=self._merit, reverse=True)
+            if len(left) <= 2 or self.played + len(left) // 2 > most:
+                return left + out
+            half = (len(left) + 1) // 2
+            out = left[half:] + out
+            left = left[:half]
+
+    def _merit(self, judged: Judged) -> float:
+        return judged.chance(self.seat) + (HABIT if judged.habit else 0.0)
+
+    def _deck(self, number: int) -> GameState:
+        while len(self._decks) <= number:
+            self._decks.append(guessed(self.state, self._random))
+        return self._decks[number]
+
+    def _play(self, state: GameState, option: Option) -> None:
+        rounds = self.effort.rounds + state.round
+        play(state, option.moves)
+        if option.limit != NO_LIMIT:
+            self._bid_on(state, option.limit)
+        if state.round < rounds and state.phase != Phase.FINISH:
+            play_on(state, rounds - state.round, self.styles)
+
+    def _bid_on(self, state: GameState, limit: int) -> None:
+        """The rest of the auction: the seat goes up to its limit, the others as far as they think right."""
+        lot = state.lot
+        while state.lot == lot and state.task == Task.RAISE:
+            if state.actor == self.seat:
+                apply(state, BIDS[state.bid + 1] if state.bid < limit else PASS)
+            else:
+                play(state, turn(state, self.styles[state.actor]))

@@ -1,0 +1,169 @@
+"""A finished or unfinished game walked through: what each decision cost in chance of winning, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from game.bots import asked_view
+from game.bots.advice import Choice, Reason, compare
+from game.bots.levels import Player, move_of, thought
+from game.bots.search.options import NO_LIMIT, Option
+from game.bots.search.think import Judged
+from game.engine.actions import Action, Bid
+from game.engine.notation import Line, Record, commit_words
+from game.engine.state import GameState, Task
+from game.match import Match
+
+REVIEWER: Final = "director"
+"""The level that judges."""
+TURNS: Final = 3
+"""Turning points that are told first."""
+FORCED: Final = 1
+"""Moves to choose from where nothing was decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One decision: what was done, what it cost in chance of winning (0 to 1), and the better move with its reason."""
+
+    line: int
+    """Which line of the record's moves, from 0."""
+    seat: int
+    round: int
+    phase: str
+    done: Choice
+    best: Choice
+    reason: Reason
+
+    @property
+    def cost(self) -> float:
+        """The chance of winning that was given away."""
+        return max(0.0, self.best.chance - self.done.chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All decisions of a game in order; `bot` judged them."""
+
+    record: Record
+    bot: str
+    marks: tuple[Mark, ...]
+
+    @property
+    def turning_points(self) -> tuple[Mark, ...]:
+        """The dearest decisions, dearest first."""
+        dear = [mark for mark in self.marks if mark.cost > 0]
+        return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
+
+    def values(self) -> dict[str, Any]:
+        """The review as plain values."""
+        return {
+            "bot": self.bot,
+            "seats": [seat.colour for seat in self.record.seats],
+            "turning_points": [mark.line for mark in self.turning_points],
+            "decisions": [self._told(mark) for mark in self.marks],
+        }
+
+    def _told(self, mark: Mark) -> dict[str, Any]:
+        zone = self.record.zone
+        return {
+            "line": mark.line,
+            "seat": self.record.seats[mark.seat].colour,
+            "round": mark.round,
+            "phase": mark.phase,
+            "done": commit_words(mark.done.moves, zone),
+            "chance": round(mark.done.chance, 4),
+            "best": commit_words(mark.best.moves, zone),
+            "best_chance": round(mark.best.chance, 4),
+            "cost": round(mark.cost, 4),
+            "reason": {"key": mark.reason.key, **mark.reason.values},
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The turning points and what each seat gave away, for people."""
+        seats, zone = self.record.seats, self.record.zone
+        for mark in self.turning_points:
+            yield (
+                f"line {mark.line + 1}, round {mark.round}, {mark.phase}, {seats[mark.seat].colour}: "
+                f"{commit_words(mark.done.moves, zone)} cost {100 * mark.cost:.0f} %; "
+                f"better: {commit_words(mark.best.moves, zone)} ({mark.reason.key.removeprefix('advice.')})"
+            )
+        for seat, sitting in enumerate(seats):
+            costs = [mark.cost for mark in self.marks if mark.seat == seat]
+            if costs:
+                yield f"{sitting.colour}: {len(costs)} decisions, {100 * sum(costs):.0f} % given away in all"
+
+
+def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[Mark]:
+    """Every decision of these seats (all if none is named) as it is judged; undone ones are left out.
+
+    `seconds` of thought for each, the director's own if negative.
+    """
+    match = Match(record.fresh())
+    player = Player(REVIEWER, "", seconds)
+    for number, line in decisions(record):
+        while len(match.record.lines) < number:
+            match.replay([record.lines[len(match.record.lines)]])
+        if not seats or line.seat in seats:
+            mark = judge(match.state, line, number, player)
+            if mark:
+                yield mark
+
+
+def decisions(record: Record) -> list[tuple[int, Line]]:
+    """The commits that stood, with their lines' numbers."""
+    stood: list[tuple[int, Line]] = []
+    match = Match(record.fresh())
+    made: list[tuple[int, int, Line]] = []
+    for number, line in enumerate(record.lines):
+        match.replay([line])
+        if line.word == "undo":
+            made = [entry for entry in made if entry[0] < len(match.commits)]
+        elif line.word == "withdraw":
+            made = [entry for entry in made if not (entry[0] == len(match.commits) and entry[2].seat == line.seat)]
+        elif not line.word:
+            before = len(match.commits) - (not match.ready)
+            made.append((before, number, line))
+    stood += [(number, line) for _, number, line in made]
+    return stood
+
+
+def judge(state: GameState, line: Line, number: int, player: Player) -> Mark | None:
+    """What a commit cost; None where there was nothing to decide."""
+    seen = asked_view(state, line.seat)
+    search = thought(seen, player, Random(number))
+    search.keep_ends = True
+    ranked = search.run()
+    if len(ranked) == FORCED:
+        return None
+    done = _found(ranked, seen, line.moves) or Judged(Option(line.moves))
+    best = ranked[0]
+    for judged in (best, done):
+        search.judge(judged, max(2, len(best.chances)))
+    reason = compare(search.value, line.seat, best, done) if best is not done else Reason("advice.only", {})
+    return Mark(
+        number,
+        line.seat,
+        state.round,
+        state.phase.word,
+        Choice(line.moves, done.chance(line.seat)),
+        Choice(move_of(best.option, seen), best.chance(line.seat)),
+        reason,
+    )
+
+
+def _found(ranked: Sequence[Judged], seen: GameState, moves: tuple[Action, ...]) -> Judged | None:
+    """The option that was taken: the same moves, or a limit that the bid made is on the way to."""
+    for judged in ranked:
+        option = judged.option
+        if option.moves == moves:
+            return judged
+        bid = moves[0]
+        if seen.task == Task.RAISE and option.limit != NO_LIMIT and isinstance(bid, Bid) and bid.amount <= option.limit:
+            return judged
+        if seen.task == Task.NOMINATE and option.moves == moves[:1]:
+            return judged
+    return None

@@ -1,0 +1,70 @@
+"""Guessed decks hold what a seat can have counted, and nothing that it cannot know."""
+
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.bots.search.guess import guessed, unseen
+from game.engine import rules, setup
+from game.engine.plant_market import back_on_top
+from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.state import Phase
+
+TABLES = [(edition, players) for edition in ("classic", "recharged", "bsw") for players in (2, 4, 6)]
+
+
+def states(edition: str, players: int, seed: int = 4):
+    """Every state of a game of greedy bots."""
+    state = setup.seeded_game(edition, "germany", players, seed)
+    rules.begin(state)
+    random = Random(seed)
+    while state.phase != Phase.FINISH:
+        yield state
+        for move in decide(state, "greedy", random):
+            rules.apply(state, move)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.case("U08")
+def test_every_card_is_somewhere_once_and_what_is_known_lies_where_it_lies(edition, players):
+    random = Random(1)
+    seen_step3 = False
+    for state in states(edition, players):
+        seen = rules.view(state)
+        guess = guessed(seen, random)
+        assert len(guess.deck) == len(state.deck) and UNKNOWN not in guess.deck
+        cards = [*guess.deck, *guess.market, *guess.out, *(p.number for each in guess.players for p in each.plants)]
+        cards += [plant.number for plant in guess.cartel.plants] if guess.cartel else []
+        assert len(cards) == len(set(cards))
+        assert set(cards) <= {*PLANTS, STEP3}
+        if STEP3 in state.deck:
+            below = state.deck.index(STEP3)
+            assert guess.deck[: below + 1] == state.deck[: below + 1]
+            top = state.deck[-1]
+            if state.rules.backs_printed and top != STEP3:
+                assert PLANTS[guess.deck[-1]].back == PLANTS[top].back
+        else:
+            seen_step3 = True
+            assert sorted(guess.deck) == sorted(state.deck)
+    assert seen_step3
+
+
+def test_a_guess_can_be_the_truth():
+    """Of the deck's cards none is held to be impossible."""
+    for state in states("recharged", 4):
+        upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
+        assert {*upper, *state.hidden} <= {*unseen(rules.view(state))} | {*state.rules.plants_out}
+
+
+def test_the_back_of_the_top_card_is_open_where_it_is_printed():
+    printed = {back_on_top(rules.view(state)) for state in states("recharged", 4)}
+    assert {"plug", "socket"} <= printed
+    assert {back_on_top(rules.view(state)) for state in states("classic", 4)} <= {"", "step3"}
+
+
+def test_guesses_differ_and_follow_from_the_seed():
+    state = rules.view(next(states("classic", 4)))
+    decks = {guessed(state, Random(seed)).deck for seed in range(5)}
+    assert len(decks) == 5
+    assert guessed(state, Random(3)).deck == guessed(state, Random(3)).deck

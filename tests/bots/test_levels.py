@@ -1,0 +1,162 @@
+"""Levels: what they may know, what they spend, and that the same question has the same answer."""
+
+from random import Random
+
+import pytest
+
+from game.bots import bot_named, decide
+from game.bots.levels import LEVELS, TEMPERAMENTS, Player, read_player, thought
+from game.bots.search import think
+from game.engine import rules, setup
+from game.engine.actions import Bid
+from game.engine.plants import PLANTS, STEP3
+from game.engine.state import GameState, Phase, Task
+
+THINKING = "director@0.05"
+"""A searching level with a few playouts only."""
+
+
+def states(edition: str, players: int = 4, every: int = 29, **changes: bool) -> list[GameState]:
+    """Some states of a game of engineers by rules of thumb."""
+    state = setup.seeded_game(edition, "germany", players, 8, house_rules=dict(changes) or None)
+    rules.begin(state)
+    random = Random(8)
+    found = []
+    count = 0
+    while state.phase != Phase.FINISH:
+        if count % every == 0:
+            found.append(state.copy())
+        count += 1
+        for move in decide(state, "engineer@0", random):
+            rules.apply(state, move)
+    return found
+
+
+def reshuffled(state: GameState, random: Random) -> GameState:
+    """The same table with everything changed that nobody may know: deck, removed cards, pile, covered money.
+
+    What lies open stays: how many cards there are, the top one's back, what went under the deck in which order.
+    """
+    twin = state.copy()
+    cards = list(state.deck)
+    places = [place for place, card in enumerate(cards) if card != STEP3 and card not in state.buried]
+    if state.shuffled:
+        random.shuffle(cards)
+    else:
+        pool = [cards[place] for place in places] + list(state.hidden)
+        top = cards[-1]
+        while True:
+            random.shuffle(pool)
+            same_back = not places or top == STEP3 or PLANTS[pool[len(places) - 1]].back == PLANTS[top].back
+            if same_back or not state.rules.backs_printed:
+                break
+        for place, card in zip(places, pool, strict=False):
+            cards[place] = card
+        twin.hidden = tuple(pool[len(places) :])
+    twin.deck = tuple(cards)
+    pile = list(PLANTS)
+    random.shuffle(pile)
+    twin.pile = tuple(pile)
+    if state.rules.hidden_money:
+        for player in twin.players:
+            player.money += random.randrange(200) * (player.seat != state.actor)
+    return twin
+
+
+@pytest.mark.parametrize(("edition", "hidden"), [("recharged", False), ("classic", True)])
+@pytest.mark.case("U08")
+def test_what_nobody_may_know_changes_no_decision(edition, hidden):
+    random = Random(2)
+    for state in states(edition, hidden_money=hidden):
+        other = reshuffled(state, random)
+        for bot in (THINKING, "apprentice", "engineer@0"):
+            assert decide(state, bot, Random(5)) == decide(other, bot, Random(5))
+
+
+def test_the_back_of_the_top_card_is_counted():
+    """In Recharged all see whether the next plant is a small one: the decks thought of differ with it."""
+    state = rules.view(next(state for state in states("recharged") if state.round == 1))
+    decks = []
+    for back in ("plug", "socket"):
+        state.back = back
+        search = thought(state, Player("director", "", 0.02), Random(1))
+        search.run()
+        decks.append({PLANTS[deck.deck[-1]].back for deck in search._decks})
+    assert decks == [{"plug"}, {"socket"}]
+
+
+def test_the_same_question_has_the_same_answer():
+    for state in states("recharged", every=61):
+        assert decide(state, THINKING, Random(3)) == decide(state, THINKING, Random(3))
+
+
+@pytest.mark.parametrize("edition", ["classic", "recharged"])
+def test_work_is_counted_and_kept_within_the_effort(edition):
+    for state in states(edition):
+        search = thought(rules.view(state), Player("director", "", 0.2), Random(1))
+        ranked = search.run()
+        most = max(search.effort.playouts, len(ranked) * 2)
+        assert search.played <= most
+        if len(ranked) > 1 and search.effort.playouts >= 4 * len(ranked):
+            assert len(ranked[0].chances) >= think.LEAST_DECKS
+        assert all(0 <= judged.chance(seat) <= 1 for judged in ranked for seat in range(4))
+
+
+def test_an_answer_is_there_when_the_clock_runs_out(monkeypatch):
+    """Every option is tried once at most, and the best of what was tried is taken."""
+    state = next(state for state in states("recharged", every=3) if state.task == Task.BUILD)
+    monkeypatch.setattr(think.time, "monotonic", iter(range(0, 10**6, 100)).__next__)
+    assert decide(state, "magnate", Random(1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_levels_play_whole_games_at_every_size(play_game, players):
+    bots = [*("director@0.01", "apprentice", "engineer@0", "magnate@0.01"), "engineer@0", "apprentice"][:players]
+    assert play_game("recharged", "usa", bots, 3).phase == Phase.FINISH
+
+
+@pytest.mark.parametrize("edition", ["classic", "classic-2005", "bsw"])
+def test_levels_play_every_edition(play_game, edition):
+    state = play_game(edition, "italy", ["engineer@0", "director@0.01", "apprentice"], 2)
+    assert state.phase == Phase.FINISH
+
+
+def test_levels_choose_start_cities_and_place_the_cartel(play_game):
+    changes = {"house_rules": {"start_cities": True}}
+    assert play_game("recharged", "germany", ["director@0.01", "engineer@0"], 5, **changes).phase == Phase.FINISH
+
+
+@pytest.mark.parametrize("temperament", sorted(TEMPERAMENTS))
+def test_a_temperament_changes_how_a_level_plays(temperament):
+    found = states("classic", every=3)
+    differs = [state for state in found if decide(state, f"engineer.{temperament}@0", Random(1)) != plain(state)]
+    assert differs
+
+
+def plain(state: GameState):
+    return decide(state, "engineer@0", Random(1))
+
+
+@pytest.mark.parametrize(
+    "name", ["director", "magnate.builder", "engineer@0", "director.bold@0.25", *LEVELS, "apprentice.hoarder"]
+)
+def test_names_of_levels(name):
+    player = read_player(name)
+    assert player and name.startswith(player.level)
+    assert bot_named(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "genius", "director.", "director.angry", "director@", "director@x", "magnate@-1", "magnate@1e9", "@1"]
+)
+def test_names_of_nobody(name):
+    assert read_player(name) is None
+    with pytest.raises(KeyError):
+        bot_named(name)
+
+
+def test_nobody_leaps_beyond_what_he_would_pay():
+    for state in states("recharged", every=3):
+        if state.task == Task.RAISE:
+            move = decide(state, THINKING, Random(1))[0]
+            assert not isinstance(move, Bid) or state.bid < move.amount <= state.players[state.actor].money
