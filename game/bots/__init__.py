@@ -28,11 +28,7 @@ def _of_level(name: str) -> Bot:
     return first
 
 
-BOTS: Final[dict[str, Bot]] = {
-    **{name: _of_level(name) for name in levels.LEVELS},
-    "greedy": greedy,
-    "chance": chance,
-}
+BOTS: Final[dict[str, Bot]] = {"greedy": greedy, "chance": chance}
 """Our own bots, in the order in which they are offered."""
 FROZEN: Final[dict[str, Bot]] = {"greedy-1": greedy}
 """Bots kept as they were, to measure others by; not offered for a chair."""
