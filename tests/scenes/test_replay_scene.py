@@ -11,6 +11,7 @@ from game.app import App
 from game.bots import decide
 from game.desk.base.sentence import SentenceFacts
 from game.engine.notation import Seat
+from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
@@ -185,3 +186,23 @@ def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
             break
         watched.key(".")
     assert signs == {*names, ""}
+
+
+def test_who_is_ready_and_who_chooses_again_is_told_in_the_bureaucracy() -> None:
+    match = new_match("recharged", "germany", SEATS, 4)
+    random = Random(4)
+    while match.state.task != Task.RUN:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    moves = decide(match.state, "greedy", random, 0)
+    match.commit(0, moves)
+    match.withdraw(0)
+    match.commit(0, moves)
+    watched, said = Watched(match), []
+    for index in range(len(watched.scene.film) - 3, len(watched.scene.film)):
+        watched.scene._show(index)
+        party, title = watched.scene._headline()
+        assert party == 0
+        said.append(title)
+    ready, again = (words.say(f"replay.{key}", name="Anna") for key in ("ready", "withdrawn"))
+    assert said == [ready, again, ready]
