@@ -145,9 +145,15 @@ def test_a_lens_goes_when_nobody_has_touched_it_for_a_while() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "size", "inches"), ((4, TABLE, 43.0), (2, (2560, 1440), 27.0), (6, (3840, 2160), 43.0))
+    ("task", "players", "size", "inches"),
+    (
+        (Task.BUILD, 4, TABLE, 43.0),
+        (Task.BUILD, 2, (2560, 1440), 27.0),
+        (Task.BUILD, 6, (3840, 2160), 43.0),
+        (Task.BUY, 4, TABLE, 43.0),
+        (Task.RAISE, 2, (2560, 1440), 27.0),
+    ),
 )
-@pytest.mark.parametrize("task", (Task.BUILD, Task.BUY, Task.RAISE))
 def test_no_lens_lies_over_what_is_in_use(task: Task, players: int, size: tuple[int, int], inches: float) -> None:
     driver = at(task, players, size, inches)
     for seat in range(players):
