@@ -38,7 +38,9 @@ class SetupScene:
         self.choices = choices
         self.next: Scene | None = None
         self.writing = -1
-        """The chair whose name is being written, -1 for none; -2 for the seed."""
+        """The chair whose name is being written, -1 for none; -2 for the seed, -3 for the regions' code."""
+        self.code = ""
+        """The regions' code as far as it is written."""
         self.unfinished = unfinished
         self.message = ""
         self._start = start
@@ -76,7 +78,7 @@ class SetupScene:
             return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet)
         if self.sheet.is_open:
             return self.sheet.panels(self.choices, size)
-        page = Page(self.choices, self.writing, self.message, self.unfinished is not None)
+        page = Page(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
         return self.desk.panels(page, size)
 
     @property
@@ -160,6 +162,8 @@ class SetupScene:
                 self.choices = self.choices.with_draft(self._random)
             case "seed":
                 self.writing = -2
+            case "code":
+                self.writing, self.code = -3, choices.code
             case "deal":
                 self.deal()
             case "resume":
@@ -196,6 +200,8 @@ class SetupScene:
             self.writing = -1
         elif self.writing == -2:
             self._type_seed(key)
+        elif self.writing == -3:
+            self._type_code(key)
         elif self.writing >= 0:
             name = self.choices.chairs[self.writing].name
             if key.name == "backspace":
@@ -211,6 +217,14 @@ class SetupScene:
         elif len(key.text) == 1 and key.text.isdecimal():
             seed = min(MOST_SEED, seed * 10 + int(key.text))
         self.choices = replace(self.choices, seed=seed)
+
+    def _type_code(self, key: Key) -> None:
+        """One region more: 1 is played, 0 is not; the map shows it at once."""
+        if key.name == "backspace":
+            self.code = self.code[:-1]
+        elif key.text in ("0", "1") and len(self.code) < len(self.choices.board.regions):
+            self.code += key.text
+        self.choices = self.choices.with_code(self.code)
 
     def tick(self, now: float) -> bool:
         """Only bots that add a region to a draft do something by themselves."""

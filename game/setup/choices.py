@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.bots import bots
 from game.engine import setup
-from game.engine.board import BadMap, Board, load_board, touching
+from game.engine.board import BadMap, Board, load_board, read_regions, touching
 from game.engine.notation import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
@@ -258,6 +258,19 @@ class Choices:
         if region in free.regions:
             return replace(free, regions=tuple(other for other in free.regions if other != region))
         return replace(free, regions=(*free.regions, region)[-self.regions_wanted :])
+
+    def with_code(self, code: str) -> Choices:
+        """With the regions of a code, a 1 for each one that is played in the board's order (002); what is not written
+        yet is not played, none at all leaves them to chance."""
+        if self.drafting:
+            return self
+        written = code.ljust(len(self.board.regions), "0")
+        return replace(self.without_order(), regions=read_regions(self.board, written))
+
+    @property
+    def code(self) -> str:
+        """The code of the regions chosen; empty where chance chooses."""
+        return "".join(str(int(region in self.regions)) for region in self.board.regions) if self.regions else ""
 
     def with_random_regions(self, random: Random) -> Choices:
         """With one of the playable choices of regions, none where there is none."""

@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
-from game.engine.board import playable_regions
+from game.engine.board import playable_regions, read_regions
 from game.engine.ruleset import editions
+from game.engine.setup import choices_of_regions
 from game.kit.screen.panel import paint
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -392,3 +393,26 @@ def test_an_editions_hint_promises_only_what_the_chosen_map_has(language: str, r
             assert (cartel in hint) == usual_rules(edition, map_name, 2).cartel
             if not known.discount:
                 assert not any(word in hint for word in ("discount", "descuento")), hint
+
+
+def test_the_regions_are_typed_in_as_a_code() -> None:
+    """A field takes BrettspielWelt's code; the map follows every digit, and a code with too few is not dealt."""
+    desk = Desk()
+    wanted = desk.choices.regions_wanted
+    regions = desk.choices.board.regions
+    desk.tap("code")
+    desk.type("11x2")
+    assert desk.choices.regions == regions[:2] and not desk.enabled("deal")
+    assert any("11" in text for text in desk.texts())
+    desk.key(pygame.K_BACKSPACE)
+    assert desk.choices.regions == regions[:1]
+    chosen = choices_of_regions(desk.choices.rules, desk.choices.map)[2]
+    assert len(chosen) == wanted
+    code = "".join(str(int(region in chosen)) for region in regions)
+    desk.key(pygame.K_BACKSPACE)
+    assert desk.choices.regions == ()
+    desk.type(code + "1")
+    assert desk.choices.regions == read_regions(desk.choices.board, code) == chosen
+    assert desk.enabled("deal")
+    desk.key(pygame.K_RETURN)
+    assert desk.choices.code == code

@@ -14,7 +14,7 @@ from game.kit.board.printed_map import BoardView, ground, load_sheet
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import CREAM, INK, INK_SOFT, region_ink
+from game.kit.style.theme import CREAM, INK_SOFT, region_ink
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
@@ -33,9 +33,11 @@ class Page:
 
     choices: Choices
     writing: int
-    """The chair whose name is being written, -1 for none; -2 for the seed."""
+    """The chair whose name is being written, -1 for none; -2 for the seed, -3 for the regions' code."""
     message: str
     resumable: bool
+    code: str = ""
+    """The regions' code as far as it is written."""
 
 
 class DeskSetup:
@@ -246,7 +248,10 @@ class _Painting:
             go, told = Go(name), words.say(hint)
             size = high * 0.42
             pen.button(cell, words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
-        pen.text(said, left + 4 * pen.u, y + high / 2, high * 0.4, "semibold", INK, fit=room - 8 * pen.u)
+        field = (left, y, room - 8 * pen.u, high)
+        typing = self.page.writing == -3
+        pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
+        explain(pen, words.say("setup.code_hint", example=_example(choices)))
 
     def _paint_seed(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
@@ -287,3 +292,9 @@ class _Painting:
         pen.button(resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
         leave = (x + 3 * third + 2 * gap, top, third, tall)
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
+
+
+def _example(choices: Choices) -> str:
+    """A code of as many regions as this map has and so many players play."""
+    wanted = choices.regions_wanted
+    return choices.code or "".join("1" if place < wanted else "0" for place in range(len(choices.board.regions)))
