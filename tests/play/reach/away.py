@@ -82,6 +82,7 @@ def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:
 def faults(app: App, person: Person) -> tuple[int, list[str]]:
     """How many targets a screen has, and those that cannot be touched, whatever is put away before."""
     count, found = misses(app)
+    person.wait(ECHO)  # so many fingers at once were a palm
     return count, still_covered(app, person, found) if found else []
 
 

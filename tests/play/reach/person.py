@@ -59,8 +59,10 @@ class Person:
     # --- looking ------------------------------------------------------------------------------------------
 
     def seen(self, wanted: Callable[[Drawn], bool]) -> list[Drawn]:
-        """What is drawn, can be touched, and looks like what is wanted, the uppermost first."""
-        return [target for target in reversed(self.glass.drawn()) if target.enabled and wanted(target)]
+        """What is drawn on the glass, can be touched, and looks like what is wanted, the uppermost first."""
+        glass = Rect((0, 0), self.glass.size)
+        drawn = reversed(self.glass.drawn())
+        return [one for one in drawn if one.enabled and glass.collidepoint(one.rect.center) and wanted(one)]
 
     def meaning(self, *intents: object) -> list[Drawn]:
         """What is drawn, can be touched, and says it does one of these."""

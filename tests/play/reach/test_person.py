@@ -6,6 +6,10 @@ import ast
 from pathlib import Path
 
 import pytest
+from pygame import Rect
+
+from tests.play.reach.glass import Drawn, Glass
+from tests.play.reach.person import PEOPLE, Lost
 
 HERE = Path(__file__).parent
 PERSON = ("person", "turns", "ways")
@@ -135,3 +139,13 @@ def test_the_glass_only_shows() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
     assert calls <= {"get_size", "step", "endswith"}
+
+
+@pytest.mark.parametrize("means", PEOPLE)
+def test_nobody_touches_what_lies_off_the_glass(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No mouse and no finger comes to a button beyond the window's edge, and nobody would see the focus there."""
+    away = Drawn("menu", Rect(5000, 10, 40, 40), "menu", "actions", None, True, False)
+    monkeypatch.setattr(Glass, "drawn", lambda glass: [away])
+    monkeypatch.setattr(Glass, "size", (1280, 800))
+    with pytest.raises(Lost):
+        PEOPLE[means](Glass(None)).do("menu")  # type: ignore[arg-type]

@@ -15,10 +15,15 @@ import pytest
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.tools import gallery
+from tests.play.reach.away import faults
+from tests.play.reach.glass import Glass
+from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import Room, due, tried
 from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, settings, situations, walk
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
+HAND = {"desk": "mouse", "table": "fingers"}
+"""What puts away, in each layout, whatever lies over something."""
 SAMPLED = 6
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4
@@ -36,6 +41,8 @@ def test_every_kind_of_action_is_committed_by_hand_in_settings_drawn_by_chance(l
         found = list(walk(drawn_by_chance(random, 3), set(), random.randrange(1000)))
         for situation in random.sample(found, min(TRIED, len(found))):
             wrong |= tried(situation, room, means, [random.choice(situation.kinds)])
+            _, missed = faults(room.app, PEOPLE[HAND[layout]](Glass(room.app)))  # of the next decision
+            wrong |= {f"after {situation.name} {layout} {room.size} {situation.setting}": each for each in missed}
     assert wrong == {}
 
 
