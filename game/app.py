@@ -41,7 +41,6 @@ __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
-PATIENCE = 0.05  # how long an idle scene may wait before it is asked again
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -127,9 +126,7 @@ class App:
             self.room.sound.follow(dt)
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
-        shown: Callable[[Surface], None] | None = getattr(self.scene, "shown", None)
-        if shown:
-            shown(self.screen)
+        self.scene.shown(self.screen)
         return rects
 
     def lay(self) -> None:
@@ -139,13 +136,12 @@ class App:
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
-        self.kiosk.follow(self.scene, bool(getattr(self.scene, "shared", False)))
+        self.kiosk.follow(self.scene, self.scene.shared)
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
             canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         scene = self.scene
-        place = id(scene), getattr(scene, "place", "")
-        self.room.focus.learn(canvas.spots, place, lambda: str(getattr(scene, "first", getattr(scene, "default", ""))))
+        self.room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)
 
     @property
     def scene(self) -> Scene:
@@ -206,9 +202,9 @@ class App:
         return words.say("touch_test.tuio_told", address=self.tuio.address, **counts)
 
     def _take(self, event: Event) -> None:
-        if getattr(self.scene, "asleep", False) and event.type in presence.WAKING:
+        if self.scene.asleep and event.type in presence.WAKING:
             self._miss(event)
-            self._wake()
+            self.scene.wake()
         elif event.type == pygame.QUIT:
             self.close()
         elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
@@ -229,12 +225,6 @@ class App:
                 self.room.focus.visible = False
                 self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
-
-    def _wake(self) -> None:
-        """A scene that sleeps is woken by any touch or key, which then means nothing else."""
-        wake: Callable[[], None] | None = getattr(self.scene, "wake", None)
-        if wake:
-            wake()
 
     def _resized(self) -> None:
         """The window has another size: everything is laid out anew, nothing is held any more."""
@@ -285,10 +275,8 @@ class App:
 
     def _menu(self) -> None:
         self._let_go()
-        menu: Callable[[], None] | None = getattr(self.scene, "menu", None)
-        if menu:
-            menu()
-            self._changed = True
+        self.scene.menu()
+        self._changed = True
 
     def _answer(self, gestures: Sequence[Gesture]) -> None:
         """Let the hands do their part of each gesture, then the scene."""
@@ -299,17 +287,11 @@ class App:
                     case "":
                         self.scene.on(told)
                     case "leave":
-                        self._leave_game()
+                        self.scene.leave()
                     case "close":
                         self.close()
                     case "window":
                         self._guard(False)
-
-    def _leave_game(self) -> None:
-        """Whoever asked at the title of the table leaves the game for it."""
-        leave: Callable[[], None] | None = getattr(self.scene, "leave", None)
-        if leave:
-            leave()
 
     def _guard(self, on: bool) -> None:
         """Become a kiosk: the whole screen, awake, with one way out; or a window again."""
@@ -341,7 +323,7 @@ class App:
         """How long the loop may sleep if no event comes."""
         if self.busy:
             return 0.0
-        waits = [LONGEST_SLEEP, float(getattr(self.scene, "patience", PATIENCE))]
+        waits = [LONGEST_SLEEP, self.scene.patience]
         for wait in (
             self.room.touch.deadline(self.now),
             self.room.canvas.overlay.deadline,

@@ -6,6 +6,7 @@ from math import inf
 
 from game.kit.input.gestures import Gesture, Press
 from game.kit.scenes.scene import Room
+from game.parts.part import Part
 from game.session.parties import front
 from game.session.session import Session
 
@@ -13,7 +14,7 @@ READ = 6.0
 """Seconds it lies open."""
 
 
-class Folding:
+class Folding(Part):
     """A part of a running game. Every person's report has its time once that person's desk lies in front."""
 
     def __init__(self, session: Session, room: Room) -> None:
@@ -21,8 +22,12 @@ class Folding:
         self._room = room
         self._open: tuple[int, float] | None = None
         """The seat whose report lies open, and since when."""
-        self.patience = inf
+        self._patience = inf
         """Seconds until it folds."""
+
+    @property
+    def patience(self) -> float:
+        return self._patience
 
     def on(self, gesture: Gesture) -> bool:
         """Fold at a touch beside the report, which means what it means all the same."""
@@ -33,13 +38,13 @@ class Folding:
     def tick(self, now: float) -> bool:
         """Fold what has lain open long enough; True when it did."""
         if not self._shown:
-            self._open, self.patience = None, inf
+            self._open, self._patience = None, inf
             return False
         seat = front(self._session)
         if self._open is None or self._open[0] != seat:
             self._open = (seat, now)
-        self.patience = max(0.0, self._open[1] + READ - now)
-        if self.patience > 0:
+        self._patience = max(0.0, self._open[1] + READ - now)
+        if self._patience > 0:
             return False
         self._fold()
         return True
@@ -57,4 +62,4 @@ class Folding:
 
     def _fold(self) -> None:
         self._session.view(front(self._session)).report = False
-        self._open, self.patience = None, inf
+        self._open, self._patience = None, inf

@@ -13,6 +13,7 @@ from game.kit.input.gestures import Contact, DragEnd, DragMove, DragStart, Gestu
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
+from game.parts.part import Part
 from game.session.intents import Lay
 from game.session.session import Session
 
@@ -25,7 +26,7 @@ FAR: Final = 45.0
 CARD: Final = "card"
 
 
-class Carrying:
+class Carrying(Part):
     """Answers the ends of drags that the rules do not."""
 
     def __init__(self, session: Session, room: Room, turn_of: Callable[[int], int] = lambda seat: 0) -> None:

@@ -10,6 +10,7 @@ from game.kit.input.gestures import Gesture, Hold, Key, Press, Tap
 from game.kit.motion.cue import Cue
 from game.kit.scenes.scene import Room
 from game.kit.style.timing import PACE
+from game.parts.part import Part
 from game.parts.power_route import current
 from game.session.session import Session
 
@@ -23,7 +24,7 @@ APPLAUSE_SECONDS: Final = 3.4
 """For the winner alone, before the charts."""
 
 
-class Ceremony:
+class Ceremony(Part):
     """The part of a running game that unveils its end. A touch or a key unveils the next place at once."""
 
     def __init__(self, session: Session, room: Room) -> None:

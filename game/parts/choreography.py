@@ -24,6 +24,7 @@ from game.kit.motion.homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.values.contents import Piece
+from game.parts.part import Part
 from game.parts.power_route import current
 from game.session.parties import colour_of
 from game.session.session import Session
@@ -65,16 +66,12 @@ def deal(session: Session, canvas: Canvas) -> None:
     cues.append(Cue("discount", "drop", 0.7, ("in",)))
 
 
-class Curtain:
+class Curtain(Part):
     """A part of a running game: the report of a round is laid over the map when the last light is out."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
         self._session = session
         self._canvas = canvas
-
-    def on(self, gesture: object) -> bool:
-        """No touch is meant for it."""
-        return False
 
     def tick(self, now: float) -> bool:
         """Open what waits; True when it did."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from game.engine.actions import Action
 from game.engine.state import IllegalAction
 from game.kit.input.gestures import Gesture, Hold, Press, Release, Tap
+from game.parts.part import Part
 from game.session.intents import Confirm, SetMaximum
 from game.session.session import Session
 
@@ -15,7 +16,7 @@ Committing = Confirm | SetMaximum
 """A maximum puts up what lies there as well."""
 
 
-class CommitGuard:
+class CommitGuard(Part):
     """A part of a running game that answers before the rules do; `refuse` is told that a seat was refused something."""
 
     def __init__(self, session: Session, refuse: Callable[[Committing], None]) -> None:
@@ -38,8 +39,4 @@ class CommitGuard:
                     return True
             case Release(contact=contact):
                 self._offers.pop(contact.key, None)
-        return False
-
-    def tick(self, now: float) -> bool:
-        """Nothing happens by itself."""
         return False

@@ -17,7 +17,7 @@ ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task
 """Where one thing is chosen and then confirmed."""
 
 
-def place(session: Session) -> Hashable:
+def context(session: Session) -> Hashable:
     """What is asked now: when something else is, the focus begins anew."""
     state = session.match.state
     return state.round, state.task, state.lot, tuple(view.sheet for view in session.views)

@@ -17,9 +17,9 @@ from game.engine.actions import MOST_MONEY
 from game.engine.board import Zone
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, TOKENS
-from game.kit.input.gestures import Gesture
 from game.kit.scenes.scene import Room
 from game.kit.style import words
+from game.parts.part import Part
 from game.session import maximum, planning
 from game.session.intents import SetMaximum
 from game.session.maximum import Maximum
@@ -29,7 +29,7 @@ from game.session.session import Session
 ENDING: Final = ".plans.json"
 
 
-class KeptPlans:
+class KeptPlans(Part):
     """Reads what was left when a game is gone on with, and writes it again whenever it changes."""
 
     def __init__(self, session: Session, room: Room) -> None:
@@ -43,10 +43,6 @@ class KeptPlans:
             wide, high = room.size
             room.canvas.overlay.tell(words.say("planner.not_read"), Rect(wide // 2, high - 4, 1, 1))
         self._written = self._found()
-
-    def on(self, gesture: Gesture) -> bool:
-        """No touch is meant for it."""
-        return False
 
     def tick(self, now: float) -> bool:
         """Write what has changed; nothing looks different."""

@@ -27,6 +27,7 @@ from game.kit.input.gestures import (
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.values.contents import Target
+from game.parts.part import Part
 from game.session import map_look as looks
 from game.session.intents import PointAt
 from game.session.map_look import Agree, Asking, LookAt, MapPlace, Way
@@ -66,7 +67,7 @@ MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "u
 """Where the sheet goes when one looks in a direction."""
 
 
-class Looking:
+class Looking(Part):
     """A part of the running game: how its map is looked at."""
 
     def __init__(

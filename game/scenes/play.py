@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from math import inf
-from typing import Protocol
 
 from game.desk import desk_layout
 from game.desk.report_folding import Folding
@@ -27,6 +26,7 @@ from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
 from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import Looking, point_at
+from game.parts.part import Part
 from game.parts.sound_cues import timed
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
@@ -52,20 +52,7 @@ ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
 
 
-class Part(Protocol):
-    """Something of a running game beside the rules that answers touches and time by itself: how the table is
-    arranged, how the map is looked at."""
-
-    def on(self, gesture: Gesture) -> bool:
-        """Answer a gesture; True when it was meant for this part and for nothing else."""
-        ...
-
-    def tick(self, now: float) -> bool:
-        """Let time pass (seconds of the app's clock); True when the table looks different."""
-        ...
-
-
-class PlayScene:
+class PlayScene(Scene):
     """One match being played to its end. `go` is told what leads out of it: again, leave, quit."""
 
     def __init__(
@@ -110,20 +97,31 @@ class PlayScene:
         room.hand = self._hand
         room.sound.ambience("quiet_room")
         choreography.deal(self.session, room.canvas)
-        self.parts += [Ceremony(self.session, room), choreography.Curtain(self.session, room.canvas)]
-        self.parts += [KeptPlans(self.session, room), CommitGuard(self.session, self._sound)]
-        self.parts.append(Quotes(self.session, room, self._askers))
         if self._layout == "table":
             room.reader = self._reader
-            self.parts.append(Refusals(self.session, room, self._table))
-            self.parts.append(Arranging(self.session, room, self.arrangement, self.seating))
-            self.parts.append(Lenses(self.session, room, self._table))
-            self.parts.append(TurnGuard(self.session, room, self._table))
-            self.parts.append(TurnHighlights(self.session, room, self._table))
+        self.parts = self._in_order(room)
+
+    def _in_order(self, room: Room) -> list[Part]:
+        """All parts, in the order in which they may take a gesture; the rules get what is left."""
+        session, table = self.session, self._table
+        first: list[Part] = [
+            Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
+            choreography.Curtain(session, room.canvas),
+            KeptPlans(session, room),
+            CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
+            Quotes(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
+        ]
+        if self._layout == "table":
+            layout: list[Part] = [
+                Refusals(session, room, table),  # only remembers what was touched
+                Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are nobody's move
+                Lenses(session, room, table),
+                TurnGuard(session, room, table),  # after all that anybody may do at any time
+                TurnHighlights(session, room, table),
+            ]
         else:
-            self.parts.append(Folding(self.session, room))
-        self.parts.append(Looking(self.session, room, self._stranger))
-        self.parts.append(Carrying(self.session, room, self._turn_of))
+            layout = [Folding(session, room)]
+        return [*first, *layout, Looking(session, room, self._stranger), Carrying(session, room, self._turn_of)]
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -169,9 +167,9 @@ class PlayScene:
         return "confirm"
 
     @property
-    def place(self) -> Hashable:
+    def context(self) -> Hashable:
         """What is asked now."""
-        return "menu" if self.menu_open else focus_order.place(self.session)
+        return "menu" if self.menu_open else focus_order.context(self.session)
 
     @property
     def first(self) -> str:
@@ -187,7 +185,7 @@ class PlayScene:
         waiting = thinking or maximum.due(self.session) is not None
         if waiting and not self.menu_open:
             return ASKING
-        return min((float(getattr(part, "patience", inf)) for part in self.parts), default=inf)
+        return min((part.patience for part in self.parts), default=inf)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""

@@ -16,7 +16,7 @@ from game.kit.style.theme import SEAT_COLOURS
 PER_ROW = 12
 
 
-class Playground:
+class Playground(Scene):
     """Four rows of fuel, a tray that takes it, houses and a card; a tap on a row pours one piece."""
 
     def __init__(self) -> None:

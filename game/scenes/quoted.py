@@ -17,6 +17,7 @@ from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.match import on_credit
+from game.parts.part import Part
 from game.session import asking, planner
 from game.session.session import Session
 
@@ -74,7 +75,7 @@ def told(session: Session, seat: int, city: int) -> str:
     return f"{said} {words.say('quote.later', **values, **prices)}" if later else said
 
 
-class Quotes:
+class Quotes(Part):
     """A part of a running game; `readers` says who may have asked, the most likely one first."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
@@ -94,7 +95,3 @@ class Quotes:
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1], passing=True)
         return True
-
-    def tick(self, now: float) -> bool:
-        """Nothing happens by itself."""
-        return False

@@ -36,7 +36,7 @@ SEEN = 12
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
-class ReplayScene:
+class ReplayScene(Scene):
     """Shows one record. `branch` is called with a match that goes on from here, `leave` to go away."""
 
     default = "play"

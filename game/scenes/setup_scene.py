@@ -23,7 +23,7 @@ from game.table.sitting_down import seats_kept
 from game.table.sitting_down.sitting_down_layout import SittingDown
 
 
-class SetupScene:
+class SetupScene(Scene):
     """Lets people settle a game; `start` gets the dealt match, `resume` a file to go on with."""
 
     def __init__(

@@ -18,8 +18,8 @@ from game.engine import rules
 from game.engine.state import GameState, Phase, Task
 from game.engine.switches import BY_NAME
 from game.kit.board.printed_map import Glance
-from game.kit.input.gestures import Gesture
 from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match
 from game.scenes.menu.settings_scene import SettingsScene
@@ -107,22 +107,18 @@ def _paged(page: str, leaf: int) -> Callable[[str], Scene]:
     return build
 
 
-class Halted:
+class Halted(Scene):
     """A game at a moment of its ceremony, for which time does not pass."""
 
     def __init__(self, play: PlayScene, layout: str) -> None:
-        self.next: Scene | None = None
-        self.layout = play.layout
+        self._play = play
         self._flat = layout == "table"
 
     def begin(self, room: Room) -> None:
         room.lie(flat=self._flat)
 
-    def on(self, gesture: Gesture) -> None:
-        """Nothing answers."""
-
-    def tick(self, now: float) -> bool:
-        return False
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        return self._play.layout(size)
 
 
 def _unveiling(layout: str) -> Scene:

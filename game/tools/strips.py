@@ -81,7 +81,7 @@ EVENTS: Final = (
 """What is shown; dealing at the start comes besides."""
 
 
-class Still:
+class Still(Scene):
     """A scene with nothing in it, before a game begins."""
 
     next: Scene | None = None

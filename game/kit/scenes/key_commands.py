@@ -65,7 +65,7 @@ class KeyCommands:
         """What a gamepad says, as a key would say it."""
         for key in keys:
             names = {spot.target.name for spot in self.room.canvas.spots}
-            covered = bool(getattr(self._scene(), "covered", False))
+            covered = self._scene().covered
             if self._listening:
                 self._answer([Key("escape")])
             else:
@@ -89,11 +89,11 @@ class KeyCommands:
 
     @property
     def _typing(self) -> bool:
-        return bool(getattr(self._scene(), "typing", False))
+        return self._scene().typing
 
     @property
     def _listening(self) -> bool:
-        return bool(getattr(self._scene(), "listening", False))
+        return self._scene().listening
 
     def _press_focus(self) -> None:
         focus = self.room.focus
@@ -110,10 +110,10 @@ class KeyCommands:
         spot = self._default()
         if spot is not None:
             self._press(spot)
-        elif not getattr(self._scene(), "default", ""):
+        elif not self._scene().default:
             self._press_focus()
 
     def _default(self) -> Spot | None:
         """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
-        name = getattr(self._scene(), "default", "")
+        name = self._scene().default
         return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

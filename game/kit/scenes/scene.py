@@ -1,10 +1,11 @@
-"""What a scene is to the window that shows it, and the room that the window gives it."""
+"""Scenes: what one is to the window that shows it, and the room that the window gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+
+from pygame import Surface
 
 from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
@@ -16,6 +17,8 @@ from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
 
+PATIENCE = 0.05
+"""Seconds between two ticks of a scene in which nothing happens, unless it says otherwise."""
 RIM_MM = 10.0
 """The outer rim of a table, where sleeves lie."""
 
@@ -113,49 +116,101 @@ class Room:
             self.sound.play(sound, place)
 
 
-@runtime_checkable
-class Scene(Protocol):
-    """What lies where, and what a touch means. The app asks; a scene never draws by itself.
+class Scene:
+    """A screen of the program: what lies where, and what a touch means.
 
-    A scene may also have: `begin(room)`, called once when it comes on; `menu()`, called on Escape; `end()`,
-    called when it goes (also when the window is closed); `typing`, True while every letter is for it;
-    `default`, the name of the target that Enter means while none has the focus;
-    `place`, what is asked there now, and `first`, the target that has the focus first there (else `default`);
-    `shown(screen)`, called with every picture that was drawn;
-    `patience`, seconds until it wants to be asked again by `tick` though nothing happened (0.05).
+    The app asks; a scene never draws by itself. A scene overrides `layout`, `on`, `tick` and what else it needs;
+    everything else here is the answer of a scene that has no need of it.
     """
 
-    next: Scene | None
+    next: Scene | None = None
     """The scene to go to, `LEAVE` to close the window, `BACK` to where it was shown aside, None to stay."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Where everything lies on a screen of this size, lowest first: depends on match and view only."""
-        ...
+        """Where everything lies on a screen of `size` px, lowest first: depends on match and view only."""
+        raise NotImplementedError
 
     def on(self, gesture: Gesture) -> None:
-        """Somebody touched, dragged, held or typed something."""
-        ...
+        """Answer a gesture: somebody touched, dragged, held or typed something."""
 
     def tick(self, now: float) -> bool:
-        """Time has passed (bots are asked here); True when the layout may be different."""
-        ...
+        """Let time pass to `now` (seconds of the app's clock; bots are asked here); True when the layout may differ."""
+        return False
+
+    # --- coming and going -----------------------------------------------------------------------------
+
+    def begin(self, room: Room) -> None:
+        """Come on, once."""
+
+    def end(self) -> None:
+        """Go, also when the window is closed: put away what must not be lost."""
+
+    def menu(self) -> None:
+        """Escape was pressed, or Start on a gamepad."""
+
+    def leave(self) -> None:
+        """People round a table asked at its title to leave the game."""
+
+    def wake(self) -> None:
+        """Somebody touched anything while it was `asleep`."""
+
+    def shown(self, screen: Surface) -> None:
+        """A picture of it was drawn on `screen`."""
+
+    # --- what it is at this moment --------------------------------------------------------------------
+
+    @property
+    def patience(self) -> float:
+        """Seconds until it wants to be asked again by `tick` though nothing happened."""
+        return PATIENCE
+
+    @property
+    def context(self) -> Hashable:
+        """What is asked now: the keyboard's focus begins anew when it changes."""
+        return ""
+
+    @property
+    def default(self) -> str:
+        """The target that Enter means while none has the focus."""
+        return ""
+
+    @property
+    def first(self) -> str:
+        """The target that has the focus first in a new context."""
+        return self.default
+
+    @property
+    def typing(self) -> bool:
+        """Whether every letter is written, and commands nothing."""
+        return False
+
+    @property
+    def listening(self) -> bool:
+        """Whether the next key, whichever it is, is waited for to be given to a command."""
+        return False
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies open over it that Escape closes."""
+        return False
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit around it, so that nobody may end it by one touch."""
+        return False
+
+    @property
+    def asleep(self) -> bool:
+        """Whether any touch or key only wakes it."""
+        return False
 
 
-class Leave:
+class Leave(Scene):
     """The scene after the last one: the window closes."""
-
-    next: Scene | None = None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """Nothing."""
         return []
-
-    def on(self, gesture: Gesture) -> None:
-        """Nothing."""
-
-    def tick(self, now: float) -> bool:
-        """Nothing changes."""
-        return False
 
 
 LEAVE: Scene = Leave()

@@ -36,7 +36,7 @@ class SceneStack:
 
     def begin(self) -> None:
         """The first scene comes on."""
-        _begin(self.scene, self.room)
+        self.scene.begin(self.room)
 
     def follow(self) -> bool:
         """Go where the scene wants to go; True when it went anywhere."""
@@ -48,7 +48,7 @@ class SceneStack:
                 room = self.room
                 self._below.append((self.scene, room.table, room.colours, room.reader, room.hand))
                 self.scene, self._aside = self._aside, None
-                _begin(self.scene, self.room)
+                self.scene.begin(self.room)
             else:
                 goal, self.scene.next = self.scene.next, None
                 self._go(goal)
@@ -56,7 +56,7 @@ class SceneStack:
 
     def _go(self, goal: Scene | None) -> None:
         if goal is BACK and self._below:
-            _end(self.scene)
+            self.scene.end()
             self.scene, flat, self.room.colours, reader, hand = self._below.pop()
             self.room.lie(flat)
             self.room.reader, self.room.hand = reader, hand
@@ -64,25 +64,13 @@ class SceneStack:
             if self._may_leave():
                 self.close()
         else:
-            _end(self.scene)
+            self.scene.end()
             self.scene = goal
-            _begin(goal, self.room)
+            goal.begin(self.room)
 
     def close(self) -> None:
         """The window is closed: every scene puts away what it must."""
         if self.running:
             self.running = False
             for scene in (self.scene, *(waiting[0] for waiting in reversed(self._below))):
-                _end(scene)
-
-
-def _begin(scene: Scene, room: Room) -> None:
-    begin: Callable[[Room], None] | None = getattr(scene, "begin", None)
-    if begin:
-        begin(room)
-
-
-def _end(scene: Scene) -> None:
-    end: Callable[[], None] | None = getattr(scene, "end", None)
-    if end:
-        end()
+                scene.end()

@@ -9,7 +9,7 @@ from game.scenes.menu.menu import ASIDE, Menu
 from game.session.intents import Go
 
 
-class SettingsScene:
+class SettingsScene(Scene):
     """Show it with `room.aside(SettingsScene(turn))`; it goes back by itself."""
 
     default = "close"

@@ -46,7 +46,7 @@ DRAWERS = 94.0
 """How far open drawers reach in from the edge of a table, mm."""
 
 
-class AttractScene:
+class AttractScene(Scene):
     """A game of bots on the desk or the table with words that invite; `back` is called by any touch or key."""
 
     asleep = True

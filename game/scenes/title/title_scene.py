@@ -61,7 +61,7 @@ class Bar:
         return BUTTONS[:-1] if self.closed else BUTTONS
 
 
-class TitleScene:
+class TitleScene(Scene):
     """Where the game begins and ends; `go` is told what was chosen: play, resume, watch, leave, alone."""
 
     def __init__(

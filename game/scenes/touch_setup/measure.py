@@ -38,7 +38,7 @@ def clamped(inches: float) -> float:
     return min(MOST_INCHES, max(LEAST_INCHES, inches))
 
 
-class MeasureScene:
+class MeasureScene(Scene):
     """Show it with `room.aside(MeasureScene())`; it goes back by itself, measured or not."""
 
     default = "keep"

@@ -29,7 +29,7 @@ EDGE_MM: Final = 25.0
 """A place to ignore that comes so near to the edge of the screen reaches it."""
 
 
-class TouchTestScene:
+class TouchTestScene(Scene):
     """Show it aside of any scene, or alone with `elektro --touch-test`."""
 
     default = "leave"

@@ -10,6 +10,7 @@ from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gestur
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
+from game.parts.part import Part
 from game.session import intents
 from game.session.session import Session
 from game.table.hands.copies import Copies
@@ -29,7 +30,7 @@ KNOB = "knob"
 """The kind of drag that makes a market wider or narrower."""
 
 
-class Arranging:
+class Arranging(Part):
     """A part of the running game on a table; `seating` says how people sit on a screen of some size."""
 
     def __init__(

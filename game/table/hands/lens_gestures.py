@@ -29,6 +29,7 @@ from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.parts.map_gestures import bare
+from game.parts.part import Part
 from game.session.intents import Nothing
 from game.session.map_look import Lens
 from game.session.session import Session
@@ -59,7 +60,7 @@ class Stranger:
     """Whether it has its lens."""
 
 
-class Lenses:
+class Lenses(Part):
     """A part of the running game on a table; `table` says how everything lies now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:

@@ -11,13 +11,14 @@ from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
 from game.kit.scenes.handling import beyond
 from game.kit.scenes.scene import Room
 from game.kit.values.contents import Target
+from game.parts.part import Part
 from game.session import asking, plan_words, planning
 from game.session.session import Session
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 
 
-class Refusals:
+class Refusals(Part):
     """A part of the running game on a table; `table` says how everything lies now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:

@@ -13,6 +13,7 @@ from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
+from game.parts.part import Part
 from game.session import asking
 from game.session.intents import Nothing
 from game.session.session import Session
@@ -24,7 +25,7 @@ COPY: Final = "copy:"
 CARRIED: Final = (*FUELS, "house")
 
 
-class TurnGuard:
+class TurnGuard(Part):
     """A part of the running game on a table; `table` says how everything lies now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
@@ -72,10 +73,6 @@ class TurnGuard:
         sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
         overlay.tell(sentence, near, chairs[carrier].turn, refusal=True)
         self.room.hear("ui_error", near.centerx)
-
-    def tick(self, now: float) -> bool:
-        """Nothing happens by itself."""
-        return False
 
     def _tell_at(self, near: Rect, seat: int) -> None:
         """Say whose turn it is beside what was touched (px), turned to whoever touched it."""

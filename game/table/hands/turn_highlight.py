@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.kit.input.gestures import Gesture
 from game.kit.motion.effects import Blit, Effect, centred
 from game.kit.motion.power_flow import FAINT, faint
 from game.kit.paint import light
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.style.theme import Colour
+from game.parts.part import Part
 from game.session.session import Session
 from game.table.measures.table_plan import BAND, ROW, STRIP, Box
 from game.table.measures.table_view import Table
@@ -43,17 +43,13 @@ class TurnHighlight(Effect):
         return [centred(faint(image, strength), *self.rect.center)]
 
 
-class TurnHighlights:
+class TurnHighlights(Part):
     """A part of the running game on a table; `table` says how everything lies now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         self.session, self.room = session, room
         self._table = table
         self._before: frozenset[int] = frozenset()
-
-    def on(self, gesture: Gesture) -> bool:
-        """No touch is meant for it."""
-        return False
 
     def tick(self, now: float) -> bool:
         """Whoever is asked and was not before: their band pulses."""

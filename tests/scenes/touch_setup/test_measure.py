@@ -25,7 +25,7 @@ SIZE = (1920, 1080)
 KEY = " 1920x1080"
 
 
-class Bare:
+class Bare(Scene):
     """A table with nothing on it."""
 
     next: Scene | None = None
