@@ -147,7 +147,8 @@ def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
     pen.fill((x + 3 * u, y + 3 * u, wide - 6 * u, high - 6 * u), (*FUEL[word], 44), 6 * u)
     upper, lower = y + high * 0.31, y + high * 0.74
     pen.token(fuel, x + 28 * u, upper, 46 * u, 255 if item.room or item.count else 110)
-    pen.target(f"plan:fuel:{word}", box, PlanFuel(known.seat, fuel, 1))
+    slip = (x, y - 8 * u, wide, high + 8 * u)  # so that its middle lies above the minus, not under it
+    pen.target(f"plan:fuel:{word}", slip, PlanFuel(known.seat, fuel, 1))
     ink, room = INK if item.room else INK_SOFT, wide - 20 * u
     if item.count:
         pen.text(f"×{item.count}", x + 54 * u, upper, 27 * u, "heading", INK, fit=34 * u, plain=True)

@@ -50,6 +50,12 @@ def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> N
     assert wrong == []
 
 
+def test_a_planned_fuel_is_added_to_by_the_middle_of_its_slip() -> None:
+    """The minus of a slip covered its middle in a large window."""
+    moment = next(moment for moment in gallery.moments("desk") if moment.name == "plan-build")
+    assert looked_at(moment, "desk", (1920, 1080))[1] == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "size"), [(layout, size) for layout in HANDS for size in gallery.SIZES[layout]])
 def test_every_target_of_the_gallery_at_every_size(layout: str, size: tuple[int, int]) -> None:
