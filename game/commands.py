@@ -215,6 +215,13 @@ def build_parser() -> argparse.ArgumentParser:
     )
     word.set_defaults(command=gallery, takes=())
 
+    word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
+    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument("--corpus", type=Path, metavar="DIR", help="read what lies there first; finds are written there")
+    word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
+    word.set_defaults(command=fuzz, takes=())
+
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=("engine", "frames", "start", "memory", "idle"), help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
@@ -321,6 +328,20 @@ def gallery(options: argparse.Namespace) -> int:
 
     (strips if options.strips else around if options.around else gallery).render(options.folder)
     return 0
+
+
+def fuzz(options: argparse.Namespace) -> int:
+    """Read spoilt inputs."""
+    from game.tools import fuzz as fuzzer
+
+    parser = build_parser()
+    return fuzzer.run(
+        options.inputs,
+        options.seed,
+        options.corpus,
+        options.only,
+        parse=lambda said: ignored(parser.parse_args(said)),
+    )
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -14,7 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame.event import Event
 
-from game.kit.input.tuio import MOST_SENDERS, SILENCE, Cursors, Tuio, sound
+from game.kit.input import tuio as tuio_input
+from game.kit.input.tuio import (
+    A_FRAME,
+    MOST_CONTACTS,
+    MOST_SENDERS,
+    SILENCE,
+    SURE,
+    Cursors,
+    Malformed,
+    Tuio,
+    parsed,
+    sound,
+)
 from tests.kit.sending import TableTop, bundle, message
 
 HERE = ("127.0.0.1", 5000)
@@ -72,11 +84,73 @@ def test_the_contacts_of_a_dead_sender_are_lost_not_lifted() -> None:
     assert told(cursors.read(bundle({1: (0.1, 0.1)}, 1), HERE, 20)) == [(DOWN, 1, False)]
 
 
-def test_too_many_senders_are_not_heard() -> None:
+def test_of_too_many_senders_the_silent_ones_go_and_the_newest_is_heard() -> None:
     cursors = Cursors()
-    for number in range(3 * MOST_SENDERS):
-        cursors.read(bundle({1: (0.1, 0.1)}, 1, f"s{number}"), HERE, 0)
+    for sender in range(MOST_SENDERS):
+        cursors.read(bundle({1: (0.5, 0.5)}, 1), sender, sender * 0.01)
+    happened = told(cursors.read(bundle({7: (0.5, 0.5)}, 1), "tracker", 1.0))
+    assert happened == [(pygame.FINGERUP, 1, True), (pygame.FINGERDOWN, 7, False)]
     assert len(cursors.senders) == MOST_SENDERS
+
+
+def test_who_says_nothing_takes_no_place() -> None:
+    cursors = Cursors()
+    for sender in range(500):
+        cursors.read(bundle({}, 1), sender, 0.0)
+    assert not cursors.senders
+
+
+def test_sixteen_senders_of_rubbish_do_not_lock_the_tracker_out() -> None:
+    """Each of them says it has fingers everywhere, under new names all the time, faster than the tracker."""
+    cursors, landed = Cursors(), 0
+    for frame in range(1, 9):
+        for sender in range(16):
+            everywhere = {cursor: (cursor / 64, frame / 60) for cursor in range(64)}
+            cursors.read(bundle(everywhere, frame, source=f"rubbish {sender}"), sender, frame / 60)
+        events = cursors.read(bundle({1: (0.5, frame / 60)}, frame), "tracker", frame / 60)
+        landed += any(event.type == pygame.FINGERDOWN for event in events)
+        assert any(event.touch_id[1][0] == "tracker" for event in events)
+    assert landed == 1, "it lands once and then moves"
+    assert sum(len(sender.cursors) for sender in cursors.senders.values()) <= MOST_CONTACTS + 17 * SURE
+
+
+def test_usual_bundles_are_read_as_the_library_reads_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = [
+        bundle({n: (n / 10, 0.25) for n in range(count)}, count, source) for count in range(9) for source in ("", "a")
+    ]
+    quick = [parsed(frame) for frame in frames]
+    monkeypatch.setattr(tuio_input, "_usual", lambda packet: None)
+    assert quick == [parsed(frame) for frame in frames]
+
+
+def test_a_flood_costs_a_frame_little_and_the_newest_place_of_each_cursor_counts(tuio: Tuio) -> None:
+    place = {1: (0.1, 0.1), 2: (0.2, 0.2)}
+    for frame in range(1, 1001):
+        place[1 + frame % 2] = (frame / 1000, 0.5)
+        tuio._packets.append((bundle(place, frame), ("127.0.0.1", 9)))
+    turns, at = 0, {}
+    while tuio._packets:
+        events = tuio.take(0.1)
+        turns += 1
+        assert len(events) <= 4, "of the places between only the last is told"
+        at.update({event.finger_id: (event.x, event.y) for event in events})
+    assert turns == -(-1000 // A_FRAME)
+    assert {finger: (round(x, 3), y) for finger, (x, y) in at.items()} == {1: (1.0, 0.5), 2: (0.999, 0.5)}
+
+
+def test_a_tap_inside_a_flood_is_a_tap_and_nothing_stays_down(tuio: Tuio) -> None:
+    tuio._packets.append((bundle({5: (0.3, 0.3)}, 1), ("127.0.0.1", 9)))
+    for frame in range(2, 40):
+        tuio._packets.append((bundle({5: (0.3, 0.3 + frame / 1000)}, frame), ("127.0.0.1", 9)))
+    tuio._packets.append((bundle({}, 40), ("127.0.0.1", 9)))
+    kinds = [event.type for event in tuio.take(0.1)]
+    assert kinds == [pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP]
+    assert not any(sender.cursors for sender in tuio.cursors.senders.values())
+
+
+def test_a_packet_larger_than_any_frame_is_not_read() -> None:
+    with pytest.raises(Malformed):
+        parsed(bundle({1: (0.5, 0.5)}, 1) + b"\0" * 40_000)
 
 
 @pytest.mark.parametrize(
