@@ -22,8 +22,8 @@ from game.kit.style import words
 from game.parts.part import Part
 from game.session import maximum, planning
 from game.session.intents import SetMaximum
-from game.session.maximum import Maximum
 from game.session.planner import Plan, Wish
+from game.session.seat_view import Maximum
 from game.session.session import Session
 
 ENDING: Final = ".plans.json"

@@ -30,7 +30,7 @@ from game.parts.part import Part
 from game.parts.sound_cues import timed
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
-from game.session import maximum
+from game.session import maximum, raising
 from game.session.bot_players import PACES, BotPlayers
 from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.session.parties import front
@@ -67,7 +67,7 @@ class PlayScene(Scene):
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
         self.robots = robots
-        self.raising = maximum.Raising()
+        self.raising = raising.Raising()
         self.next: Scene | None = None
         self.sheet = menu.Menu()
         """The menu with its settings."""

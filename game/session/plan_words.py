@@ -8,8 +8,8 @@ from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.session.asking import goods, name_of, refused
 from game.session.maximum import may_set
-from game.session.planner import Missed, Plan
-from game.session.planning import Dearer, Note, can_lay, is_open, outlook
+from game.session.planner import Dearer, Missed, Note, Plan
+from game.session.planning import can_lay, is_open, outlook
 from game.session.session import Session
 
 

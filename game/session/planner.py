@@ -78,6 +78,20 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class Dearer:
+    """Something planned that goes at another price than planned."""
+
+    part: str
+    what: int
+    cost: int
+    was: int
+
+
+Note = Missed | Dearer
+"""One thing that turned out otherwise than it was planned."""
+
+
+@dataclass(frozen=True, slots=True)
 class Near:
     """A city that could be built next: its connection, its house."""
 

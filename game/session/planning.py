@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from game.engine import market
 from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
@@ -12,10 +11,8 @@ from game.engine.build import connection_cost
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft
 from game.session import intents, planner
-from game.session.planner import Missed, Outlook, Plan
-
-if TYPE_CHECKING:
-    from game.session.session import Session
+from game.session.planner import Dearer, Missed, Note, Outlook, Plan
+from game.session.seats import Seats
 
 SHEET = "planner"
 PAGES = ("plant", "fuel", "cities")
@@ -23,59 +20,45 @@ LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
 """Tasks for which a part of a plan can be laid out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dearer:
-    """Something planned that goes at another price than planned."""
-
-    part: str
-    what: int
-    cost: int
-    was: int
-
-
-Note = Missed | Dearer
-"""One thing that turned out otherwise than it was planned."""
-
-
-def is_open(session: Session, seat: int) -> bool:
+def is_open(seats: Seats, seat: int) -> bool:
     """Whether a seat has its planner before it."""
-    return session.view(seat).sheet.partition(":")[0] == SHEET
+    return seats.view(seat).sheet.partition(":")[0] == SHEET
 
 
-def page(session: Session, seat: int) -> tuple[str, int]:
+def page(seats: Seats, seat: int) -> tuple[str, int]:
     """The part of the planner a seat has before it, and the page of its list of cities.
 
     Where none was chosen: what no longer goes, else the part whose turn comes next.
     """
-    _, _, rest = session.view(seat).sheet.partition(":")
+    _, _, rest = seats.view(seat).sheet.partition(":")
     part, _, number = rest.partition(":")
     if part in (*PAGES, "news"):
         return part, int(number) if number.isdecimal() else 0
-    if session.view(seat).notes or outlook(session, seat).missed:
+    if seats.view(seat).notes or outlook(seats, seat).missed:
         return "news", 0
-    left = planner.turns_left(session.match.state, seat)
+    left = planner.turns_left(seats.match.state, seat)
     return next((PAGES[phase - Phase.AUCTION] for phase in left if phase != Phase.BUREAUCRACY), PAGES[0]), 0
 
 
-def outlook(session: Session, seat: int) -> Outlook:
+def outlook(seats: Seats, seat: int) -> Outlook:
     """What comes of a seat's plan as the table lies now; worked out once for each state and plan."""
-    view, state = session.view(seat), session.match.state
+    view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
         view.outlook = kept = (state, view.plan, planner.work_out(state, seat, view.plan))
     return kept[2]
 
 
-def price_for(session: Session, seat: int) -> int:
+def price_for(seats: Seats, seat: int) -> int:
     """What a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
-    plan = session.view(seat).plan
-    return plan.price if plan.plant and plan.plant == session.lot(seat) else 0
+    plan = seats.view(seat).plan
+    return plan.price if plan.plant and plan.plant == seats.lot(seat) else 0
 
 
-def can_lay(session: Session, seat: int) -> bool:
+def can_lay(seats: Seats, seat: int) -> bool:
     """Whether a part of its plan belongs to what this seat is asked for now."""
-    draft, state = session.draft(seat), session.match.state
-    return draft.due and state.task in LAID and bool(_moves(state, session.view(seat).plan, seat))
+    draft, state = seats.draft(seat), seats.match.state
+    return draft.due and state.task in LAID and bool(_moves(state, seats.view(seat).plan, seat))
 
 
 def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
@@ -94,23 +77,23 @@ def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int,
     return []
 
 
-def lay_out(session: Session, seat: int) -> None:
+def lay_out(seats: Seats, seat: int) -> None:
     """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes.
 
     Where money is covered all of it is laid out: nobody but its owner is to learn that it is too dear.
     """
-    view, draft, state = session.view(seat), session.draft(seat), session.match.state
+    view, draft, state = seats.view(seat), seats.draft(seat), seats.match.state
     moves = _moves(state, view.plan, seat)
     if not moves or not draft.due:
         return
     draft.reset()
     found: list[Note] = []
-    covered = not session.money_open(seat)
+    covered = not seats.money_open(seat)
     for part, what, was, move in moves:
         cost = _cost(draft, seat, part, what, was)
         try:
             if part == "plant" and was:
-                _affordable(session, seat, what, was)
+                _affordable(seats, seat, what, was)
             if move is not None:
                 draft.stage(move, credit=covered)
         except IllegalAction as illegal:
@@ -121,7 +104,7 @@ def lay_out(session: Session, seat: int) -> None:
             elif part == "plant" and view.plan.meant and what == view.plan.plant:
                 found.append(Dearer(part, what, was, view.plan.meant))
     view.notes = tuple(found)
-    session.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
+    seats.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
 
 
 def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
@@ -133,17 +116,17 @@ def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
     return was
 
 
-def _affordable(session: Session, seat: int, plant: int, price: int) -> None:
+def _affordable(seats: Seats, seat: int, plant: int, price: int) -> None:
     """Complain if a plant already costs more than was planned for it."""
-    least = planner.least_price(session.match.state, seat, plant)
+    least = planner.least_price(seats.match.state, seat, plant)
     if price < least:
         raise IllegalAction("bid_too_low", amount=price, least=least)
 
 
-def keep_up(session: Session, seat: int, fresh: bool) -> None:
+def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
     """After the match went on: a plant that was bought leaves the plan, for one that costs more by now more is planned,
     and a turn that begins finds the plan laid out."""
-    view, state = session.view(seat), session.match.state
+    view, state = seats.view(seat), seats.match.state
     if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
         scrapping = state.task == Task.SCRAP and state.actor == seat
         view.plan = replace(view.plan, plant=0, price=0, meant=0, scrap=view.plan.scrap if scrapping else 0)
@@ -152,78 +135,78 @@ def keep_up(session: Session, seat: int, fresh: bool) -> None:
         return
     view.notes = ()
     bidding = state.task in (Task.OPEN, Task.RAISE)
-    if session.match.is_person(seat) and not is_open(session, seat) and not bidding and session.draft(seat).due:
-        lay_out(session, seat)
+    if seats.match.is_person(seat) and not is_open(seats, seat) and not bidding and seats.draft(seat).due:
+        lay_out(seats, seat)
 
 
-def spent(session: Session, seat: int, task: Task) -> None:
+def spent(seats: Seats, seat: int, task: Task) -> None:
     """What was planned for a turn that is over leaves the plan."""
-    view = session.view(seat)
+    view = seats.view(seat)
     view.plan = planner.without(view.plan, task)
 
 
-def keep_spent(session: Session, made: int, before: list[Plan]) -> None:
+def keep_spent(seats: Seats, made: int, before: list[Plan]) -> None:
     """After a commit, the one after `made` others: what it took out of plans is kept, should it be taken back."""
-    for view, plan in zip(session.views, before, strict=True):
+    for view, plan in zip(seats.views, before, strict=True):
         if view.plan != plan:
             view.spent.append((made, plan))
 
 
-def bring_back(session: Session) -> None:
+def bring_back(seats: Seats) -> None:
     """After commits were taken back: what they took out of plans is planned again, but for what was planned anew."""
-    made = len(session.match.commits)
-    for view in session.views:
+    made = len(seats.match.commits)
+    for view in seats.views:
         back = [plan for count, plan in view.spent if count >= made]
         view.spent = view.spent[: len(view.spent) - len(back)]
         if back:
             view.plan = planner.completed(view.plan, back[0])
 
 
-def _change(session: Session, seat: int, change: Callable[[GameState, Plan], Plan]) -> None:
-    view = session.view(seat)
-    if session.match.over:
+def _change(seats: Seats, seat: int, change: Callable[[GameState, Plan], Plan]) -> None:
+    view = seats.view(seat)
+    if seats.match.over:
         raise IllegalAction("game_over")
-    view.plan = change(session.match.state, view.plan)
+    view.plan = change(seats.match.state, view.plan)
 
 
-def plan_plant(session: Session, intent: intents.PlanPlant) -> None:
+def plan_plant(seats: Seats, intent: intents.PlanPlant) -> None:
     seat = intent.seat
-    _change(session, seat, lambda state, plan: planner.with_plant(state, seat, plan, intent.plant))
+    _change(seats, seat, lambda state, plan: planner.with_plant(state, seat, plan, intent.plant))
 
 
-def plan_price(session: Session, intent: intents.PlanPrice) -> None:
+def plan_price(seats: Seats, intent: intents.PlanPrice) -> None:
     seat = intent.seat
-    _change(session, seat, lambda state, plan: planner.with_price(state, seat, plan, intent.amount))
+    _change(seats, seat, lambda state, plan: planner.with_price(state, seat, plan, intent.amount))
 
 
-def plan_scrap(session: Session, intent: intents.PlanScrap) -> None:
-    _change(session, intent.seat, lambda state, plan: replace(plan, scrap=intent.plant))
+def plan_scrap(seats: Seats, intent: intents.PlanScrap) -> None:
+    _change(seats, intent.seat, lambda state, plan: replace(plan, scrap=intent.plant))
 
 
-def plan_fuel(session: Session, intent: intents.PlanFuel) -> None:
+def plan_fuel(seats: Seats, intent: intents.PlanFuel) -> None:
     seat = intent.seat
-    _change(session, seat, lambda state, plan: planner.with_fuel(state, seat, plan, intent.fuel, intent.more))
+    _change(seats, seat, lambda state, plan: planner.with_fuel(state, seat, plan, intent.fuel, intent.more))
 
 
-def plan_city(session: Session, intent: intents.PlanCity) -> None:
+def plan_city(seats: Seats, intent: intents.PlanCity) -> None:
     seat = intent.seat
-    _change(session, seat, lambda state, plan: planner.with_city(state, seat, plan, intent.city))
+    _change(seats, seat, lambda state, plan: planner.with_city(state, seat, plan, intent.city))
 
 
-def clear_plan(session: Session, intent: intents.ClearPlan) -> None:
-    view = session.view(intent.seat)
+def clear_plan(seats: Seats, intent: intents.ClearPlan) -> None:
+    view = seats.view(intent.seat)
     view.plan, view.notes = Plan(), ()
 
 
-def tidy_plan(session: Session, intent: intents.TidyPlan) -> None:
+def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
     """Take out what no longer goes, and take today's prices."""
-    view, seat = session.view(intent.seat), intent.seat
-    missed = list(outlook(session, seat).missed)
+    view, seat = seats.view(intent.seat), intent.seat
+    missed = list(outlook(seats, seat).missed)
     plan = view.plan
     for item in missed:
         if item.part == "plant":
             plan = replace(plan, plant=0, price=0, scrap=0, meant=0)
-    view.plan = planner.repriced(session.match.state, seat, _left(plan, missed))
+    view.plan = planner.repriced(seats.match.state, seat, _left(plan, missed))
     view.notes = ()
 
 
@@ -238,13 +221,13 @@ def _left(plan: Plan, missed: list[Missed]) -> Plan:
     return replace(plan, fuel=tuple(fuel), cities=tuple(cities))
 
 
-def lay_plan(session: Session, intent: intents.LayPlan) -> None:
+def lay_plan(seats: Seats, intent: intents.LayPlan) -> None:
     """At one touch: lay the plan out and put the planner away."""
-    if not session.draft(intent.seat).due:
+    if not seats.draft(intent.seat).due:
         raise IllegalAction("not_your_turn")
-    lay_out(session, intent.seat)
-    if is_open(session, intent.seat):
-        session.view(intent.seat).sheet = ""
+    lay_out(seats, intent.seat)
+    if is_open(seats, intent.seat):
+        seats.view(intent.seat).sheet = ""
 
 
 ACTS: dict[type, Callable[..., None]] = {

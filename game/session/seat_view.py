@@ -4,12 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.actions import Run
-from game.engine.state import GameState, IllegalAction
-from game.session import planning
-from game.session.laid import Laid
-from game.session.maximum import Explained, Maximum
-from game.session.planner import Outlook, Plan
+from game.engine.actions import Action, Run
+from game.engine.state import GameState, IllegalAction, Task
+from game.session.planner import Note, Outlook, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """What a seat would pay at most, for which plant in which auction."""
+
+    plant: int
+    auction: int
+    """The number of commits before the plant was put up."""
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What the maximum just did: set, raised, reached, taken_back or off."""
+
+    what: str
+    amount: int = 0
+    most: int = 0
+    lines: int = field(default=-1, compare=False)
+    """How long the record was when it was told: what comes after that ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Moves laid out and where the dial stood, with the turn they were for: so many commits made, or round and task."""
+
+    moves: tuple[Action, ...]
+    bid: int
+    made: int = 0
+    turn: tuple[int, Task] = (0, Task.NOTHING)
 
 
 @dataclass(slots=True)
@@ -49,7 +77,7 @@ class SeatView:
     """What it had laid out before each of its commits."""
     put_by: Laid | None = None
     """What it had laid out when its turn was taken away: somebody took the turn before it back."""
-    notes: tuple[planning.Note, ...] = ()
+    notes: tuple[Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""
     outlook: tuple[GameState, Plan, Outlook] | None = None
     """What comes of its plan, with the state and the plan it was worked out for."""

@@ -4,142 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import auction, rules
-from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
-from game.engine.events import Event
+from game.engine import rules
+from game.engine.actions import PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
 from game.engine.plants import best_firing
-from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.match import Draft, Match, allowed
+from game.engine.state import IllegalAction, Phase, Task
+from game.match import Draft, Match
 from game.session import intents, laid, maximum, planning
 from game.session.intents import Intent
-from game.session.map_look import Look
-from game.session.seat_view import SeatView
+from game.session.seats import Seats
 
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
 
 
-class Session:
-    """One match on one table."""
+class Session(Seats):
+    """One match on one table: what a touch does to it, and how it keeps up with the match."""
 
     def __init__(self, match: Match, watching: bool = False) -> None:
-        self.match = match
-        self.watching = watching
-        """Whether nobody plays: a replay."""
-        self.all_open = False
-        """Whether covered money is shown all the same: a game that is over."""
-        seats = range(len(match.seats))
-        self.views = [SeatView() for _ in seats]
-        self.drafts = [Draft(match, seat) for seat in seats]
-        self.look = Look()
-        """How the map is looked at."""
-        self.shown_seat = self._first_person()
-        """At the desk: whose desk lies in front."""
-        self.unrevealed = 0
-        """Places, from the first one on, that the ceremony of the finish still keeps back."""
-        self.applause = False
-        """Whether the winner has just been told and nothing else is shown yet."""
-        self.put_away = False
-        """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
-        self.fresh: list[Event] = []
-        """What happened since the scene last told it."""
-        for seat in seats:
+        super().__init__(match, watching)
+        for seat in range(len(match.seats)):
             self.views[seat].runs = self._proposed_runs(seat)
             self._stage_runs(seat)
         self.refresh()
-
-    # --- what lies there ------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> GameState:
-        """The game as everybody sees it, with the acting seat's laid-out moves on it."""
-        seat = self.acting
-        return self.match.state if seat is None else self.drafts[seat].state
-
-    def state_of(self, seat: int) -> GameState:
-        """The game as a seat has laid it out."""
-        return self.drafts[seat].state
-
-    def draft(self, seat: int) -> Draft:
-        return self.drafts[seat]
-
-    def view(self, seat: int) -> SeatView:
-        return self.views[seat]
-
-    @property
-    def acting(self) -> int | None:
-        """The one seat whose turn it is; None in the bureaucracy (all at once) and when the game is over."""
-        asked = self.match.asked()
-        return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
-
-    @property
-    def asks_a_person(self) -> bool:
-        """Whether a person is asked for something now."""
-        return any(self.match.is_person(seat) for seat in self.match.asked())
-
-    def money_open(self, seat: int) -> bool:
-        """Whether a seat's money lies face up for everybody."""
-        if self.kept_back(seat):
-            return False
-        return self.all_open or self.match.over or not self.match.state.rules.hidden_money
-
-    @property
-    def telling(self) -> bool:
-        """Whether the end is being told, or the winner has their moment."""
-        return self.match.over and bool(self.unrevealed or self.applause)
-
-    def kept_back(self, seat: int) -> bool:
-        """Whether the game is over but a seat's place is not told yet: its money is turned up with it."""
-        if not self.match.over or not self.unrevealed:
-            return False
-        return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
-
-    def least_bid(self, seat: int) -> int:
-        """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""
-        state = self.state_of(seat)
-        closed = self._closed_nomination(seat)
-        if closed:
-            return auction.least_bid(state, closed)
-        return state.bid if state.task == Task.OPEN else state.bid + 1
-
-    def most_bid(self, seat: int) -> int:
-        """The highest amount a seat can set: its money, or what can be written at all while that is covered; whom
-        nobody is left to outbid, the least."""
-        state = self.state_of(seat)
-        if state.task == Task.OPEN and len(state.eligible) == 1:
-            return state.bid
-        return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
-
-    def top_bid(self, seat: int) -> int:
-        """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
-        least = self.least_bid(seat)
-        if self.money_open(seat) or self.most_bid(seat) == least:
-            return max(least, self.most_bid(seat))
-        return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
-
-    def moves(self, seat: int) -> list[Action]:
-        """What a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
-        state = self.state_of(seat)
-        return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
-
-    def may_pass(self, seat: int) -> bool:
-        """Whether a seat may pass as things are laid out: with the opening pass only once a plant is named (A42)."""
-        draft = self.drafts[seat]
-        return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
-
-    def _closed_nomination(self, seat: int) -> int:
-        """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
-        draft = self.drafts[seat]
-        last = draft.moves[-1] if draft.moves else None
-        return last.plant if draft.closed and isinstance(last, Nominate) else 0
-
-    def lot(self, seat: int) -> int:
-        """The plant a seat looks at on the auction: nominated, or about to be; 0 if none."""
-        return self._closed_nomination(seat) or self.state_of(seat).lot
-
-    def _first_person(self) -> int:
-        people = [seat for seat in range(len(self.match.seats)) if self.match.is_person(seat)]
-        return people[0] if people else 0
 
     # --- keeping up with the match --------------------------------------------------------------------
 
@@ -186,13 +72,6 @@ class Session:
                 self.views[seat].refused = illegal
                 del self.views[seat].runs[plant]
 
-    def set_dial(self, seat: int, amount: int) -> None:
-        """Set a seat's dial, between its least bid and the most; it begins anew with every plant."""
-        if self.lot(seat):
-            self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
-        else:
-            self.views[seat].bid = 0
-
     # --- what a touch does ----------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> bool:
@@ -226,20 +105,6 @@ class Session:
         if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
             for view in self.views:
                 view.report = True
-
-    def offer(self, seat: int) -> tuple[Action, ...]:
-        """What Confirm would commit now: the moves laid out and what it adds to them."""
-        return (*self.drafts[seat].moves, *self.last_moves(seat))
-
-    def last_moves(self, seat: int) -> tuple[Action, ...]:
-        """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
-        draft = self.drafts[seat]
-        if draft.closed:
-            return ()
-        task = draft.state.task
-        if task in (Task.OPEN, Task.RAISE):
-            return (BIDS[self.views[seat].bid],)
-        return (DONE,) if task in (Task.DROP, Task.BUY, Task.BUILD, Task.RUN) else ()
 
     def _lay(self, intent: intents.Lay) -> None:
         draft = self.drafts[intent.seat]
@@ -348,6 +213,13 @@ class Session:
     def _bid(self, intent: intents.SetBid) -> None:
         self.set_dial(intent.seat, intent.amount)
 
+    def _set_maximum(self, intent: intents.SetMaximum) -> None:
+        """Who has laid a plant out puts it up with its maximum, at the lowest bid: the rest is bid as it must be."""
+        maximum.set_maximum(self, intent)
+        if intent.amount and self.match.state.task == Task.NOMINATE:
+            self.set_dial(intent.seat, self.least_bid(intent.seat))
+            self.commit(intent.seat, self.offer(intent.seat))
+
     def _toggle_run(self, intent: intents.ToggleRun) -> None:
         view = self.views[intent.seat]
         if view.runs.pop(intent.plant, None) is None:
@@ -425,6 +297,6 @@ class Session:
         intents.LeafThrough: _leaf_through,
         intents.Peek: _peek,
         intents.Show: _show,
-        intents.SetMaximum: maximum.set_maximum,
+        intents.SetMaximum: _set_maximum,
         **planning.ACTS,
     }

@@ -11,7 +11,8 @@ from game.engine.actions import BIDS, NOMINATE, PASS, Bid, Nominate
 from game.engine.notation import write_record
 from game.engine.rules import legal_actions
 from game.engine.state import Phase, Task
-from game.session import intents, maximum
+from game.session import intents, maximum, raising
+from game.session.seat_view import Explained
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
@@ -30,7 +31,7 @@ def raise_all(session: Session) -> list[int]:
     made = []
     while (seat := maximum.due(session)) is not None:
         made.append(seat)
-        maximum.raise_once(session, seat)
+        raising.raise_once(session, seat)
     return made
 
 
@@ -43,7 +44,7 @@ def test_it_raises_by_one_until_it_is_reached_and_then_hands_back() -> None:
     session.perform(intents.SetMaximum(seat, most))
     assert raise_all(session) == [seat]
     assert session.match.state.bid == first + 1 and session.match.state.leader == seat
-    assert session.view(seat).explained == maximum.Explained("raised", first + 1, most)
+    assert session.view(seat).explained == Explained("raised", first + 1, most)
     while session.match.state.bid < most and session.match.state.players[other].money > session.match.state.bid:
         session.commit(other, (BIDS[session.match.state.bid + 1],))
         raise_all(session)
@@ -52,7 +53,7 @@ def test_it_raises_by_one_until_it_is_reached_and_then_hands_back() -> None:
         session.commit(other, (BIDS[most + 1],))
     assert session.match.state.actor == seat, "handed back: it is asked, nothing was passed for it"
     assert session.view(seat).maximum is None
-    assert session.view(seat).explained == maximum.Explained("reached", session.match.state.bid, most)
+    assert session.view(seat).explained == Explained("reached", session.match.state.bid, most)
 
 
 def test_two_maxima_bid_against_each_other_and_the_higher_one_stands_just_above() -> None:
@@ -105,7 +106,7 @@ def test_it_is_over_with_its_plant() -> None:
     lot = session.match.state.lot
     while session.match.state.lot == lot and session.match.state.task == Task.RAISE:
         if session.match.state.actor == seat:
-            maximum.raise_once(session, seat)
+            raising.raise_once(session, seat)
         else:
             session.commit(session.match.state.actor, (PASS,))
     assert session.view(seat).maximum is None
@@ -129,12 +130,12 @@ def test_a_raise_taken_back_turns_it_off() -> None:
     session, seat = bidding()
     before = session.match.state
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 5))
-    maximum.raise_once(session, seat)
+    raising.raise_once(session, seat)
     assert session.can_undo(seat)
     session.perform(intents.Undo(seat))
     assert session.match.state is before
     assert session.view(seat).maximum is None
-    assert session.view(seat).explained == maximum.Explained("taken_back")
+    assert session.view(seat).explained == Explained("taken_back")
     assert raise_all(session) == []
 
 
@@ -144,18 +145,18 @@ def test_the_record_knows_only_bids() -> None:
     lines = len(session.match.record.lines)
     session.perform(intents.SetMaximum(seat, min(most, session.match.state.players[seat].money)))
     assert len(session.match.record.lines) == lines
-    maximum.raise_once(session, seat)
+    raising.raise_once(session, seat)
     assert [line.moves for line in session.match.record.lines[lines:]] == [(Bid(session.match.state.bid),)]
 
 
 def test_it_waits_for_the_pace() -> None:
     session, seat = bidding()
-    raising = maximum.Raising()
-    assert not raising.turn(session, 0.0, 0.75)
+    paced = raising.Raising()
+    assert not paced.turn(session, 0.0, 0.75)
     session.perform(intents.SetMaximum(seat, session.least_bid(seat)))
-    assert not raising.turn(session, 10.0, 0.75)
-    assert not raising.turn(session, 10.7, 0.75)
-    assert raising.turn(session, 10.8, 0.75)
+    assert not paced.turn(session, 10.0, 0.75)
+    assert not paced.turn(session, 10.7, 0.75)
+    assert paced.turn(session, 10.8, 0.75)
     assert session.match.state.leader == seat
 
 
@@ -198,7 +199,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
         now = session.match.state
         actor = now.actor
         if by_itself and session.view(actor).maximum:
-            maximum.raise_once(session, actor)
+            raising.raise_once(session, actor)
         elif not by_itself and now.bid < min(most[actor], now.players[actor].money):
             session.commit(actor, (BIDS[now.bid + 1],))
         else:

@@ -7,7 +7,7 @@ from game.engine.plants import PLANTS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents, plan_words, planning
-from game.session.planner import Missed, Plan
+from game.session.planner import Dearer, Missed, Plan
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
@@ -21,7 +21,7 @@ def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence(
     sold_out = Missed("fuel", 0, "sold_out", (("fuel", "coal"),))
     zone = session.match.state.zone
     full = Missed("city", 3, "city_full", (("city", zone.cities[3].name),))
-    said = plan_words.sentences(session, 0, (sold_out, sold_out, full, planning.Dearer("fuel", 1, 6, 4)))
+    said = plan_words.sentences(session, 0, (sold_out, sold_out, full, Dearer("fuel", 1, 6, 4)))
     assert said == (
         "2 coal left out. The market has no coal left.",
         f"{zone.cities[3].name} is full.",

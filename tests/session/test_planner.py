@@ -121,7 +121,7 @@ def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: 
     missed = Counter(note.what for note in notes if isinstance(note, Missed))
     assert laid + missed == planned
     money = match.state.players[seat].money - draft.state.players[seat].money
-    dearer = sum(note.cost - note.was for note in notes if isinstance(note, planning.Dearer))
+    dearer = sum(note.cost - note.was for note in notes if isinstance(note, planner.Dearer))
     lost = Counter(missed)
     was = 0
     for what, cost in reversed(plan.fuel if phase == Phase.MARKET else plan.cities):
@@ -227,7 +227,7 @@ def test_dearer_fuel_is_laid_out_and_told() -> None:
     was = session.view(seat).plan.fuel[0][1]
     session.commit(acting, (*session.draft(acting).moves, DONE))
     note = session.view(seat).notes[0] if session.view(seat).notes else None
-    if isinstance(note, planning.Dearer):
+    if isinstance(note, planner.Dearer):
         assert (note.was, note.what) == (was, fuel) and note.cost > was
     else:
         assert note is None and planner.work_out(session.match.state, seat, session.view(seat).plan).cost() == was

@@ -1,0 +1,149 @@
+"""Seats at a table: what lies before each, and the questions that both layouts ask about it."""
+
+from __future__ import annotations
+
+from game.engine import auction, rules
+from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
+from game.engine.events import Event
+from game.engine.state import GameState, Task
+from game.match import Draft, Match, allowed
+from game.session.map_look import Look
+from game.session.seat_view import SeatView
+
+
+class Seats:
+    """One match, what every seat has laid out for it, and what each looks at."""
+
+    def __init__(self, match: Match, watching: bool = False) -> None:
+        self.match = match
+        self.watching = watching
+        """Whether nobody plays: a replay."""
+        self.all_open = False
+        """Whether covered money is shown all the same: a game that is over."""
+        seats = range(len(match.seats))
+        self.views = [SeatView() for _ in seats]
+        self.drafts = [Draft(match, seat) for seat in seats]
+        self.look = Look()
+        """How the map is looked at."""
+        self.shown_seat = self._first_person()
+        """At the desk: whose desk lies in front."""
+        self.unrevealed = 0
+        """Places, from the first one on, that the ceremony of the finish still keeps back."""
+        self.applause = False
+        """Whether the winner has just been told and nothing else is shown yet."""
+        self.put_away = False
+        """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
+        self.fresh: list[Event] = []
+        """What happened since the scene last told it."""
+
+    @property
+    def state(self) -> GameState:
+        """The game as everybody sees it, with the acting seat's laid-out moves on it."""
+        seat = self.acting
+        return self.match.state if seat is None else self.drafts[seat].state
+
+    def state_of(self, seat: int) -> GameState:
+        """The game as a seat has laid it out."""
+        return self.drafts[seat].state
+
+    def draft(self, seat: int) -> Draft:
+        return self.drafts[seat]
+
+    def view(self, seat: int) -> SeatView:
+        return self.views[seat]
+
+    @property
+    def acting(self) -> int | None:
+        """The one seat whose turn it is; None in the bureaucracy (all at once) and when the game is over."""
+        asked = self.match.asked()
+        return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
+
+    @property
+    def asks_a_person(self) -> bool:
+        """Whether a person is asked for something now."""
+        return any(self.match.is_person(seat) for seat in self.match.asked())
+
+    def money_open(self, seat: int) -> bool:
+        """Whether a seat's money lies face up for everybody."""
+        if self.kept_back(seat):
+            return False
+        return self.all_open or self.match.over or not self.match.state.rules.hidden_money
+
+    @property
+    def telling(self) -> bool:
+        """Whether the end is being told, or the winner has their moment."""
+        return self.match.over and bool(self.unrevealed or self.applause)
+
+    def kept_back(self, seat: int) -> bool:
+        """Whether the game is over but a seat's place is not told yet: its money is turned up with it."""
+        if not self.match.over or not self.unrevealed:
+            return False
+        return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
+
+    def least_bid(self, seat: int) -> int:
+        """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""
+        state = self.state_of(seat)
+        closed = self._closed_nomination(seat)
+        if closed:
+            return auction.least_bid(state, closed)
+        return state.bid if state.task == Task.OPEN else state.bid + 1
+
+    def most_bid(self, seat: int) -> int:
+        """The highest amount a seat can set: its money, or what can be written at all while that is covered; whom
+        nobody is left to outbid, the least."""
+        state = self.state_of(seat)
+        if state.task == Task.OPEN and len(state.eligible) == 1:
+            return state.bid
+        return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
+
+    def top_bid(self, seat: int) -> int:
+        """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
+        least = self.least_bid(seat)
+        if self.money_open(seat) or self.most_bid(seat) == least:
+            return max(least, self.most_bid(seat))
+        return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
+
+    def moves(self, seat: int) -> list[Action]:
+        """What a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
+        state = self.state_of(seat)
+        return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
+
+    def may_pass(self, seat: int) -> bool:
+        """Whether a seat may pass as things are laid out: with the opening pass only once a plant is named (A42)."""
+        draft = self.drafts[seat]
+        return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
+
+    def _closed_nomination(self, seat: int) -> int:
+        """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
+        draft = self.drafts[seat]
+        last = draft.moves[-1] if draft.moves else None
+        return last.plant if draft.closed and isinstance(last, Nominate) else 0
+
+    def lot(self, seat: int) -> int:
+        """The plant a seat looks at on the auction: nominated, or about to be; 0 if none."""
+        return self._closed_nomination(seat) or self.state_of(seat).lot
+
+    def _first_person(self) -> int:
+        people = [seat for seat in range(len(self.match.seats)) if self.match.is_person(seat)]
+        return people[0] if people else 0
+
+    def set_dial(self, seat: int, amount: int) -> None:
+        """Set a seat's dial, between its least bid and the most; it begins anew with every plant."""
+        if self.lot(seat):
+            self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
+        else:
+            self.views[seat].bid = 0
+
+    def offer(self, seat: int) -> tuple[Action, ...]:
+        """What Confirm would commit now: the moves laid out and what it adds to them."""
+        return (*self.drafts[seat].moves, *self.last_moves(seat))
+
+    def last_moves(self, seat: int) -> tuple[Action, ...]:
+        """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
+        draft = self.drafts[seat]
+        if draft.closed:
+            return ()
+        task = draft.state.task
+        if task in (Task.OPEN, Task.RAISE):
+            return (BIDS[self.views[seat].bid],)
+        return (DONE,) if task in (Task.DROP, Task.BUY, Task.BUILD, Task.RUN) else ()
