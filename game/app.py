@@ -41,6 +41,8 @@ __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
+SLICE = 0.007
+"""Seconds of a frame in which panels are painted: a frame at 60 Hz has time left for what moves."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -68,6 +70,7 @@ class App:
         """Frames in which something was drawn."""
         size = self.screen.get_size()
         canvas = Canvas(size, unit_of(size), speed=self.settings.speed)
+        canvas.slice = SLICE if windowed else None
         touch = Touch(canvas.find, Screen(*size))
         self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, known=diagonal)
         self.room.switch_screen = self._toggle_fullscreen

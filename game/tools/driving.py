@@ -32,7 +32,15 @@ class Lost(AssertionError):
 class Driver:
     """One app with a running game, driven by events only."""
 
-    def __init__(self, match: Match, layout: str, size: tuple[int, int], robots: BotPlayers | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        layout: str,
+        size: tuple[int, int],
+        robots: BotPlayers | None = None,
+        slice: float | None = None,
+    ) -> None:
+        """Begin to play; `slice` is how long panels are painted in a frame, as in a window (`Canvas.slice`)."""
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
@@ -42,6 +50,7 @@ class Driver:
         self.scene = PlayScene(match, robots or BotsHere(1), lambda where: None, layout)
         settings = Settings(layout=layout, speed="still")
         self.app = App(self.scene, settings, layout, Surface(size))
+        self.app.room.canvas.slice = slice
         self.wait(2)
 
     def wait(self, frames: int = 1) -> None:

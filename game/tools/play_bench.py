@@ -18,9 +18,13 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from game import ROOT
 from game.tools.figures import Figure
+
+if TYPE_CHECKING:
+    from game.tools.driving import Fingers
 
 LAYOUTS = ("desk", "table")
 SIZES = ("1920x1080", "3840x2160")
@@ -28,6 +32,8 @@ FIRST = "first picture"
 LATE = 0.05
 """CPU-seconds after which a frame is felt as late."""
 DEAREST = 16
+THOUGHT = 40
+"""Frames of the loop before the next one moves: nobody is faster than that."""
 PATIENCE = 400
 """Frames that the picture may take to come to rest."""
 
@@ -114,7 +120,7 @@ def part_of(ordered: Sequence[float], share: float) -> float:
 
 def film(played: Played) -> Film:
     """Play a game by touches and note every frame."""
-    from game.app import App
+    from game.app import SLICE, App
     from game.bots import decide
     from game.engine.notation import Seat
     from game.kit.system import memory
@@ -148,7 +154,8 @@ def film(played: Played) -> Film:
     try:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)
-        driver = Fingers(match, played.layout, played.screen)
+        driver = Fingers(match, played.layout, played.screen, slice=SLICE)
+        _rest(driver)
         random = Random(played.seed)
         for count in range(played.commits):
             if match.over:
@@ -158,10 +165,7 @@ def film(played: Played) -> Film:
             state = match.state
             cause = f"commit {count}, round {state.round} {state.phase.name} {type(moves[0]).__name__}"
             driver.make(seat, moves)
-            for _ in range(PATIENCE):
-                if not driver.app.busy:
-                    break
-                driver.wait()
+            _rest(driver)
     finally:
         App.step, App.lay = step, lay  # type: ignore[method-assign]
     return found
@@ -174,6 +178,15 @@ def games(
     layouts = (layout,) if layout else LAYOUTS
     sizes = (f"{size[0]}x{size[1]}",) if size else SIZES
     return [Played(one, screen, commits, seats, seed) for screen in sizes for one in layouts]
+
+
+def _rest(driver: Fingers) -> None:
+    """Let the picture come to rest, and a person think."""
+    for _ in range(PATIENCE):
+        if not driver.app.busy:
+            break
+        driver.wait()
+    driver.wait(THOUGHT)
 
 
 def asked_apart(played: Played) -> dict[str, float]:

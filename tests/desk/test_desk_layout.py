@@ -16,7 +16,8 @@ from game.engine.actions import BUILD, BUY, DONE, NOMINATE, SCRAP
 from game.engine.notation import Seat
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, PanelCache, paint
+from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match, new_match
 from game.session import intents, log_text
@@ -206,7 +207,9 @@ def test_a_panel_of_the_same_key_looks_the_same_whatever_came_before() -> None:
     random = Random(8)
     for _ in range(60):
         wander(session, random)
-        for kept in easel.show(panels(session, (640, 360))):
+        shown = easel.show(panels(session, (640, 360)))
+        easel.work()
+        for kept in shown:
             if kept.panel.name == "map":
                 continue
             fresh = paint(kept.panel)

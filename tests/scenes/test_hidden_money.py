@@ -19,7 +19,8 @@ from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, PanelCache, paint
+from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match
 from game.replay import report

@@ -7,6 +7,7 @@ px under things that move. When nothing moves nothing is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -22,7 +23,8 @@ from game.kit.paint import tabletop
 from game.kit.paint.screen_region import apart
 from game.kit.screen import transition
 from game.kit.screen.interim_view import InterimViews
-from game.kit.screen.panel import Painted, Panel, PanelCache
+from game.kit.screen.panel import Painted, Panel
+from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import Passage
 from game.kit.style.timing import Speed
 
@@ -53,6 +55,12 @@ class Canvas:
         self.painted: list[Painted] = []
         self.passages: dict[str, Passage] = {}
         """Panels on their way to a new place, by name."""
+        self.slice: float | None = None
+        """Seconds of a frame in which panels may be painted; None: all that differs is painted at once."""
+        self._stand_ins: dict[str, Painted | None] = {}
+        """What is seen of panels, by name, until their new pictures are whole."""
+        self._hold = False
+        """Whether the screen stays as it is until a new scene's panels are all painted."""
         self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
@@ -66,6 +74,7 @@ class Canvas:
         self.rest = Surface(size, 0, self.ground)
         self.overlay = Overlay(size, mm, unit)
         self.passages.clear()
+        self._stand_ins.clear()
         self.effects.clear()
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
@@ -83,19 +92,22 @@ class Canvas:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
         shown = list(panels)
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
-        seen_on = {old.panel.name: old.surface for old in self.painted}
+        visible = {old.panel.name: old for old in self.painted}
         before = {old.panel.name: old for old in self.glimpses.end(self.painted, shown, self.easel.due(shown))}
-        self.painted = self.glimpses.through(self.easel.show(shown), shown)
+        new = self.easel.show(shown)
+        self._hold = self.slice is not None and not any(panel.name in before for panel in shown)
+        self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.sight])
+        self.painted = self.glimpses.through(new, shown)
         names = [painted.panel.name for painted in self.painted]
         for painted in self.painted:
             old = before.pop(painted.panel.name, None)
             if old is not painted:
-                self._note_stale(old, painted, seen_on.get(painted.panel.name))
-                if old is not None:
-                    self._set_out(old, painted)
+                self._change(old, painted, visible.get(painted.panel.name))
+        self._unveil()
         self._stale += [gone.area for gone in before.values()]
         for name in before:
             self._arrive(name)
+            self._stand_ins.pop(name, None)
         if [name for name in self._order if name in names] != [name for name in names if name in self._order]:
             self._stale.append(self.area.copy())
         self._order = names
@@ -113,14 +125,37 @@ class Canvas:
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._jump = False
 
-    def _note_stale(self, old: Painted | None, new: Painted, shown: Surface | None) -> None:
-        """Note where the screen no longer shows a panel's picture; `shown` is the one that was seen until now."""
-        if old is not None and shown is new.surface and old.at == new.at and new.fresh is not None:
-            self._stale += new.fresh
-            return
-        self._stale.append(new.area)
+    def _change(self, old: Painted | None, new: Painted, seen: Painted | None) -> None:
+        """A panel has another picture now, or lies elsewhere; `seen` is what was seen of it until now."""
+        name = new.panel.name
+        same = seen is not None and seen.surface is new.surface
+        if self.easel.owes(name) and (name in self._stand_ins or not same):
+            if old is None or not transition.rides(old, new):
+                self._stand_ins.setdefault(name, seen)  # until the new picture is whole
+                return
+            self.easel.finish(name)
+        if seen is None or not same or seen.at != new.at:
+            self._stale.append(new.area)
+            if seen is not None:
+                self._stale.append(seen.area)
         if old is not None:
-            self._stale.append(old.area)
+            self._set_out(old, new)
+
+    def _work(self, seconds: float | None, first: Sequence[str] = ()) -> None:
+        """Paint what is due in panels, for so long if at all; what must be whole comes first."""
+        fresh = [done for name in first for done in self.easel.finish(name)]
+        if seconds is not None and self.easel.busy:
+            fresh += self.easel.work(seconds)
+        self._stale += [rect for name, rect in fresh if name not in self._stand_ins]
+
+    def _unveil(self) -> None:
+        """Show the pictures that have become whole instead of what stood in for them."""
+        for name in [name for name in self._stand_ins if not self.easel.owes(name)]:
+            old = self._stand_ins.pop(name)
+            new = next((painted for painted in self.painted if painted.panel.name == name), None)
+            if new is not None:
+                self._change(old, new, old)
+        self._hold = self._hold and self.easel.busy
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""
@@ -186,11 +221,13 @@ class Canvas:
     @property
     def busy(self) -> bool:
         """Whether another frame would look different."""
-        waiting = bool(self.pieces.stale or self._stale or self.passages)
+        waiting = bool(self.pieces.stale or self._stale or self.passages or self.easel.busy)
         return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""
+        if self._hold:
+            return True
         shone = self.effects.tick(dt)
         moved = self.pieces.tick(dt) or shone
         self._restless = self._restless or moved
@@ -210,6 +247,11 @@ class Canvas:
 
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
+        if self.slice is not None:
+            self._work(self.slice)
+            self._unveil()
+        if self._hold:
+            return []
         fresh = self._bake()
         rides = self.rides.blits(self.unit, *cards_and_fuel(self.pieces.actors)) if self.rides.rides else []
         over = [*rides, *self.effects.blits(), *self.overlay.blits()]
@@ -264,9 +306,10 @@ class Canvas:
             self.rest.set_clip(area)
             self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
-                going = self.passages.get(painted.panel.name)
-                shown = going or painted
-                if shown.area.colliderect(area):
+                name = painted.panel.name
+                going = self.passages.get(name)
+                shown = going or self._stand_ins.get(name, painted)
+                if shown and shown.area.colliderect(area):
                     shown.lay(self.rest)
                 if going and going.riding:
                     continue

@@ -57,7 +57,7 @@ class InterimViews:
         gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in sights}
         for glimpse in gone.values():
             glimpse.give_back()
-        return [replace(gone[one.panel.name].base, fresh=None) if one.panel.name in gone else one for one in painted]
+        return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
         """The pictures as they are to be seen: the same ones, but for panels with a sight."""

@@ -8,25 +8,21 @@ pen knows the turn and paints every shadow and rim as the lamp of the upright sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.input import keycaps
-from game.kit.paint import screen_region, strokes
-from game.kit.paint.strokes import Stroke, Strokes
+from game.kit.paint import strokes
+from game.kit.paint.strokes import Strokes
 from game.kit.pen.pen import Pen
-from game.kit.style import accessibility, words
 from game.kit.style.assets import clear
 from game.kit.values.contents import Box, Piece, Target
 from game.kit.values.view_transform import ViewTransform
 
-__all__ = ["Box", "Painted", "Panel", "PanelCache", "Piece", "Target", "paint", "place", "place_back", "repaint"]
+__all__ = ["Box", "Painted", "Panel", "Piece", "Target", "moved", "noted", "paint", "paint_part", "place", "place_back"]
 
-PART = 0.7
-"""Where more of a picture than this share differs, all of it is painted at once."""
 BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
 COVERING = 96
@@ -99,9 +95,7 @@ class Painted:
     boxes: tuple[tuple[str, Rect], ...] = ()
     """Where each line was written, upright in the panel."""
     strokes: Strokes = ()
-    """What the picture shows, upright."""
-    fresh: tuple[Rect, ...] | None = None
-    """The px of the screen in which the picture differs from the panel's last one; None: perhaps all of them."""
+    """What the picture shows once it is whole, upright."""
 
     @property
     def area(self) -> Rect:
@@ -150,42 +144,50 @@ def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
 
 
 def paint(panel: Panel) -> Painted:
-    """Paint a panel anew."""
-    pen = _noted(panel)
-    wide, high = panel.upright
-    upright = clear(wide + 2 * panel.margin, high + 2 * panel.margin)
-    strokes.paint(pen.strokes, upright, upright.get_rect())
-    surface = pygame.transform.rotate(upright, -90 * (panel.turn % 4)) if panel.turn % 4 else upright
-    return _told(panel, pen, surface, None)
-
-
-def repaint(known: Painted, panel: Panel) -> Painted:
-    """Paint what differs into the picture of a panel that has the same size and way up; the old one is no more."""
-    pen = _noted(panel)
+    """Paint a panel anew, at once."""
     wide, high = panel.upright
     whole = Rect(0, 0, wide + 2 * panel.margin, high + 2 * panel.margin)
-    areas = screen_region.apart(rect.clip(whole) for rect in strokes.differing(known.strokes, pen.strokes))
-    if screen_region.space(areas) > PART * whole.w * whole.h:
-        areas = [whole]
-    fresh = [_paint_part(panel, pen.strokes, known.surface, area, whole) for area in areas]
-    x, y = panel.rect.x - panel.margin, panel.rect.y - panel.margin
-    return _told(panel, pen, known.surface, tuple(rect.move(x, y) for rect in fresh))
+    painted = noted(panel)
+    paint_part(painted, whole)
+    return painted
 
 
-def _paint_part(panel: Panel, shown: list[Stroke], surface: Surface, area: Rect, whole: Rect) -> Rect:
-    """Paint an area (upright) of a panel's picture; where it lies in the turned picture."""
-    if panel.turn % 4 == 0:
-        strokes.paint(shown, surface.subsurface(area), area)
-        return area
-    part = clear(*area.size)
-    strokes.paint(shown, part, area)
-    part = pygame.transform.rotate(part, -90 * (panel.turn % 4))
-    x0, y0 = _turned((area.left, area.top), panel.turn, whole.size)
-    x1, y1 = _turned((area.right, area.bottom), panel.turn, whole.size)
-    place = Rect(min(x0, x1), min(y0, y1), *part.get_size())
-    surface.fill(0, place)
-    surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
-    return place
+def noted(panel: Panel, surface: Surface | None = None) -> Painted:
+    """A panel with all that it shows noted and nothing of it painted yet, on a picture of its own or on this one."""
+    pen = Pen(None, panel.unit, panel.turn, (panel.margin, panel.margin), panel.upright)
+    panel.paint(pen)
+    bleed = panel.margin
+    return Painted(
+        panel,
+        clear(panel.rect.w + 2 * bleed, panel.rect.h + 2 * bleed) if surface is None else surface,
+        (panel.rect.x - bleed, panel.rect.y - bleed),
+        tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
+        tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
+        tuple(pen.texts),
+        tuple(pen.clipped),
+        tuple(pen.boxes),
+        tuple(pen.strokes),
+    )
+
+
+def paint_part(painted: Painted, area: Rect) -> Rect:
+    """Paint an area (upright, margin included) of a panel's picture; where that lies on the screen."""
+    panel, surface = painted.panel, painted.surface
+    turn = panel.turn % 4
+    if turn == 0:
+        strokes.paint(painted.strokes, surface.subsurface(area), area)
+        place = area
+    else:
+        part = clear(*area.size)
+        strokes.paint(painted.strokes, part, area)
+        part = pygame.transform.rotate(part, -90 * turn)
+        size = surface.get_size()[::-1] if turn % 2 else surface.get_size()
+        x0, y0 = _turned((area.left, area.top), turn, size)
+        x1, y1 = _turned((area.right, area.bottom), turn, size)
+        place = Rect(min(x0, x1), min(y0, y1), *part.get_size())
+        surface.fill(0, place)
+        surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
+    return place.move(painted.at)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
@@ -194,88 +196,8 @@ def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[i
     return {0: (x, y), 1: (high - y, x), 2: (wide - x, high - y), 3: (y, wide - x)}[turn % 4]
 
 
-def _noted(panel: Panel) -> Pen:
-    """Everything that a panel shows, noted and not yet painted."""
-    pen = Pen(None, panel.unit, panel.turn, (panel.margin, panel.margin), panel.upright)
-    panel.paint(pen)
-    return pen
-
-
-def _told(panel: Panel, pen: Pen, surface: Surface, fresh: tuple[Rect, ...] | None) -> Painted:
-    return Painted(
-        panel,
-        surface,
-        (panel.rect.x - panel.margin, panel.rect.y - panel.margin),
-        tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
-        tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
-        tuple(pen.texts),
-        tuple(pen.clipped),
-        tuple(pen.boxes),
-        tuple(pen.strokes),
-        fresh,
-    )
-
-
-class PanelCache:
-    """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[Signature, Painted]] = {}
-        self.count = 0
-        """Panels painted so far, wholly or in part, for tests and measurements."""
-
-    def show(self, panels: Iterable[Panel]) -> list[Painted]:
-        """The pictures of these panels, in order; those of panels no longer shown are forgotten."""
-        kept: dict[str, tuple[Signature, Painted]] = {}
-        for panel in panels:
-            kept[panel.name] = self._fetch(panel)
-        self._kept = kept
-        return [painted for _, painted in kept.values()]
-
-    def due(self, panels: Iterable[Panel]) -> set[str]:
-        """The names of those of these panels whose pictures are no longer true of them."""
-        found = set()
-        for panel in panels:
-            known = self._kept.get(panel.name)
-            if known and known[0] != _signature(panel):
-                found.add(panel.name)
-        return found
-
-    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
-        signature = _signature(panel)
-        known = self._kept.get(panel.name)
-        if known is None:
-            self.count += 1
-            return signature, paint(panel)
-        if known[0] != signature:
-            self.count += 1
-            if known[0][1:] == signature[1:]:
-                return signature, repaint(known[1], panel)
-            del self._kept[panel.name]
-            return signature, paint(panel)
-        if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
-            return signature, _moved(known[1], panel)
-        return known
-
-
-Signature = tuple[Hashable, ...]
-"""Everything that a panel's picture depends on: what it shows, then how."""
-
-
-def _signature(panel: Panel) -> Signature:
-    return (
-        panel.key,
-        panel.upright,
-        panel.turn % 4,
-        panel.unit,
-        panel.bleed,
-        words.language(),
-        accessibility.signature(),
-        keycaps.own(),
-    )
-
-
-def _moved(painted: Painted, panel: Panel) -> Painted:
+def moved(painted: Painted, panel: Panel) -> Painted:
+    """The same picture where a panel lies now."""
     dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
     return replace(
         painted,

@@ -6,7 +6,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, PanelCache, paint, place, place_back
+from game.kit.screen.panel import Panel, paint, place, place_back
+from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 
 

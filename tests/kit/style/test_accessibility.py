@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.app import App
 from game.kit.pen.pen import Pen
+from game.kit.screen.panel import paint
 from game.kit.style import accessibility, words
 from game.kit.style.assets import clear
 from game.kit.style.settings import Settings
@@ -64,13 +65,17 @@ def test_high_contrast_darkens_dark_inks_and_lightens_light_ones() -> None:
 
 def test_every_panel_is_painted_anew_in_another_look() -> None:
     app = shown(next(m for m in gallery.MOMENTS if m.name == "market-cart"), "desk", Settings(speed="still"))
-    before = [painted.surface for painted in app.room.canvas.painted]
-    app.settings.contrast = "high"
-    app.lay()
-    after = [painted.surface for painted in app.room.canvas.painted]
-    assert all(a is not b for a, b in zip(before, after, strict=True))
-    app.settings.contrast = "normal"
-    app.lay()
+    before = [painted.surface.copy() for painted in app.room.canvas.painted]
+    for contrast in ("high", "normal"):
+        app.settings.contrast = contrast
+        app.lay()
+        for painted in app.room.canvas.painted:
+            assert alike(painted.surface, paint(painted.panel).surface), painted.panel.name
+    assert all(alike(a, b.surface) for a, b in zip(before, app.room.canvas.painted, strict=True))
+
+
+def alike(one: Surface, other: Surface) -> bool:
+    return one.get_buffer().raw == other.get_buffer().raw
 
 
 def shown(moment: gallery.Moment, layout: str, settings: Settings, size: tuple[int, int] = (1280, 800)) -> App:

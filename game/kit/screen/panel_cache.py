@@ -1,0 +1,167 @@
+"""The cache keeps the pictures of panels and paints what differs, all at once or in slices that keep a frame's time.
+
+A picture of another shape is put by and taken up again when a panel has that shape once more: a station that opens
+at its turn, and closes, is not painted from nothing each time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from math import inf
+
+from pygame import Rect
+
+from game.kit.input import keycaps
+from game.kit.paint import screen_region as region
+from game.kit.paint.strokes import differing
+from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
+from game.kit.style import accessibility, words
+
+PART = 0.7
+"""Where more of a picture than this share differs, all of it is painted."""
+TILE = 200_000
+"""Px that are painted in one go: a slice may last so much longer than it should."""
+SPARE = 18_000_000
+"""Bytes of pictures that are put by."""
+
+Signature = tuple[Hashable, ...]
+"""Everything that a panel's picture depends on: what it shows, then its shape, then how everything looks."""
+SHAPE = 5
+"""The first so many parts of a signature say what a panel shows and its shape."""
+
+
+class PanelCache:
+    """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[Signature, Painted]] = {}
+        self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
+        self._due: dict[str, list[Rect]] = {}
+        """What is still to be painted, by panel: upright areas, the next one last."""
+        self.count = 0
+        """Panels painted so far, wholly or in part, for tests and measurements."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be painted."""
+        return bool(self._due)
+
+    def owes(self, name: str) -> bool:
+        """Whether something of a panel is still to be painted."""
+        return name in self._due
+
+    def show(self, panels: Iterable[Panel]) -> list[Painted]:
+        """The pictures of these panels, in order, to be painted by `work`."""
+        kept: dict[str, tuple[Signature, Painted]] = {}
+        for panel in panels:
+            kept[panel.name] = self._fetch(panel)
+        gone = self._kept.keys() - kept.keys()
+        for name in gone:
+            self._put_by(name)
+        self._kept = kept
+        return [painted for _, painted in kept.values()]
+
+    def due(self, panels: Iterable[Panel]) -> set[str]:
+        """The names of those of these panels whose pictures are no longer true of them."""
+        found = set()
+        for panel in panels:
+            known = self._kept.get(panel.name)
+            if known and known[0] != _signature(panel):
+                found.add(panel.name)
+        return found
+
+    def work(self, seconds: float = inf) -> list[tuple[str, Rect]]:
+        """Paint what is due, until it is done or the time is over: panels and the px of the screen that are fresh.
+
+        Small areas come first: a number is not kept waiting by a board.
+        """
+        end = time.perf_counter() + seconds
+        done: list[tuple[str, Rect]] = []
+        for name in sorted(self._due, key=lambda name: region.space(self._due[name])):
+            done += self._paint(name, end)
+            if time.perf_counter() > end:
+                break
+        return done
+
+    def finish(self, name: str) -> list[tuple[str, Rect]]:
+        """Paint what is due of one panel."""
+        return self._paint(name, inf) if name in self._due else []
+
+    def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:
+        """Paint what is due of a panel until the time is over."""
+        areas, (_, painted) = self._due[name], self._kept[name]
+        done = []
+        while areas:
+            done.append((name, paint_part(painted, areas.pop())))
+            if time.perf_counter() > end:
+                break
+        if not areas:
+            del self._due[name]
+        return done
+
+    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
+        signature = _signature(panel)
+        known = self._kept.get(panel.name)
+        if known and known[0] == signature:
+            if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
+                return signature, moved(known[1], panel)
+            return known
+        self.count += 1
+        if known and known[0][1:SHAPE] != signature[1:SHAPE]:
+            self._put_by(panel.name)
+            known = None
+        known = known or self._spare.pop((panel.name, *signature[1:SHAPE]), None)
+        if known is None:
+            painted = noted(panel)
+            self._owe(panel.name, painted, [_whole(painted)])
+            return signature, painted
+        painted = noted(panel, known[1].surface)
+        same = known[0][SHAPE:] == signature[SHAPE:]
+        differs = differing(known[1].strokes, painted.strokes) if same else [_whole(painted)]
+        self._owe(panel.name, painted, differs)
+        return signature, painted
+
+    def _owe(self, name: str, painted: Painted, differs: Iterable[Rect]) -> None:
+        """Note what is to be painted of a panel, besides what still is."""
+        whole = _whole(painted)
+        areas = region.apart([*(rect.clip(whole) for rect in differs), *self._due.pop(name, ())])
+        if region.space(areas) > PART * whole.w * whole.h:
+            areas = [whole]
+        if areas:
+            areas.sort(key=lambda area: -area.w * area.h)
+            self._due[name] = [tile for area in areas for tile in _tiles(area)]
+
+    def _put_by(self, name: str) -> None:
+        """Keep the picture of a panel that is gone or has another shape now, if it is whole."""
+        signature, painted = self._kept.pop(name)
+        whole = name not in self._due
+        self._due.pop(name, None)
+        if not whole or 3 * _bytes(painted) > SPARE:
+            return
+        self._spare[(name, *signature[1:SHAPE])] = signature, painted
+        while sum(_bytes(one) for _, one in self._spare.values()) > SPARE:
+            self._spare.popitem(last=False)
+
+
+def _bytes(painted: Painted) -> int:
+    return 4 * painted.surface.get_width() * painted.surface.get_height()
+
+
+def _whole(painted: Painted) -> Rect:
+    """All of a panel's picture, upright."""
+    wide, high = painted.panel.upright
+    return Rect(0, 0, wide + 2 * painted.panel.margin, high + 2 * painted.panel.margin)
+
+
+def _tiles(area: Rect) -> list[Rect]:
+    """An area in parts of about `TILE` px: strips from its foot to its head."""
+    high = max(1, TILE // area.w)
+    tops = range(area.top, area.bottom, high)
+    return [Rect(area.left, top, area.w, min(high, area.bottom - top)) for top in reversed(tops)]
+
+
+def _signature(panel: Panel) -> Signature:
+    shape = panel.upright, panel.turn % 4, panel.unit, panel.bleed
+    return panel.key, *shape, words.language(), accessibility.signature(), keycaps.own()
