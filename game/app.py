@@ -25,6 +25,7 @@ from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Room, Scene
 from game.kit.scenes.scene_stack import SceneStack
 from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel_cache import SLICE
 from game.kit.sound import Sound
 from game.kit.style import accessibility, words
 from game.kit.style.settings import Settings
@@ -41,8 +42,6 @@ __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
-SLICE = 0.007
-"""Seconds of a frame in which panels are painted: a frame at 60 Hz has time left for what moves."""
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 

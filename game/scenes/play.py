@@ -24,6 +24,7 @@ from game.parts import choreography, focus_order
 from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
+from game.parts.foresight import Foresight
 from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import Looking, point_at
 from game.parts.part import Part
@@ -121,7 +122,9 @@ class PlayScene(Scene):
             ]
         else:
             layout = [Folding(session, room)]
-        return [*first, *layout, Looking(session, room, self._stranger), Carrying(session, room, self._turn_of)]
+        look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
+        looking = Looking(session, room, self._stranger)
+        return [*first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -189,13 +192,16 @@ class PlayScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The table as it lies, under the menu if that is open."""
-        if self._layout == "table":
-            shown = table.panels(self.session, size, self.seating(size), self.arrangement)
-        else:
-            shown = desk_layout.panels(self.session, size)
+        shown = self._panels(self.session, size)
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
+
+    def _panels(self, session: Session, size: tuple[int, int]) -> list[Panel]:
+        """A game as it lies."""
+        if self._layout == "table":
+            return table.panels(session, size, self.seating(size), self.arrangement)
+        return desk_layout.panels(session, size)
 
     def seating(self, size: tuple[int, int]) -> Seating:
         """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""

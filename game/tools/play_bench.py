@@ -120,9 +120,10 @@ def part_of(ordered: Sequence[float], share: float) -> float:
 
 def film(played: Played) -> Film:
     """Play a game by touches and note every frame."""
-    from game.app import SLICE, App
+    from game.app import App
     from game.bots import decide
     from game.engine.notation import Seat
+    from game.kit.screen.panel_cache import SLICE
     from game.kit.system import memory
     from game.match import new_match
     from game.setup.choices import COLOURS, NAMES

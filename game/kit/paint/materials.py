@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from functools import lru_cache
 from itertools import pairwise
@@ -59,48 +60,64 @@ def planks(kind: str) -> tuple[Surface, ...]:
     return tuple(whole.subsurface((0, top, width, end - top)) for _, top, end in gaps[:2] if end - top > 8)
 
 
-@lru_cache(maxsize=3)
-def _tile(kind: str, unit: float) -> Surface:
-    whole = grain(kind)
-    side = max(16, round(whole.get_width() * SCALE[kind] * unit))
-    return pygame.transform.smoothscale(whole, (side, side))
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom, px."""
 
 
-def _plank(kind: str, unit: float, height: int, seed: int) -> Surface:
-    choice = planks(kind)
-    plank = choice[seed % len(choice)]
-    natural = SCALE[kind] * unit
-    scale = max(natural, height / plank.get_height())
-    rows = min(plank.get_height(), max(1, round(height / scale)))
-    strip = plank.subsurface((0, 0, plank.get_width(), rows))
-    board = pygame.transform.smoothscale(strip, (round(plank.get_width() * scale), height))
-    if scale > 1.3 * natural:
-        _refine(board, plank, natural)
-    return board
+def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> tuple[Surface, tuple[int, int]]:
+    """What is seen in a box of a picture once that is scaled to `size` px, and where it lies there.
 
-
-def _refine(board: Surface, plank: Surface, scale: float) -> None:
-    """Lay the plank's own fine grain over its enlargement, every other row of it upside down."""
-    size = round(plank.get_width() * scale), max(1, round(plank.get_height() * scale))
-    fine = pygame.transform.smoothscale(plank, size)
-    fine.set_alpha(120)
-    mirrored = pygame.transform.flip(fine, False, True)
-    for row, y in enumerate(range(0, board.get_height(), size[1])):
-        for x in range(-(row * size[0] // 3) % size[0] - size[0], board.get_width(), size[0]):
-            board.blit(mirrored if row % 2 else fine, (x, y))
+    Only the px that are needed are scaled: the whole grain for one card would take most of the card's time.
+    """
+    across, down = size[0] / source.get_width(), size[1] / source.get_height()
+    left, top = math.floor(seen[0] / across), math.floor(seen[1] / down)
+    right = min(source.get_width(), math.ceil(seen[2] / across) + 1)
+    bottom = min(source.get_height(), math.ceil(seen[3] / down) + 1)
+    part = source.subsurface((left, top, right - left, bottom - top))
+    x, y = round(left * across), round(top * down)
+    wanted = round(right * across) - x, round(bottom * down) - y
+    return pygame.transform.smoothscale(part, (max(1, wanted[0]), max(1, wanted[1]))), (x, y)
 
 
 def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Surface:
+    """A board of a material, its grain repeated from a place that the seed draws."""
     wooden = kind in ("oak", "walnut")
-    tile = _plank(kind, unit, height, seed) if wooden else _tile(kind, unit)
-    wide, high = tile.get_size()
+    source = planks(kind)[seed % len(planks(kind))] if wooden else grain(kind)
+    natural = SCALE[kind] * unit
+    scale = max(natural, height / source.get_height()) if wooden else natural
+    wide = max(16, round(source.get_width() * scale))
+    high = height if wooden else max(16, round(source.get_height() * scale))
     chance = random.Random(seed)
     left, top = -chance.randrange(wide), 0 if wooden else -chance.randrange(high)
     whole = clear(width, height)
     for x in range(left, width, wide):
         for y in range(top, height, high):
-            whole.blit(tile, (x, y))
+            seen = max(0, -x), max(0, -y), min(wide, width - x), min(high, height - y)
+            if wooden:
+                rows = min(source.get_height(), max(1, round(height / scale)))
+                strip = source.subsurface((0, 0, source.get_width(), rows))
+                part, at = _scaled(strip, (wide, high), seen)
+            else:
+                part, at = _scaled(source, (wide, high), seen)
+            whole.blit(part, (x + at[0], y + at[1]))
+    if wooden and scale > 1.3 * natural:
+        _refine(whole, source, natural, left)
     return whole
+
+
+def _refine(board: Surface, plank: Surface, scale: float, left: int) -> None:
+    """Lay the plank's own fine grain over its enlargement, every other row of it upside down."""
+    wide, high = round(plank.get_width() * scale), max(1, round(plank.get_height() * scale))
+    for row, y in enumerate(range(0, board.get_height(), high)):
+        first = left - (row * wide // 3) % wide
+        for x in range(first - wide, board.get_width(), wide):
+            seen = max(0, -x), 0, min(wide, board.get_width() - x), high
+            if seen[2] <= seen[0]:
+                continue
+            fine, at = _scaled(plank, (wide, high), seen)
+            fine = pygame.transform.flip(fine, False, True) if row % 2 else fine
+            fine.set_alpha(120)
+            board.blit(fine, (x + at[0], y + (high - at[1] - fine.get_height() if row % 2 else at[1])))
 
 
 def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> None:

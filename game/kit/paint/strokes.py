@@ -207,6 +207,18 @@ def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, s
     put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
 
 
+def fetch(stroke: Stroke) -> None:
+    """Make what a stroke lays, if that is not kept already: it is laid the sooner."""
+    args: Any = stroke.args
+    if stroke.draw in (put_made, lay_made):
+        args[0](*args[1])
+    elif stroke.draw is lay_nine:
+        nine(args[0], args[1], args[2], *args[3], pad=args[4])
+    elif stroke.draw is turned:
+        for inner in args[2]:
+            fetch(inner)
+
+
 def marked(surface: Surface, x: int, y: int, ground: Callable[[], Surface], marks: Strokes) -> None:
     """A printed sheet with marks on it; it covers what lies below. `ground` is compared, then called."""
     sheet = ground()

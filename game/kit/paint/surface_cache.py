@@ -24,6 +24,7 @@ _shelf: OrderedDict[Hashable, Surface] = OrderedDict()
 _alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
 """Pictures that somebody still holds after the shelf has forgotten them: the same ones, not equal ones, come back."""
 _weight = 0
+_made = 0
 
 
 def _bytes(surface: Surface) -> int:
@@ -32,9 +33,10 @@ def _bytes(surface: Surface) -> int:
 
 
 def _put(key: Hashable, surface: Surface) -> None:
-    global _weight
+    global _weight, _made
     _shelf[key] = surface
     _weight += _bytes(surface)
+    _made += _bytes(surface)
     while _weight > LIMIT and len(_shelf) > 1:
         _, oldest = _shelf.popitem(last=False)
         _weight -= _bytes(oldest)
@@ -85,6 +87,11 @@ def plain(surface: Surface) -> Surface:
 def weight() -> int:
     """Bytes of pixels on the shelf."""
     return _weight
+
+
+def made() -> int:
+    """Bytes of all pictures that ever came on the shelf."""
+    return _made
 
 
 def empty() -> None:

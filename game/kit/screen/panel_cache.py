@@ -19,6 +19,8 @@ from game.kit.paint.strokes import differing
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
+SLICE = 0.007
+"""Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
 PART = 0.7
 """Where more of a picture than this share differs, all of it is painted."""
 TILE = 200_000
@@ -63,14 +65,14 @@ class PanelCache:
         self._kept = kept
         return [painted for _, painted in kept.values()]
 
+    def differs(self, panel: Panel) -> bool:
+        """Whether a panel's picture, if there is one, is not true of it."""
+        known = self._kept.get(panel.name)
+        return known is None or known[0] != _signature(panel)
+
     def due(self, panels: Iterable[Panel]) -> set[str]:
         """The names of those of these panels whose pictures are no longer true of them."""
-        found = set()
-        for panel in panels:
-            known = self._kept.get(panel.name)
-            if known and known[0] != _signature(panel):
-                found.add(panel.name)
-        return found
+        return {panel.name for panel in panels if panel.name in self._kept and self.differs(panel)}
 
     def work(self, seconds: float = inf) -> list[tuple[str, Rect]]:
         """Paint what is due, until it is done or the time is over: panels and the px of the screen that are fresh.

@@ -1,0 +1,128 @@
+"""Pictures that the next touch will need, made while nobody touches anything, a little in each turn of the loop.
+
+What can be touched now is tried on a copy of the game; of what would be seen then only the pictures are made that
+nobody has yet: cards in another size, letters, boards. Nothing of it is shown or kept but those pictures.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from math import inf
+
+from game.engine.actions import Nominate
+from game.kit.motion import sprite
+from game.kit.paint import strokes, surface_cache
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Painted, Panel, noted
+from game.kit.screen.panel_cache import SLICE
+from game.parts.part import Part
+from game.session.intents import Confirm, Intent, Lay, Open, PassTurn
+from game.session.session import Session
+
+PAUSE = 0.12
+"""Seconds that nothing must move before anything is made."""
+MOST = 14
+"""Touches that are tried."""
+ALIKE = 4
+"""So many of one kind: four plants, not every cube."""
+ROOM = 16_000_000
+"""Bytes of pictures that are made for one moment."""
+
+
+class Foresight(Part):
+    """A part of a running game that looks one touch ahead."""
+
+    def __init__(self, session: Session, room: Room, panels: Callable[[Session], Sequence[Panel]]) -> None:
+        self._session, self._room, self._panels = session, room, panels
+        self._seen: object = None
+        self._since = 0.0
+        self._ahead: Iterator[None] | None = None
+
+    @property
+    def patience(self) -> float:
+        """How long nothing will happen by itself."""
+        return inf if self._ahead is None else 0.0
+
+    def tick(self, now: float) -> bool:
+        """Make a few pictures, if nothing moves; the table never looks different."""
+        canvas = self._room.canvas
+        if canvas.slice is None:
+            return False
+        if canvas.painted is not self._seen or canvas.busy:
+            self._seen, self._since = canvas.painted, now
+            self._ahead = self._foresee() if self._session.asks_a_person else None
+        if self._ahead is not None and now - self._since >= PAUSE:
+            self._go_on(time.perf_counter() + SLICE / 2)
+        return False
+
+    def _go_on(self, end: float) -> None:
+        assert self._ahead is not None
+        for _ in self._ahead:
+            if time.perf_counter() > end:
+                return
+        self._ahead = None
+
+    def _foresee(self) -> Iterator[None]:
+        """Make what is missing, picture by picture."""
+        made = surface_cache.made()
+        for touches in self._touches():
+            session = shadow(self._session)
+            yield
+            for intent in touches:
+                session.perform(intent)
+                yield
+                for panel in self._panels(session):
+                    yield from self._make(panel)
+                    if surface_cache.made() - made > ROOM:
+                        return
+
+    def _make(self, panel: Panel) -> Iterator[None]:
+        if not self._room.canvas.easel.differs(panel):
+            return
+        painted = noted(panel)
+        yield
+        for stroke in painted.strokes:
+            strokes.fetch(stroke)
+            yield
+        yield from _lay_ready(painted)
+
+    def _touches(self) -> list[tuple[Intent, ...]]:
+        """What may be touched next, what ends a turn first."""
+        found: list[tuple[Intent, ...]] = []
+        intents = [spot.target.intent for spot in self._room.canvas.spots if spot.target.enabled]
+        for kind in (Confirm, PassTurn, Lay, Open):
+            several: dict[object, int] = {}
+            for intent in dict.fromkeys(one for one in intents if isinstance(one, kind)):
+                like = type(getattr(intent, "move", intent))
+                several[like] = several.get(like, 0) + 1
+                if several[like] <= ALIKE:
+                    found.append((intent, Confirm(intent.seat)) if like is Nominate else (intent,))
+        return found[:MOST]
+
+
+def _lay_ready(painted: Painted) -> Iterator[None]:
+    """Make the pictures of what lies on a panel."""
+    for piece in painted.pieces:
+        if piece.kind != "origin":
+            sprite.lying(piece)
+            yield
+
+
+def shadow(session: Session) -> Session:
+    """A copy of a session on which anything may be tried: nothing comes back from it, and nothing is written."""
+    match = copy(session.match)
+    match.journal = None
+    match.record = copy(match.record)
+    match.record.lines = list(match.record.lines)
+    match.commits, match.told, match.ready = list(match.commits), list(match.told), dict(match.ready)
+    other = copy(session)
+    other.match, other.fresh, other.look = match, [], copy(session.look)
+    other.views = [copy(view) for view in session.views]
+    for view in other.views:
+        view.runs, view.spent = dict(view.runs), list(view.spent)
+    other.drafts = [copy(draft) for draft in session.drafts]
+    for draft in other.drafts:
+        draft.match, draft.state, draft.happened = match, draft.state.copy(), list(draft.happened)
+    return other
