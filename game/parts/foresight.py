@@ -27,8 +27,11 @@ MOST = 14
 """Touches that are tried."""
 ALIKE = 4
 """So many of one kind: four plants, not every cube."""
-ROOM = 16_000_000
+ROOM = 8_000_000
 """Bytes of pictures that are made for one moment."""
+
+LARGE = 800_000
+"""Px from which a picture is left for later: it would drive too many others out."""
 
 
 class Foresight(Part):
@@ -84,8 +87,9 @@ class Foresight(Part):
         painted = noted(panel)
         yield
         for stroke in painted.strokes:
-            strokes.fetch(stroke)
-            yield
+            if stroke.wide * stroke.high <= LARGE:
+                strokes.fetch(stroke)
+                yield
         yield from _lay_ready(painted)
 
     def _touches(self) -> list[tuple[Intent, ...]]:

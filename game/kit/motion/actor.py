@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Literal
+from typing import Any, Literal
 
 from pygame import Rect
 
@@ -72,6 +72,7 @@ class Actor:
     finger: tuple[float, float] = (0.0, 0.0)
     flew: bool = False  # its landing is still to be heard
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # what its picture covers at rest
+    flat: tuple[Hashable, Any] = (None, ())  # its pictures at rest, and what they were made for
     key: int = field(default_factory=lambda: next(_serial))
 
     @property

@@ -131,7 +131,7 @@ class Homes(Dragging):
     def _send(self, actor: Actor, piece: Piece, layer: int, jump: bool) -> None:
         """Give an actor another home, and let it set out."""
         old, old_layer = actor.piece, actor.layer
-        if old == piece and old_layer == layer and not jump:
+        if old == piece and old_layer == layer and (not jump or actor.state == "rest"):
             return
         actor.piece, actor.layer = piece, layer
         if jump:

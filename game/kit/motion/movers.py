@@ -92,7 +92,7 @@ class Movers:
             self.stale.append(actor.box)
         self._forget(actor)
         actor.lie_down()
-        actor.box = sprite.covering(sprite.lying(actor.piece))
+        actor.box = sprite.covering(sprite.at_rest(actor))
         self.stale.append(actor.box)
 
     def _wake(self, actor: Actor) -> None:

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.kit.motion.actor import Actor
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.piece_picture import BODIES, card_shadow, picture, shadow
+from game.kit.style import accessibility, words
 from game.kit.values.contents import Piece
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -44,6 +45,15 @@ def lying(piece: Piece) -> list[Blit]:
         return [here]
     dark, dx, dy = under
     return [placed(dark, piece.x + dx, piece.y + dy), here]
+
+
+def at_rest(actor: Actor) -> list[Blit]:
+    """The same for an actor, which holds its pictures: they are not made again while it lies there."""
+    made_for = actor.piece, words.language(), accessibility.signature()
+    if actor.flat[0] != made_for:
+        actor.flat = made_for, lying(actor.piece)
+    found: list[Blit] = actor.flat[1]
+    return found
 
 
 def moving(actor: Actor) -> list[Blit]:

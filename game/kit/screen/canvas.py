@@ -315,7 +315,7 @@ class Canvas:
                     continue
                 for actor in lying.get(layer, ()):
                     if actor.box.colliderect(area):
-                        self.rest.blits(sprite.lying(actor.piece), False)
+                        self.rest.blits(sprite.at_rest(actor), False)
         self.rest.set_clip(None)
         return areas
 
