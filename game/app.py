@@ -78,6 +78,7 @@ class App:
         self.room.listening_at = self._told_tuio
         self._measures = measures
         """Whether the first table on a display that nobody has measured asks how large it is."""
+        self.keeping = screenshot.Keeping()
         self.kiosk = Kiosk(kiosk)
         self.pointer = Pointer(touch, windowed)
         self._display = 0
@@ -118,6 +119,8 @@ class App:
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
         if self._changed:
             self.lay()
+        if said := self.keeping.told():
+            self._say(said)
         canvas.overlay.focus = self.room.focus.ring
         self.hands.tick(self.now)
         canvas.tick(min(dt, LONGEST_STEP))
@@ -270,10 +273,15 @@ class App:
         """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""
         self._answer(self.room.touch.cancel_all())
         self.lay()
+        self.room.canvas.complete()
         self.room.canvas.draw(self.screen)
-        said = screenshot.keep_and_tell(self.screen)
+        if not self.keeping.busy:  # a key that is held repeats itself: no picture for each of those
+            self._say(self.keeping.begin(self.screen))
+
+    def _say(self, sentence: str) -> None:
+        """Say something at the foot of the screen."""
         wide, high = self.screen.get_size()
-        self.room.canvas.overlay.tell(said, Rect(wide // 2, high - 4, 1, 1))
+        self.room.canvas.overlay.tell(sentence, Rect(wide // 2, high - 4, 1, 1))
 
     def _menu(self) -> None:
         self._let_go()
@@ -331,6 +339,7 @@ class App:
             self.room.canvas.overlay.deadline,
             self.hands.deadline(self.now),
             self.pad.deadline(self.now),
+            self.keeping.deadline,
             self.room.sound.deadline if self.windowed else None,
             self.tuio.cursors.deadline(self.now) if self.tuio else None,
         ):

@@ -148,6 +148,11 @@ class Canvas:
             fresh += self.easel.work(seconds)
         self._stale += [rect for name, rect in fresh if name not in self._stand_ins]
 
+    def complete(self) -> None:
+        """Paint all that is due: nothing of an older picture may be left."""
+        self._work(inf)
+        self._unveil()
+
     def _unveil(self) -> None:
         """Show the pictures that have become whole instead of what stood in for them."""
         for name in [name for name in self._stand_ins if not self.easel.owes(name)]:

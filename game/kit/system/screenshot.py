@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import os
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +13,10 @@ import pygame
 from pygame import Surface
 
 from game.kit.style import words
+from game.kit.system import png
+
+LOOK = 0.05
+"""Seconds between two looks at whether a picture is written."""
 
 
 def folder() -> Path:
@@ -21,16 +26,19 @@ def folder() -> Path:
 
 def keep(image: Surface, name: str = "elektro", where: Path | None = None) -> Path:
     """Write an image under a name with the time, and a number where there is one already; OSError if impossible."""
+    return _write(png.pixels(image), image.get_size(), name, where)
+
+
+def _write(rgb: bytes, size: tuple[int, int], name: str, where: Path | None = None) -> Path:
     where = where or folder()
     where.mkdir(parents=True, exist_ok=True)
-    data = io.BytesIO()
-    pygame.image.save(image, data, "picture.png")
+    data = png.encode(rgb, size)
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     for part in ("", *(f"-{count}" for count in range(2, 1000))):
         path = where / f"{name}-{moment}{part}.png"
         try:
             with path.open("xb") as file:
-                file.write(data.getbuffer())
+                file.write(data)
         except FileExistsError:
             continue
         return path
@@ -45,7 +53,38 @@ def brief(path: Path) -> str:
 
 def keep_and_tell(image: Surface, name: str = "elektro") -> str:
     """Keep an image; the sentence that says where, or why not."""
+    return _tell(png.pixels(image), image.get_size(), name)
+
+
+def _tell(rgb: bytes, size: tuple[int, int], name: str) -> str:
     try:
-        return words.say("picture.kept", path=brief(keep(image, name)))
+        return words.say("picture.kept", path=brief(_write(rgb, size, name)))
     except (OSError, pygame.error) as error:
         return words.say("picture.not_kept", reason=error)
+
+
+class Keeping:
+    """Pictures that are written beside the game: pressing one takes longer than many frames."""
+
+    def __init__(self) -> None:
+        self._writer = ThreadPoolExecutor(1, "picture")
+        self._written: deque[Future[str]] = deque()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being written."""
+        return bool(self._written)
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds until it is worth asking whether it is written."""
+        return LOOK if self._written else None
+
+    def begin(self, image: Surface, name: str = "elektro") -> str:
+        """Begin to write an image as it is now; the sentence that says so."""
+        self._written.append(self._writer.submit(_tell, png.pixels(image), image.get_size(), name))
+        return words.say("picture.writing")
+
+    def told(self) -> str:
+        """Where the next picture lies now, or why not, said once; "" while none is done."""
+        return self._written.popleft().result() if self._written and self._written[0].done() else ""
