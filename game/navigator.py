@@ -11,8 +11,10 @@ from random import Random
 
 from game import app
 from game.engine.notation import BadRecord, Record
+from game.engine.ruleset import board_of
 from game.engine.setup import maps_left_out
 from game.journal import ENDING, newest
+from game.kit.board.map_sheet import load_sheet
 from game.kit.input.tuio import Tuio
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
@@ -80,6 +82,7 @@ class Navigator:
         """Go on with an unfinished game; what hinders it is said where that was asked for."""
         try:
             match = load_match(path, resume=True)
+            check_shown(match.record)
         except (BadRecord, OSError) as error:
             if isinstance(self.scene, SetupScene | TitleScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
@@ -196,11 +199,20 @@ def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, Tuio | No
 def replay(path: Path) -> int:
     """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
     record = load_match(path).record
+    check_shown(record)
     settings = wishes.load()
     words.set_language(settings.language)
     house = Navigator(settings)
     house.watch(record)
     return with_display(lambda: app.run(house.scene, settings, "desk"))
+
+
+def check_shown(record: Record) -> None:
+    """BadRecord where a city of the game stands on no sheet here: its map was another one then."""
+    printed = load_sheet(record.map, board_of(record.edition)).cities
+    for city in record.zone.cities:
+        if city.id not in printed:
+            raise BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
 
 
 def with_display(opened: Callable[[], object]) -> int:

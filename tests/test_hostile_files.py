@@ -19,7 +19,9 @@ from game.engine.ruleset import BadRules
 from game.engine.switches import read_rule
 from game.kit.style import settings, words
 from game.kit.style.settings import Settings
-from game.match import load_match, new_match
+from game.match import Match, load_match, new_match
+from game.navigator import Navigator
+from game.scenes.title.title_scene import TitleScene
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
@@ -159,6 +161,27 @@ def test_a_game_with_a_bot_that_is_not_here_can_be_watched_and_not_gone_on_with(
     assert path.read_bytes() == before
     assert commands.main(["replay", str(path), "--check"]) == 0
     assert "no bot stranger here" in capsys.readouterr().out
+
+
+def test_a_game_on_a_map_that_was_another_one_is_refused_where_it_would_be_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.elektro"
+    text = record_text()
+    city = load_match_text(text).record.zone.cities[0].id
+    path.write_text(re.sub(rf"\b{city}\b", "atlantis", text), encoding="utf-8")
+    assert commands.main(["replay", str(path), "--check"]) == 0
+    capsys.readouterr()
+    assert commands.main(["replay", str(path)]) == 1
+    assert "has no city 'atlantis'" in capsys.readouterr().err
+    shown = Navigator(Settings(save_folder=str(tmp_path)))
+    shown.resume(path)
+    assert isinstance(shown.scene, TitleScene)
+    assert "atlantis" in shown.scene.message
+
+
+def load_match_text(text: str) -> Match:
+    return Match(read_record(text))
 
 
 def test_windows_line_ends_and_a_byte_order_mark_are_read(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ Rules of /tuio/2Dcur (alive, set, fseq, source): tuio.org, "TUIO 1.1 Protocol Sp
 
 from __future__ import annotations
 
+import logging
 import math
 import socket
 import struct
@@ -47,6 +48,7 @@ ALIVE: Final = PROFILE_WORD + b",s"
 ALIVE_WORD: Final = b"alive\0\0\0"
 DEEPEST: Final = 4
 
+logging.getLogger().addFilter(lambda record: record.module not in ("osc_message", "osc_bundle"))  # strangers' bytes
 Place = tuple[float, float]
 Address = tuple[Any, ...]
 WOKEN: Final = pygame.event.custom_type()

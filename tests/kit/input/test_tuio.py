@@ -148,6 +148,12 @@ def test_a_tap_inside_a_flood_is_a_tap_and_nothing_stays_down(tuio: Tuio) -> Non
     assert not any(sender.cursors for sender in tuio.cursors.senders.values())
 
 
+def test_strange_packets_fill_no_log(capfd: pytest.CaptureFixture[str]) -> None:
+    strange = b"/a\0\0,zq\0" + bytes(8)
+    Cursors().read(strange, HERE, 0.0)
+    assert capfd.readouterr().err == ""
+
+
 def test_a_packet_larger_than_any_frame_is_not_read() -> None:
     with pytest.raises(Malformed):
         parsed(bundle({1: (0.5, 0.5)}, 1) + b"\0" * 40_000)
