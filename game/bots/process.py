@@ -17,12 +17,15 @@ from typing import Final
 
 from game.bots import decide
 from game.bots.retelling import Retelling
+from game.bots.search import think
 from game.engine.notation import commit_words, read_record
 
 PATIENCE: Final = 10.0
 """Seconds until a child that does not answer counts as hung."""
 TRIES: Final = 2
 """Children that may fail at one question before `chance` answers it here."""
+AHEAD: Final = 2
+"""Questions that may wait in the child: the one it is at and the one that is to follow."""
 LAST_RESORT: Final = "chance"
 
 
@@ -64,6 +67,7 @@ def answer(question: Question) -> str:
 def serve(questions: Connection) -> None:
     """What the child does: answer questions until nobody asks any more."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        think.interrupted = questions.poll  # a newer question makes the answer to this one idle
         while True:
             question = read_question(questions.recv_bytes().decode())
             questions.send_bytes(f"{question.number} {answer(question)}".encode())
@@ -79,6 +83,8 @@ class BotProcess:
         """What is to be answered."""
         self._sent: Question | None = None
         """What the child is thinking about, perhaps something nobody wants to know any more."""
+        self._open = 0
+        """Questions the child has not answered."""
         self._since = 0.0
         self._found: str | None = None
         self._failures = 0
@@ -119,7 +125,9 @@ class BotProcess:
         try:
             while self._line and self._line.poll():
                 number, _, words = self._line.recv_bytes().decode().partition(" ")
-                self._sent = None
+                self._open -= 1
+                if not self._open:
+                    self._sent = None
                 if self._asked and int(number) == self._asked.number:
                     self._found = words
                     return
@@ -132,10 +140,11 @@ class BotProcess:
         self._send()
 
     def _send(self) -> None:
-        """Send the question, once the child has answered the one before."""
-        if self._asked is None or self._sent is not None or self._failures >= TRIES:
+        """Send the question; a child that is still at the one before hurries then, for nobody wants its answer."""
+        if self._asked is None or self._sent is self._asked or self._open >= AHEAD or self._failures >= TRIES:
             return
         self._sent, self._since = self._asked, time.monotonic()
+        self._open += 1
         try:
             line = self._line or self._start()
             line.send_bytes(self._asked.text().encode())
@@ -157,6 +166,7 @@ class BotProcess:
 
     def _end(self) -> None:
         self._sent = self._found = None
+        self._open = 0
         if self._line:
             self._line.close()
         if self._child and self._child.pid:

@@ -11,8 +11,10 @@ from random import Random
 import pytest
 
 from game.bots import decide, process
+from game.bots.levels import Player, thought
 from game.bots.process import BotProcess, Question, answer, read_question
 from game.bots.retelling import Retelling
+from game.bots.search import think
 from game.engine.actions import DONE
 from game.engine.notation import Seat, read_commit, read_record, seen_record, write_record
 from game.engine.plant_market import back_on_top
@@ -213,3 +215,23 @@ def test_no_child_is_left_when_nobody_asks_any_more(bots):
     bots.close()
     assert child.exitcode is not None
     assert bots.poll() is None
+
+
+def test_a_question_that_nobody_wants_answered_is_given_up(bots):
+    """Undo, load and leave: the next question is sent at once, and the child hurries for it."""
+    match = match_after(60)
+    play_until(match, Task.NOMINATE)
+    seat = match.asked()[0]
+    bots.ask(text_of(match), seat, "magnate@60", 1)
+    bots.ask(text_of(match), seat, "greedy", 1)
+    assert bots._open == process.AHEAD
+    bots.ask(text_of(match), seat, "engineer@0", 1)
+    assert wait(bots) == answer(Question(0, seat, "engineer@0", 1, text_of(match)))
+
+
+def test_whoever_is_interrupted_stops_after_one_playout(monkeypatch):
+    match = match_after(60)
+    play_until(match, Task.NOMINATE)
+    search = thought(view(match.state), Player("magnate"), Random(1))
+    monkeypatch.setattr(think, "interrupted", lambda: True)
+    assert search.run() and search.played == 1

@@ -50,10 +50,28 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
 def ranked_starts(state: GameState, style: Style) -> list[int]:
     """Where a network may begin and be paid for, the cheapest first houses first."""
     money = state.players[state.actor].money
-    cities = [city for city in start_cities(state) if state.house_price[city] <= money]
-    ranked = [(start_cost(state, city) + style.crowd * rivals_near(state, city), city) for city in cities]
+    costs = _start_costs(state, style.crowd)
+    ranked = [(costs[city], city) for city in start_cities(state) if state.house_price[city] <= money]
     ranked.sort()
     return [city for _, city in ranked]
+
+
+_KEPT: Final = 512
+_starts: dict[tuple[int, int, float], tuple[list[int], list[int], list[float]]] = {}
+"""Costs by the identity of the lists they follow from, which are held so that no others take their place."""
+
+
+def _start_costs(state: GameState, crowd: float) -> list[float]:
+    """For every city what the first houses together cost that begin there, and what rivals next door do."""
+    key = (id(state.house_price), id(state.houses), crowd)
+    kept = _starts.get(key)
+    if kept is None:
+        if len(_starts) >= _KEPT:
+            _starts.clear()
+        costs = [start_cost(state, city) + crowd * rivals_near(state, city) for city in range(len(state.zone))]
+        kept = (state.house_price, state.houses, costs)
+        _starts[key] = kept
+    return kept[2]
 
 
 def wanted_cities(state: GameState, player: Player, totals: list[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -20,10 +20,22 @@ from game.engine.state import GameState, Phase, Task
 
 LEAST_DECKS: Final = 4
 """Decks that the best options are tried on."""
+MOST_DECKS: Final = 100
+"""Decks after which more of them would change little."""
 HABIT: Final = 0.002
 """Chance of winning by which another option must beat what the rules of thumb say."""
+DOUBT: Final = 0.02
+"""What it must be better by besides while it was tried on one deck only; less with every deck."""
 LEAP: Final = 5
 """Added to a bid at once while twice as much would still be paid, so that auctions go on briskly."""
+
+
+def _nobody() -> bool:
+    return False
+
+
+interrupted: Callable[[], bool] = _nobody
+"""Whether the answer is not wanted any more: asked between playouts, set by the process that thinks for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +97,7 @@ class Search:
     def judge(self, judged: Judged, decks: int) -> None:
         """Play an option on until it was tried on so many decks; an answer that is due stops it."""
         while len(judged.chances) < decks:
-            if self.played and time.monotonic() > self._until:
+            if self.played and (time.monotonic() > self._until or interrupted()):
                 return
             end = self._deck(len(judged.chances)).copy()
             self._play(end, judged.option)
@@ -102,7 +114,7 @@ class Search:
         while True:
             stages = max(1, (len(left) - 1).bit_length())
             share = (most - self.played) // (stages * len(left))
-            decks = max(decks + 1, min(decks + share, 4 * LEAST_DECKS)) if share else decks + 1
+            decks = max(decks + 1, min(decks + share, MOST_DECKS)) if share else decks + 1
             for judged in left:
                 self.judge(judged, decks)
             left.sort(key=self._merit, reverse=True)
@@ -113,7 +125,9 @@ class Search:
             left = left[:half]
 
     def _merit(self, judged: Judged) -> float:
-        return judged.chance(self.seat) + (HABIT if judged.habit else 0.0)
+        if not judged.habit:
+            return judged.chance(self.seat)
+        return judged.chance(self.seat) + HABIT + DOUBT / max(1, len(judged.chances))
 
     def _deck(self, number: int) -> GameState:
         while len(self._decks) <= number:

@@ -1,0 +1,132 @@
+"""Advice: a legal move, a reason in every language, and numbers that the playouts behind it bear out."""
+
+from __future__ import annotations
+
+from random import Random
+from string import Formatter
+
+import pytest
+
+from game.bots import asked_view, decide
+from game.bots.advice import KEYS, Advice, advise, compare
+from game.bots.levels import Player
+from game.bots.search.options import Option
+from game.bots.search.think import Judged
+from game.bots.search.value import usual
+from game.engine import rules, setup
+from game.engine.actions import DONE
+from game.engine.plants import PLANTS
+from game.engine.state import GameState, Phase, Task
+from game.kit.style import words
+
+DIRECTOR = Player("director", "", 0.06)
+
+
+def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
+    """States of a game with what a director would do in them."""
+    state = setup.seeded_game(edition, "germany", 3, 5)
+    rules.begin(state)
+    random = Random(5)
+    found = []
+    count = 0
+    while state.phase != Phase.FINISH:
+        if count % every == 0:
+            seen = asked_view(state)
+            found.append((seen, advise(seen, DIRECTOR, "director", 1)))
+        count += 1
+        for move in decide(state, "engineer@0", random):
+            rules.apply(state, move)
+    return found
+
+
+def filled(key: str, values: dict[str, int | str]) -> bool:
+    """Whether these values fill every blank of the sentence in every form and language."""
+    for language in ("en", "es"):
+        told = words.catalogue(language)
+        forms = [told[form] for form in (key, f"{key}.one", f"{key}.other") if form in told]
+        blanks = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+        if not forms or not blanks <= values.keys():
+            return False
+    return True
+
+
+def test_advice_can_be_committed_and_says_why():
+    for seen, advice in advised():
+        state = seen.copy()
+        for move in advice.best.moves[:1]:
+            rules.check(state, move)
+        assert advice.reason.key in KEYS and filled(advice.reason.key, advice.reason.values)
+        assert advice.seat == seen.actor
+        assert 0 <= advice.best.chance <= 1
+        assert len({choice.moves for choice in advice.others} | {advice.best.moves}) == len(advice.others) + 1
+
+
+def test_the_same_question_has_the_same_advice():
+    seen, advice = advised(every=60)[-1]
+    assert advise(seen, DIRECTOR, "director", 1) == advice
+
+
+def test_a_level_of_rules_of_thumb_gives_advice_too():
+    seen, _ = advised(every=60)[-1]
+    assert advise(seen, Player("apprentice"), "apprentice", 1).best.moves
+
+
+# --- reasons --------------------------------------------------------------------------------------------
+
+
+def ending(chance: float, rival: float = 0.2) -> Judged:
+    """An option that comes to the start of a round late in a game, with these chances for seats 0 and 1."""
+    state = setup.seeded_game("recharged", "germany", 3, 5)
+    rules.begin(state)
+    random = Random(5)
+    while state.round < 5 or state.task != Task.NOMINATE:
+        for move in decide(state, "engineer@0", random):
+            rules.apply(state, move)
+    return Judged(Option((DONE,)), False, [[chance, rival, 1 - chance - rival]], [state])
+
+
+def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[str, int | str]]:
+    """Why one end is better than another that differs from it only so far."""
+    best, other = ending(chance, rival), ending(0.45, 0.25)
+    change(best.ends[0], other.ends[0])
+    found = compare(usual(), 0, best, other)
+    return found.key, found.values
+
+
+def test_a_reason_is_borne_out_by_what_the_playouts_come_to():
+    """Each sentence is told when exactly that differs, with the numbers that differ."""
+
+    def richer(mine: GameState, theirs: GameState) -> None:
+        mine.players[0].money += 30
+
+    def stronger(mine: GameState, theirs: GameState) -> None:
+        mine.players[0].plants = (*mine.players[0].plants[:1], PLANTS[36])
+        theirs.players[0].plants = (*theirs.players[0].plants[:1], PLANTS[18])
+        mine.players[0].money -= 9
+
+    def nothing(mine: GameState, theirs: GameState) -> None:
+        pass
+
+    assert reason(richer) == ("advice.money", {"amount": 30})
+    key, values = reason(stronger)
+    assert key == "advice.capacity" and values == {"count": 5, "cost": 9}
+    assert reason(nothing) == ("advice.denies", {"seat": 1, "count": 5})
+    assert reason(nothing, chance=0.5, rival=0.25)[0] in ("advice.even", "advice.denies")
+    best, other = ending(1.0, 0.0), ending(0.4)
+    best.ends[0].phase = Phase.FINISH
+    assert compare(usual(), 0, best, other).key == "advice.wins"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_reason_has_its_sentence_in_every_language(key):
+    for language in ("en", "es"):
+        told = words.catalogue(language)
+        assert key in told or {f"{key}.one", f"{key}.other"} <= told.keys()
+
+
+def test_no_sentence_is_said_with_nothing_behind_it():
+    """Numbers count what differs: never none."""
+    for _, advice in advised("classic"):
+        values = advice.reason.values
+        if advice.reason.key in ("advice.lights", "advice.cities", "advice.capacity", "advice.fuel", "advice.order"):
+            assert isinstance(values["count"], int) and values["count"] > 0
