@@ -73,7 +73,7 @@ class Slow:
         self.asked = 0
         self.polled = 0
 
-    def ask(self, text: str, seat: int, kind: str, seed: int) -> None:
+    def ask(self, text: str, seat: int, kind: str, seed: int, back: str = "") -> None:
         self.asked += 1
 
     def poll(self) -> str | None:

@@ -53,6 +53,8 @@ def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
         session.match.state.players[seat].money = 3
         session.draft(seat).reset()
         session.perform(intents.Lay(seat, BUILD[near.city]))
+        if hidden:  # covered money forbids nothing until its owner confirms
+            session.perform(intents.Confirm(seat))
         refused = session.view(seat).refused
         assert refused is not None and "missing" in refused.values
         said = plan_words.why(session, seat, refused)
