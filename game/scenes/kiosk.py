@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from itertools import chain
 from typing import Final
 
 from pygame import Rect
@@ -12,7 +13,7 @@ from pygame import Rect
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
-from game.kit.screen.panel import Panel, place
+from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.session.intents import Go
@@ -43,6 +44,7 @@ class Kiosk:
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
     _scene: int = 0
+    _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: object, shared: bool) -> None:
         """Another scene is on, or the same one still: the title seeks its place anew where everything else has."""
@@ -67,7 +69,7 @@ class Kiosk:
     def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
         mm = min(room.mm, HIGHEST * room.unit / PLATE_MM[1])
         size = round(PLATE_MM[0] * mm), round(PLATE_MM[1] * mm)
-        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room, _busy(room)):
+        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room, self._busy(room)):
             self._plate = self._place(size, shown, room)
         unit = size[1] / 52
         if self.on:
@@ -79,24 +81,41 @@ class Kiosk:
 
     def crowded(self, room: Room) -> bool:
         """Whether what was painted only now lies where the title does."""
-        return self._plate is not None and (self.on or self.shared) and not self._clear(self._plate, room, _busy(room))
+        return (
+            self._plate is not None
+            and (self.on or self.shared)
+            and not self._clear(self._plate, room, self._busy(room))
+        )
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
         """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
-        screen = Rect((0, 0), room.size)
-        everywhere = _around(screen, size, room.mm)
-        places = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
-        places += [place for place in everywhere if place.collidelist([p.rect for p in shown]) < 0]
-        places += sorted(everywhere, key=lambda place: place.y)
-        busy = _busy(room)
-        free = (place for place in places if self._clear(place, room, busy))
-        return next(free, places[-1] if places else Rect((0, 0), size))
+        everywhere, taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
+        corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
+        wood = (place for place in everywhere if place.collidelist(taken) < 0)
+        down = sorted(everywhere, key=lambda place: place.y)
+        busy = self._busy(room)
+        free = (place for place in chain(corners, wood, down) if self._clear(place, room, busy))
+        last = down[-1:] or corners[-1:] or [Rect((0, 0), size)]
+        return next(free, last[0]).copy()
 
     @staticmethod
     def _clear(place: Rect, room: Room, busy: Sequence[Rect]) -> bool:
         """Whether the plate covers nothing that is touched or read, and keeps a gap from it."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
         return around.collidelist(list(busy)) < 0
+
+    def _busy(self, room: Room) -> list[Rect]:
+        """Buttons, stations and words on the screen as it was painted last."""
+        known, self._seen = self._seen, {}
+        out: list[Rect] = []
+        for painted in room.canvas.painted:
+            name = painted.panel.name
+            if not name.startswith("kiosk:"):
+                before = known.get(name)
+                found = before if before and before[0] is painted else (painted, _busy(painted, room.size))
+                self._seen[name] = found
+                out += found[1]
+        return out
 
     def _question(self, room: Room) -> list[Panel]:
         screen = Rect((0, 0), room.size)
@@ -142,18 +161,12 @@ class Kiosk:
         return changed
 
 
-def _busy(room: Room) -> list[Rect]:
-    """Buttons, stations and words on the screen as it was painted last."""
-    area = LARGE * room.size[0] * room.size[1]
-    out = []
-    for painted in room.canvas.painted:
-        if painted.panel.name.startswith("kiosk:"):
-            continue
-        if painted.panel.owner is not None:
-            out.append(painted.panel.rect)
-        out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]
-        out += [_on_screen(painted.panel, box) for _, box in painted.boxes]
-    return out
+def _busy(painted: Painted, size: tuple[int, int]) -> list[Rect]:
+    """What of a panel is touched or read, on a screen of `size` px."""
+    area = LARGE * size[0] * size[1]
+    out = [painted.panel.rect] if painted.panel.owner is not None else []
+    out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]
+    return out + [_on_screen(painted.panel, box) for _, box in painted.boxes]
 
 
 def _on_screen(panel: Panel, box: Rect) -> Rect:
@@ -170,8 +183,10 @@ def _corners(rect: Rect, size: tuple[int, int], mm: float) -> list[Rect]:
 CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom", "midtop")
 
 
-def _around(screen: Rect, size: tuple[int, int], mm: float) -> list[Rect]:
+@lru_cache(maxsize=2)
+def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> list[Rect]:
     """Places on the screen, those near the middle first."""
+    screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)
     columns, rows = range(rim, screen.w - size[0] - rim, step), range(rim, screen.h - size[1] - rim, step)

@@ -6,7 +6,8 @@ Plain values come in (city ids, colours, prices); houses themselves are pieces a
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -22,8 +23,9 @@ from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
 from game.kit.paint import light
-from game.kit.paint.strokes import Sketch, stroke
+from game.kit.paint.strokes import Sketch, Strokes, stroke
 from game.kit.paint.surface_cache import kept
+from game.kit.style import accessibility
 from game.kit.style.theme import SEAT, SEAT_COLOURS
 
 GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
@@ -70,9 +72,38 @@ class Marks:
     ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
     """By colour the ways that were paid for, own city first; None: all lines between cities of one colour."""
 
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """Equal where marks look equal."""
+        tagged = self.route_price is not None or any(staged.price is not None for staged in self.staged)
+        houses = tuple((city, tuple(colours)) for city, colours in self.houses.items())
+        way = self.staged, self.route, self.route_price, self.lamp, self.focus
+        return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways
+
+
+_noted: OrderedDict[Hashable, Strokes] = OrderedDict()
+"""The marks that were noted last: most touches change none of them."""
+NOTED = 4
+
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
     """Draw the marks on a copy of the view's ground, or note them."""
+    if not isinstance(sheet, Sketch):
+        _overlay(view, sheet, marks)
+        return
+    key = view.key, marks.key, accessibility.signature()
+    if key not in _noted:
+        first = len(sheet.strokes)
+        _overlay(view, sheet, marks)
+        _noted[key] = tuple(sheet.strokes[first:])
+        while len(_noted) > NOTED:
+            _noted.popitem(last=False)
+    else:
+        sheet.strokes += _noted[key]
+        _noted.move_to_end(key)
+
+
+def _overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
     sheet.set_clip(view.free)
     owners = _owners(view, marks)
     for place, strands in owners.items():

@@ -93,7 +93,10 @@ class Canvas:
         shown = list(panels)
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
         visible = {old.panel.name: old for old in self.painted}
-        before = {old.panel.name: old for old in self.glimpses.end(self.painted, shown, self.easel.due(shown))}
+        before = {
+            old.panel.name: old
+            for old in self.glimpses.end(self.painted, shown, self.easel.due(self.glimpses.shown(shown)))
+        }
         new = self.easel.show(shown)
         self._hold = self.slice is not None and not any(panel.name in before for panel in shown)
         self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.sight])

@@ -50,6 +50,10 @@ class InterimViews:
     def __init__(self) -> None:
         self._kept: dict[str, InterimView] = {}
 
+    def shown(self, panels: Sequence[Panel]) -> list[Panel]:
+        """Those of these panels that are seen through a sight."""
+        return [panel for panel in panels if panel.name in self._kept]
+
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
         """Of these panels only those with a sight that are not `due` to be painted are still seen through one: the
         pictures without those of others, whose own are there again (as new ones: they look different)."""
