@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
+from game.bots.search.value import BadValue
 from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.ruleset import PLAYERS, BadRules, board_of, editions, editions_left_out
@@ -175,6 +176,7 @@ def build_parser() -> argparse.ArgumentParser:
         help="where games are kept; the same command goes on from it (tournament.jsonl)",
     )
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
+    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster instead, as tcp://…")
     word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
     word.set_defaults(command=tournament, takes=())
 
@@ -223,7 +225,7 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=fuzz, takes=())
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=("engine", "frames", "start", "memory", "idle"), help="one part of it")
+    word.add_argument("--only", choices=("engine", "bots", "frames", "start", "memory", "idle"), help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
     word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
@@ -269,7 +271,7 @@ def tournament(options: argparse.Namespace) -> int:
     plan = read_plan(
         options.bots, options.players, options.games, options.edition, options.map, options.rows, options.seed
     )
-    return compete(plan, options.results, options.jobs, options.json)
+    return compete(plan, options.results, options.jobs, options.json, options.cluster)
 
 
 def cores() -> int:
@@ -372,7 +374,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     options.wishes = wishes
     try:
         code: int = options.command(options)
-    except (BadRecord, BadRules, BadMap, BadChoice, Stalled) as error:
+    except (BadRecord, BadRules, BadMap, BadChoice, BadValue, Stalled) as error:
         return refuse(f"{where(options)}{error}")
     except OSError as error:
         return refuse(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
@@ -391,7 +393,7 @@ def ignored(options: argparse.Namespace) -> str:
     for name, other in BESIDE.get(word, ()):
         if {name, other} <= given:
             return f"--{name} means nothing beside --{other}"
-    if word == "bench" and "seconds" in given and options.only not in (None, "engine"):
+    if word == "bench" and "seconds" in given and options.only not in (None, "engine", "bots"):
         return f"--seconds means nothing beside --only {options.only}"
     if word == "bench" and options.only != "frames":
         for name in PLAYED_OPTIONS:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any
 
+from game.tools.bots_bench import bots_figures
 from game.tools.figures import Figure, duration
 from game.tools.idle_bench import idle_figures
 from game.tools.play_bench import games, play_figures
@@ -67,6 +68,7 @@ def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, An
         print(figures[0].told(), flush=True)
     parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
+        "bots": lambda: bots_figures(yardstick, at_least),
         "frames": lambda: chain(() if asked else frame_figures(yardstick), play_figures(games(**asked or {}))),
         "start": start_figures,
         "memory": memory_figures,

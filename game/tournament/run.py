@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from game.tournament.cluster import play_on_cluster
 from game.tournament.plan import Pairing, Plan, pairings
 from game.tournament.results import Outcome, Results
 from game.tournament.standings import standings
@@ -18,7 +19,7 @@ BAR: Final = 30
 """Characters of the bar."""
 
 
-def run(plan: Plan, path: Path, jobs: int, as_json: bool) -> int:
+def run(plan: Plan, path: Path, jobs: int, as_json: bool, cluster: str = "") -> int:
     """Play what is missing and print the standings; 130 after Ctrl-C, when they tell what was played so far."""
     results = Results(path, plan)
     games = list(pairings(plan))
@@ -26,7 +27,7 @@ def run(plan: Plan, path: Path, jobs: int, as_json: bool) -> int:
     code = 0
     bar = Bar(len(games), len(games) - len(missing))
     try:
-        for outcome in _outcomes(missing, jobs):
+        for outcome in _outcomes(missing, jobs, cluster):
             results.add(outcome)
             bar.show(len(results.found))
     except KeyboardInterrupt:
@@ -39,7 +40,9 @@ def run(plan: Plan, path: Path, jobs: int, as_json: bool) -> int:
     return code
 
 
-def _outcomes(missing: Sequence[Pairing], jobs: int) -> Iterator[Outcome]:
+def _outcomes(missing: Sequence[Pairing], jobs: int, cluster: str) -> Iterator[Outcome]:
+    if cluster:
+        return play_on_cluster(missing, cluster)
     processes = min(jobs, len(missing))
     return play_apart(missing, processes) if processes > 1 else play_here(missing)
 

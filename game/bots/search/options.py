@@ -54,26 +54,21 @@ def options(state: GameState, style: Style) -> list[Option]:
 
 
 def nominations(state: GameState, usual: Option) -> list[Option]:
-    """Every plant that can be put up, at its least bid, and passing."""
-    found: list[Option] = []
-    for move in legal_actions(state, 1):
-        option = Option((move,))
-        if move == usual.moves[0]:
-            found.insert(0, option)
-        else:
-            found.append(option)
-    return found
+    """Passing and every plant that can be put up, at its least bid, the largest first."""
+    return [usual, *[Option((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
 
 
 def raises(state: GameState, usual: Option) -> list[Option]:
-    """Leaving the auction, or going on up to some more Elektro."""
+    """Leaving the auction, or going on: as far as the rules of thumb would, or up to some more Elektro."""
     money = state.players[state.actor].money
-    found = [Option((PASS,))]
+    leaving = Option((PASS,))
+    if state.bid >= money:
+        return [leaving]
+    going = Option((BIDS[state.bid + 1],))
+    found = [leaving, going] if usual.moves[0] == PASS else [going, leaving]
     for more in RAISES:
         if state.bid + more <= money:
             found.append(Option((BIDS[state.bid + 1],), state.bid + more))
-    if usual.moves[0] != PASS and len(found) > 1:
-        found[0], found[1] = found[1], found[0]
     return found
 
 

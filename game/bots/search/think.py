@@ -81,7 +81,8 @@ class Search:
 
     def run(self) -> list[Judged]:
         """All options, best first, as far as the effort goes."""
-        found = [Judged(option) for option in options(self.state, self.styles[self.seat])]
+        listed = options(self.state, self.styles[self.seat])
+        found = [Judged(option) for option in listed[: max(2, self.effort.playouts // LEAST_DECKS)]]
         found[0].habit = True
         if len(found) == 1:
             return found

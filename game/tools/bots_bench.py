@@ -1,0 +1,74 @@
+"""How fast the bots think: playouts, values and decisions in a CPU-second, by what is asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+
+from game.bots import asked_view, decide
+from game.bots.engineer.style import PLAIN
+from game.bots.levels import LEVELS
+from game.bots.search.guess import guessed
+from game.bots.search.playout import play_on
+from game.bots.search.value import usual
+from game.engine import rules, setup
+from game.engine.board import maps
+from game.engine.ruleset import editions
+from game.engine.state import GameState, Phase
+from game.tools.figures import Figure, rate
+
+PLAYERS = 4
+EVERY = 17
+"""Commits between two situations that are measured."""
+SHARE = 0.95
+"""The share of decisions whose CPU-seconds a level's budget is for."""
+
+
+def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
+    """Playouts, values, and what each level's decisions cost beside its budget."""
+    states = situations()
+    played, took = 0, 0.0
+    judged, spent = 0, 0.0
+    while took < at_least:
+        for state in states:
+            began = time.process_time()
+            twin = guessed(state, Random(played))
+            play_on(twin, 1, [PLAIN] * PLAYERS)
+            middle = time.process_time()
+            usual().chances(twin)
+            took += middle - began
+            spent += time.process_time() - middle
+            played += 1
+            judged += 1
+    yield rate("playouts to the end of a round", played, took, "playouts", yardstick)
+    yield rate("values", judged, max(spent, 1e-9), "values", yardstick)
+    for name, level in LEVELS.items():
+        seconds = sorted(_seconds(states[:: 1 if level.seconds < 1 else 4], name))
+        yield rate(f"decisions, {name}", len(seconds), max(sum(seconds), 1e-9), "decisions", yardstick)
+        worst = seconds[min(len(seconds) - 1, int(SHARE * len(seconds)))]
+        budget = 1e3 * max(level.seconds, 0.02)
+        yield Figure(f"decision, {name}, p95", 1e3 * worst, "CPU-ms", budget=budget)
+
+
+def situations() -> list[GameState]:
+    """What seats see in games of rules-of-thumb bots in the oldest and the newest edition."""
+    found: list[GameState] = []
+    for edition in (editions()[0], editions()[-1]):
+        state = setup.seeded_game(edition, maps()[0], PLAYERS, 5)
+        rules.begin(state)
+        count = 0
+        while state.phase != Phase.FINISH:
+            count += 1
+            if count % EVERY == 0:
+                found.append(asked_view(state))
+            for move in decide(state, "greedy", Random(1)):
+                rules.apply(state, move)
+    return found
+
+
+def _seconds(states: list[GameState], name: str) -> Iterator[float]:
+    for state in states:
+        began = time.process_time()
+        decide(state, name, Random(1))
+        yield time.process_time() - began

@@ -1,0 +1,107 @@
+"""Review: every decision that stood is judged once, from what its seat saw; what cost most comes first."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.bots.advice import KEYS, Choice, Reason
+from game.commands import main
+from game.engine.actions import DONE, PASS
+from game.engine.notation import Seat, write_record
+from game.engine.state import Task
+from game.match import Match, new_match
+from game.review import Mark, Review, decisions, review
+
+BRIEF = 0.03
+"""CPU-seconds of thought for a decision: enough to see that everything is judged."""
+
+
+def played(commits: int, kinds: str = "greedy", seed: int = 4) -> Match:
+    seats = [Seat(colour, kinds, colour.title()) for colour in ("red", "blue", "yellow")]
+    match = new_match("recharged", "germany", seats, seed)
+    for _ in range(commits):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
+    return match
+
+
+def test_decisions_are_the_commits_that_stood():
+    match = played(0, "person")
+    while match.state.task != Task.BUY:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    seat = match.asked()[0]
+    match.commit(seat, [DONE])
+    match.undo(seat)
+    match.note_advice(seat, "director")
+    match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    while match.state.task != Task.RUN:
+        asked = match.asked()[0]
+        match.commit(asked, decide(match.state, "greedy", Random(1), asked))
+    match.commit(0, [DONE])
+    match.withdraw(0)
+    for each in (1, 0, 2):
+        match.commit(each, decide(match.state, "greedy", Random(1), each))
+    stood = [number for number, _ in decisions(match.record)]
+    lines = match.record.lines
+    undone = next(number for number, line in enumerate(lines) if line.word == "undo")
+    withdrawn = next(number for number, line in enumerate(lines) if line.word == "withdraw")
+    gone = {undone - 1, undone, undone + 1, withdrawn - 1, withdrawn}
+    assert stood == [number for number in range(len(lines)) if number not in gone]
+
+
+def test_every_decision_is_judged_from_what_its_seat_saw():
+    match = played(45)
+    marks = list(review(match.record, BRIEF))
+    assert marks
+    for mark in marks:
+        line = match.record.lines[mark.line]
+        assert (mark.seat, mark.done.moves) == (line.seat, line.moves)
+        assert 0 <= mark.cost <= 1 and mark.reason.key in KEYS
+    again = list(review(match.record, BRIEF, [1]))
+    assert again == [mark for mark in marks if mark.seat == 1]
+
+
+def test_a_blunder_costs_most():
+    """Whoever buys nothing to burn, with the money for it, is told so."""
+    match = played(0)
+    while match.state.task != Task.BUY or match.state.round < 3:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    seat, number = match.asked()[0], len(match.record.lines)
+    match.commit(seat, [DONE])
+    mark = next(mark for mark in review(match.record, 0.05, [seat]) if mark.line == number)
+    assert mark.cost > 0.02 and mark.best.moves != (DONE,)
+
+
+def test_the_dearest_three_come_first():
+    def mark(line: int, given: float) -> Mark:
+        return Mark(line, 0, 1, "build", Choice((PASS,), 0.5), Choice((DONE,), 0.5 + given), Reason("advice.even", {}))
+
+    marks = tuple(mark(line, given) for line, given in enumerate((0.1, 0.0, 0.3, 0.2, 0.05, -0.1)))
+    found = Review(played(0).record, "director", marks)
+    assert [point.line for point in found.turning_points] == [2, 3, 0]
+    assert found.values()["turning_points"] == [2, 3, 0]
+    assert json.loads(json.dumps(found.values()))["decisions"][5]["cost"] == 0
+    assert len(list(found.lines())) == 4
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "game.elektro"
+    path.write_text(write_record(played(12).record))
+    before = path.read_text()
+    assert main(["review", str(path), "--json", "--seconds", "0.02"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["bot"] == "director" and told["decisions"]
+    assert path.read_text() == before
+    assert main(["review", str(path), "--seat", "pink"]) == 1
+    assert "nobody plays 'pink'" in capsys.readouterr().err
+    path.write_text("my diary\n")
+    assert main(["review", str(path)]) == 1
+    complained = capsys.readouterr().err
+    assert str(path) in complained and complained.count("\n") == 1
