@@ -20,6 +20,7 @@ from game.setup import region_draft
 from game.setup.choices import LONGEST_NAME, MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.table.sitting_down import seats_kept
+from game.table.sitting_down.deal_number import BACK
 from game.table.sitting_down.sitting_down_layout import SittingDown
 
 
@@ -75,7 +76,7 @@ class SetupScene(Scene):
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()
-            return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet)
+            return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet, self.code)
         if self.sheet.is_open:
             return self.sheet.panels(self.choices, size)
         page = Page(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
@@ -163,7 +164,9 @@ class SetupScene(Scene):
             case "seed":
                 self.writing = -2
             case "code":
-                self.writing, self.code = -3, choices.code
+                self.writing, self.code = self.table.writing if self.flat else -3, choices.code
+            case "digit" if self.writing == -3:
+                self._write_code(value)
             case "deal":
                 self.deal()
             case "resume":
@@ -196,7 +199,7 @@ class SetupScene(Scene):
         """Write a name or a seed."""
         if key.name in ("return", "escape", "tab"):
             self.table.pages.pop(self.writing, None)
-            self.table.numbering = False
+            self.table.keys = ""
             self.writing = -1
         elif self.writing == -2:
             self._type_seed(key)
@@ -220,10 +223,17 @@ class SetupScene(Scene):
 
     def _type_code(self, key: Key) -> None:
         """One region more: 1 is played, 0 is not; the map shows it at once."""
-        if key.name == "backspace":
+        if key.name == "backspace" or key.text:
+            self._write_code(BACK if key.name == "backspace" else key.text)
+
+    def _write_code(self, digit: str) -> None:
+        """One digit more or, by `BACK`, less; none at all leaves the regions to chance."""
+        if digit == BACK:
             self.code = self.code[:-1]
-        elif key.text in ("0", "1") and len(self.code) < len(self.choices.board.regions):
-            self.code += key.text
+        elif not digit:
+            self.code = ""
+        elif digit in ("0", "1") and len(self.code) < len(self.choices.board.regions):
+            self.code += digit
         self.choices = self.choices.with_code(self.code)
 
     def tick(self, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""The number of the deal, written with keys on the sheet in the middle while people sit down. Lengths in mm."""
+"""The number of the deal, or the regions as a code, written with keys on the sheet in the middle. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -13,35 +13,40 @@ from game.setup.choices import MOST_SEED, Choices
 from game.table.paint.items import Box, Button, Item, Plate, Text, width_of
 
 BACK: Final = "back"
-DIGITS: Final = ("12345", "67890")
+NUMBER: Final = "number"
+CODE: Final = "code"
+DIGITS: Final = {NUMBER: ("12345", "67890"), CODE: ("1", "0")}
+"""What is written, and the keys of both rows for it."""
 GAP: Final = 3.2
 CAP: Final = 5.6
 
 
-def pad(choices: Choices, rows: Sequence[Box], k: float) -> list[Item]:
-    """Four rows: what is written, two of keys, and the ways out; at a scale of `k`."""
+def pad(keys: str, choices: Choices, code: str, rows: Sequence[Box], k: float) -> list[Item]:
+    """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
     written, first, second, ways = rows
+    if keys == NUMBER:
+        said, value = words.say("setup.seed"), str(choices.seed or "")
+    else:
+        said, value = words.say("setup.regions"), code and code.ljust(len(choices.board.regions), "·")
     return [
-        *_written(choices.seed, written, k),
-        *(key for digits, box in zip(DIGITS, (first, second), strict=True) for key in _keys(digits, box, k)),
+        *_written(said, value, written, k),
+        *(key for digits, box in zip(DIGITS[keys], (first, second), strict=True) for key in _keys(digits, box, k)),
         *_ways(ways, k),
     ]
 
 
-def _written(seed: int, box: Box, k: float) -> list[Item]:
-    """The number in a field, or that it is left to chance."""
+def _written(said: str, value: str, box: Box, k: float) -> list[Item]:
+    """What is written in a field, or that it is left to chance."""
     x, y, wide, high = box
-    said, middle = words.say("setup.seed"), y + high / 2
+    middle = y + high / 2
     left = width_of(said, CAP * k, "heading") + 5 * k
     field = (x + left, y, wide - left, high)
-    ink = INK if seed else INK_SOFT
+    ink = INK if value else INK_SOFT
     return [
         Text(said, x, middle, CAP * k, CREAM, "heading"),
         Plate("paper", field, (255, 250, 234), 2, 0.3),
         Plate("edge", field, (196, 140, 40), 2, line=0.8),
-        Text(
-            str(seed or words.say("setup.seed_random")), x + left + 4 * k, middle, CAP * k, ink, fit=wide - left - 8 * k
-        ),
+        Text(value or words.say("setup.seed_random"), x + left + 4 * k, middle, CAP * k, ink, fit=wide - left - 8 * k),
     ]
 
 
@@ -59,7 +64,7 @@ def _ways(box: Box, k: float) -> list[Item]:
     return [
         Button(f"digit:{BACK}", back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
         Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
-        Button("number:done", ready, Go("number"), done, "green", "check", cap=4.3 * k),
+        Button("number:done", ready, Go("written"), done, "green", "check", cap=4.3 * k),
     ]
 
 

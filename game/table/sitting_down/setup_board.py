@@ -87,8 +87,10 @@ class Facts:
     language: str
     note: str = ""
     """What so many should know about this screen."""
-    numbering: bool = False
-    """Whether the number of the deal is being written."""
+    keys: str = ""
+    """What is being written with keys: the number of the deal, or the regions' code."""
+    code: str = ""
+    """The code as far as it is written."""
 
 
 def sheet(facts: Facts, shape: Arranged) -> Items:
@@ -98,7 +100,7 @@ def sheet(facts: Facts, shape: Arranged) -> Items:
     return (
         Plate("wood", whole, WOOD, radius=6, z=1.8),
         Plate("edge", rim, BRASS, 5, line=0.7),
-        *_trays(shape, GROUPS[:2] if facts.numbering else GROUPS),
+        *_trays(shape, GROUPS[:2] if facts.keys else GROUPS),
         *_Rows(facts, shape).items(),
     )
 
@@ -156,8 +158,9 @@ class _Rows:
             self._switches,
             self._ways,
         )
-        if self.facts.numbering:
-            self.found += deal_number.pad(self.choices, [row(self.shape, index) for index in range(4)], k)
+        if self.facts.keys:
+            facts, four = self.facts, [row(self.shape, index) for index in range(4)]
+            self.found += deal_number.pad(facts.keys, facts.choices, facts.code, four, k)
             rows = ()
         for index, fill in enumerate(rows):
             fill(row(self.shape, index))
@@ -180,7 +183,7 @@ class _Rows:
         gear, hint = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
         self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=hint))
         spot, hint = (gear[0] - handle - GAP * k, self.y, handle, high), words.say("setting.number_hint")
-        style = "brass" if self.choices.seed or self.facts.numbering else "paper"
+        style = "brass" if self.choices.seed or self.facts.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
     def _cells(self, box: Box, options: list[tuple[str, str, Any, bool]]) -> list[Box]:
@@ -234,12 +237,16 @@ class _Rows:
             return
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
-        button = wide * 0.29
-        room = wide - 2 * (button + GAP * k) - 3 * k
+        button, code = wide * 0.29, high
+        room = wide - 2 * (button + GAP * k) - code - GAP * k - 3 * k
         self.found.append(Paragraph(said, (x + 1.5 * k, y, room, high), 4.2 * k, CREAM))
         mistake = choices.mistake
         why = refusal(mistake) if mistake else ""
-        x += wide - 2 * button - GAP * k
+        x += wide - 2 * (button + GAP * k) - code
+        hint = words.say("setup.code_keys")
+        spot = (x, y, code, high)
+        self.found.append(Button("code", spot, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint))
+        x += code + GAP * k
         for name, icon, label in (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start")):
             spot = (x, y, button, high)
             self._push(name, spot, words.say(label), icon, enabled=mistake is None, reason=why)

@@ -49,8 +49,8 @@ class SittingDown:
     """Px per mm."""
     reason: str = ""
     """Why not all find room."""
-    numbering: bool = False
-    """Whether the number of the deal is being written on the sheet."""
+    keys: str = ""
+    """What is being written with keys on the sheet: the number of the deal, or the regions' code; or nothing."""
     _moved: dict[Hashable, tuple[int, Spot]] = field(default_factory=dict)
     """By the contact that drags it: a chair and where it stood."""
     _board: tuple[Panel, BoardView] | None = None
@@ -96,9 +96,10 @@ class SittingDown:
 
     @property
     def writing(self) -> int:
-        """What a keyboard writes: the name of the chair opened last, -2 for the number of the deal, -1 for nothing."""
-        if self.numbering:
-            return -2
+        """What a keyboard writes: the name of the chair opened last, -2 for the number of the deal, -3 for the
+        regions' code, -1 for nothing."""
+        if self.keys:
+            return {deal_number.NUMBER: -2, deal_number.CODE: -3}[self.keys]
         return next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
 
     def others(self, choices: Choices, place: int = -1) -> list[Spot]:
@@ -126,12 +127,12 @@ class SittingDown:
                 self.turn = (self.turn + 1) % 4
             case "to_me":
                 self.turn = TURN[choices.chairs[int(place)].side or "S"]
-            case "number":
-                self.numbering = not self.numbering
-            case "digit":
+            case "number" | "code" as keys:
+                self.keys = "" if self.keys == keys else keys
+            case "digit" if self.keys == deal_number.NUMBER:
                 return deal_number.with_digit(choices, go.value)
-            case "draft" | "rules" | "deal" | "layout":
-                self.numbering = False
+            case "written" | "draft" | "rules" | "deal" | "layout" | "map":
+                self.keys = ""
             case "sit_at":
                 return self._sit(choices, place)
             case "rise":
@@ -220,14 +221,14 @@ class SittingDown:
 
     # --- what lies where ------------------------------------------------------------------------------
 
-    def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet) -> list[Panel]:
+    def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
         """Sheet, map and stations, lowest first."""
         seats = [place for place, chair in enumerate(choices.chairs) if chair.taken]
         found: list[Panel] = []
         if rules.is_open:
             found += self._rules(choices, rules)
         else:
-            found += self._sheet(choices, message, resumable)
+            found += self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
         found += self._invitations(choices)
@@ -245,7 +246,7 @@ class SittingDown:
         left, top = round(x * k), round(y * k)
         return Rect(left, top, round((x + wide) * k) - left, round((y + high) * k) - top)
 
-    def _sheet(self, choices: Choices, message: str, resumable: bool) -> list[Panel]:
+    def _sheet(self, choices: Choices, message: str, resumable: bool, code: str) -> list[Panel]:
         k = self.mm
         room = self._middle(DRAWER + AIR if self.edges.most else RIM)
         upright = (room.h, room.w) if self.turn % 2 else room.size
@@ -258,7 +259,8 @@ class SittingDown:
             self.reason,
             words.language(),
             self._note(choices),
-            self.numbering,
+            self.keys,
+            code,
         )
         found = [self._panel("setting:sheet", area, self.turn, setup_board.sheet(facts, shape))]
         board = _inside(area, self.turn, _scaled(shape.board, k))

@@ -391,6 +391,25 @@ def test_the_number_of_the_deal_is_written_with_keys_on_the_sheet() -> None:
     assert table.choices.seed == 0, "left to chance again"
 
 
+def test_the_regions_are_written_as_a_code_with_keys_on_the_sheet() -> None:
+    table = Table()
+    table.tap("code")
+    for digit in "1011":
+        table.tap(f"digit:{digit}")
+    regions = tuple(table.choices.board.regions)
+    assert set(table.choices.regions) == {regions[0], regions[2], regions[3]}, "the map follows every digit"
+    assert "1011··" in " ".join(table.texts())
+    table.tap("digit:back")
+    assert set(table.choices.regions) == {regions[0], regions[2]}
+    table.tap("digit:1")
+    table.tap("number:done")
+    assert table.app.room.canvas.spot("map:usa") and not table.app.room.canvas.spot("digit:1")
+    table.tap("code")
+    assert table.choices.code == "101100" and "101100" in " ".join(table.texts()), "what was chosen is the code"
+    table.tap("digit:none")
+    assert table.choices.regions == (), "left to chance again"
+
+
 # --- sizes -------------------------------------------------------------------------------------------
 
 
@@ -408,7 +427,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: 
     mm = table.app.room.mm
     for turn, page in itertools.product((0, 1), ("", "name", "colour")):
         table.setup.table.turn = turn
-        table.setup.table.numbering = page == "name"
+        table.setup.table.keys = "number" if page == "name" else "code" if page == "colour" else ""
         table.setup.table.pages = {place: page for place in range(6) if page}
         table.app.lay()
         for painted in table.app.room.canvas.painted:
