@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from game.bots.levels import Player, move_of, thought
 from game.bots.search.features import NAMES, age, features
 from game.bots.search.think import Judged, Search
 from game.bots.search.value import Value
 from game.engine.actions import Action
+from game.engine.board import Zone
+from game.engine.notation import commit_words, read_commit
 from game.engine.resources import FUELS, PRICES
 from game.engine.state import GameState, Phase
 
@@ -87,6 +90,37 @@ def advise(seen: GameState, player: Player, bot: str, seed: int) -> Advice:
         search.judge(judged, 2)
     found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
     return Advice(seen.actor, bot, found[0], why(search, ranked), tuple(_distinct(found)))
+
+
+def advice_words(advice: Advice, zone: Zone) -> str:
+    """Advice as one line of JSON, moves in the record's words."""
+
+    def told(choice: Choice) -> dict[str, Any]:
+        return {"moves": commit_words(choice.moves, zone), "chance": round(choice.chance, 6)}
+
+    return json.dumps(
+        {
+            "seat": advice.seat,
+            "bot": advice.bot,
+            "best": told(advice.best),
+            "reason": {"key": advice.reason.key, "values": advice.reason.values},
+            "others": [told(choice) for choice in advice.others],
+        }
+    )
+
+
+def read_advice(text: str, zone: Zone) -> Advice:
+    """The advice that `advice_words` wrote; ValueError if it is none."""
+    try:
+        told = json.loads(text)
+        choices = [
+            Choice(read_commit(choice["moves"], zone), float(choice["chance"]))
+            for choice in (told["best"], *told["others"])
+        ]
+        reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
+        return Advice(int(told["seat"]), str(told["bot"]), choices[0], reason, tuple(choices[1:]))
+    except (KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"this is no advice: {error}") from None
 
 
 def _distinct(found: Sequence[Choice]) -> list[Choice]:

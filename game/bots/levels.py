@@ -17,13 +17,14 @@ from game.engine.state import GameState, Task
 PLAYOUTS_PER_SECOND: Final = 200
 """Playouts to the end of a round in one CPU-second of the machine that budgets were calibrated on (docs/bots.md)."""
 CHEAPER: Final[dict[Task, float]] = {
-    Task.NOMINATE: 1.5,
-    Task.SCRAP: 2.0,
-    Task.BUY: 3.5,
+    Task.SCRAP: 1.5,
+    Task.BUY: 3.0,
     Task.BUILD: 4.0,
-    Task.RUN: 12.0,
+    Task.RUN: 8.0,
 }
 """How many times as many playouts go into the same time where less of the round is left to play."""
+OPENING: Final = 2
+"""Rounds in which networks begin, and every playout compares all places to begin in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,8 @@ def plan(state: GameState, player: Player, random: Random) -> list[Action]:
 def thought(state: GameState, player: Player, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
     styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
-    playouts = int(player.playouts * CHEAPER.get(state.task, 1.0))
+    cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
+    playouts = int(player.playouts * cheaper)
     return Search(state, usual(), Effort(playouts), styles, random)
 
 

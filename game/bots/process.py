@@ -15,10 +15,13 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Final
 
-from game.bots import decide
+from game.bots import asked_view, decide
+from game.bots.advice import advice_words, advise
+from game.bots.levels import read_player
 from game.bots.retelling import Retelling
 from game.bots.search import think
-from game.engine.notation import commit_words, read_record
+from game.engine.notation import Record, commit_words, read_record
+from game.engine.state import GameState
 
 PATIENCE: Final = 10.0
 """Seconds until a child that does not answer counts as hung."""
@@ -26,6 +29,8 @@ TRIES: Final = 2
 """Children that may fail at one question before `chance` answers it here."""
 AHEAD: Final = 2
 """Questions that may wait in the child: the one it is at and the one that is to follow."""
+COMMIT: Final = "commit"
+ADVICE: Final = "advice"
 LAST_RESORT: Final = "chance"
 
 
@@ -42,26 +47,38 @@ class Question:
     seed: int
     record: str
     back: str = ""
+    want: str = COMMIT
 
     def text(self) -> str:
         """The question as it travels."""
-        return f"{self.number} {self.seat} {self.bot} {self.seed} {self.back}\n{self.record}"
+        return f"{self.number} {self.seat} {self.bot} {self.seed} {self.want} {self.back}\n{self.record}"
 
 
 def read_question(text: str) -> Question:
     """The question that `Question.text` wrote; ValueError if it is none."""
     head, _, record = text.partition("\n")
-    number, seat, bot, seed, back = head.split(" ")
-    return Question(int(number), int(seat), bot, int(seed), record, back)
+    number, seat, bot, seed, want, back = head.split(" ")
+    return Question(int(number), int(seat), bot, int(seed), record, back, want)
 
 
 def answer(question: Question) -> str:
-    """A whole commit for the seat, in the record's words."""
+    """A whole commit for the seat, in the record's words; or advice (`advice.read_advice` reads it)."""
     record = read_record(question.record)
     state = Retelling(record).state
     state.back = question.back
+    if question.want == ADVICE:
+        return _advice(question, record, state)
     moves = decide(state, question.bot, Random(question.seed), question.seat)
     return commit_words(moves, record.zone)
+
+
+def _advice(question: Question, record: Record, state: GameState) -> str:
+    """What a level would do and why; empty from a bot that gives no reasons."""
+    player = read_player(question.bot)
+    if player is None:
+        return ""
+    seen = asked_view(state, question.seat)
+    return advice_words(advise(seen, player, question.bot, question.seed), record.zone)
 
 
 def serve(questions: Connection) -> None:
@@ -92,21 +109,26 @@ class BotProcess:
         with contextlib.suppress(OSError):
             self._start()  # now, so that the first question finds it awake
 
-    def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "") -> None:
-        """Ask for a seat's commit; a question before it that has no answer yet is dropped."""
+    def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "", want: str = COMMIT) -> None:
+        """Ask for a seat's commit, or for advice; a question before it that has no answer yet is dropped."""
         self._count += 1
-        self._asked = Question(self._count, seat, bot, seed, record_text, back)
+        self._asked = Question(self._count, seat, bot, seed, record_text, back, want)
         self._found = None
         self._failures = 0
         self._send()
 
     def poll(self) -> str | None:
-        """The commit asked for, in the record's words, or None until it is there; never waits."""
+        """The commit asked for, in the record's words, or the advice ("" if there is none); None until it is there.
+
+        It never waits.
+        """
         if self._asked is None:
             return None
         self._listen()
         if self._asked and self._failures >= TRIES:
             asked, self._asked = self._asked, None
+            if asked.want == ADVICE:
+                return ""
             return answer(Question(asked.number, asked.seat, LAST_RESORT, asked.seed, asked.record, asked.back))
         found, self._found = self._found, None
         if found is not None:

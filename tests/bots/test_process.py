@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.bots import decide, process
+from game.bots.advice import advice_words, read_advice
 from game.bots.levels import Player, thought
 from game.bots.process import BotProcess, Question, answer, read_question
 from game.bots.retelling import Retelling
@@ -227,6 +228,20 @@ def test_a_question_that_nobody_wants_answered_is_given_up(bots):
     assert bots._open == process.AHEAD
     bots.ask(text_of(match), seat, "engineer@0", 1)
     assert wait(bots) == answer(Question(0, seat, "engineer@0", 1, text_of(match)))
+
+
+def test_advice_is_asked_for_and_answered_in_words(bots):
+    match = match_after(60)
+    seat, zone = match.asked()[0], match.record.zone
+    bots.ask(text_of(match), seat, "director@0.05", 1, back_on_top(match.state), process.ADVICE)
+    advice = read_advice(wait(bots), zone)
+    assert advice.seat == seat and match.refusal(seat, advice.best.moves) is None
+    assert read_advice(advice_words(advice, zone), zone) == advice
+    bots.ask(text_of(match), seat, "greedy", 1, "", process.ADVICE)
+    assert wait(bots) == ""
+    for wrong in ("", "[]", "{}", '{"seat": 1}'):
+        with pytest.raises(ValueError):
+            read_advice(wrong, zone)
 
 
 def test_whoever_is_interrupted_stops_after_one_playout(monkeypatch):

@@ -1,0 +1,121 @@
+"""Training: what is fitted foretells who wins, and a value file that does not fit is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.search import value
+from game.bots.search.features import AGES, NAMES
+from game.bots.search.value import BadValue, Value, read_value, softmax
+from game.commands import main
+from game.simulate import BadChoice
+from game.training import Position, calibrate, fit, positions, read_course, write_value
+
+
+def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:
+    """Positions whose winner is drawn from a softmax over two features; the weights it was drawn by."""
+    random = Random(seed)
+    weights = [[0.0] * AGES for _ in NAMES]
+    weights[0], weights[3] = [2.0, 0.0, 0.0], [0.0, 4.0, 0.0]
+    judge, found = Value(weights), []
+    for _ in range(count):
+        seats = [[random.random() for _ in NAMES] for _ in range(3)]
+        old = random.random()
+        winner = random.choices(range(3), judge.of(old, seats))[0]
+        found.append(Position(old, seats, [float(seat == winner) for seat in range(3)]))
+    return found, weights
+
+
+def test_what_is_fitted_is_what_the_games_were_drawn_by():
+    found, weights = made_up(4000)
+    fitted, loss = fit(found)
+    told, expected = Value(fitted), Value(weights)
+    fresh, _ = made_up(300, seed=2)
+    gaps = [
+        abs(one - other)
+        for position in fresh
+        for one, other in zip(
+            told.of(position.age, position.features), expected.of(position.age, position.features), strict=True
+        )
+    ]
+    assert sum(gaps) / len(gaps) < 0.05
+    assert loss < 1.0986  # better than a third for each
+
+
+def test_chances_that_come_true_are_told_to():
+    found, weights = made_up(6000)
+    bins, _ = calibrate(Value(weights), found)
+    assert sum(each.count for each in bins) == 18_000
+    for each in bins:
+        assert each.low <= each.given <= each.high
+        assert abs(each.given - each.won) < 0.06 or each.count < 200
+
+
+def test_positions_are_the_starts_of_rounds():
+    course = read_course("engineer@0,greedy", "3", "recharged", "usa")
+    found = positions(course, 4)
+    assert 5 <= len(found) <= 20
+    assert [position.age for position in found] == sorted(position.age for position in found)
+    assert all(len(position.features) == 3 and sum(position.shares) == pytest.approx(1) for position in found)
+    assert len({tuple(position.shares) for position in found}) == 1
+
+
+def test_the_usual_value_knows_who_leads():
+    """Late in real games the chance it gives the later winner is well above par."""
+    course = read_course("engineer@0", "4", "recharged,classic", "germany")
+    late = [position for seed in range(6) for position in positions(course, seed) if position.age > 0.6]
+    given = [sum(c * s for c, s in zip(chances(p), p.shares, strict=True)) for p in late]
+    assert sum(given) / len(given) > 0.4
+
+
+def chances(position: Position) -> list[float]:
+    return value.usual().of(position.age, position.features)
+
+
+def test_softmax_does_not_overflow():
+    assert softmax([1000.0, 0.0]) == pytest.approx([1, 0])
+
+
+def test_the_command_writes_a_value_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "value.json"
+    words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3", "--json"]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["calibration"] and told["loss"] > 0
+    assert len(read_value(path).weights) == len(NAMES)
+    assert [file.name for file in tmp_path.iterdir()] == ["value.json"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no value file"),
+        ("[1]", "no value file"),
+        ('{"elektro": "value", "version": 99}', "other features"),
+        (json.dumps({"elektro": "value", "version": 1, "features": ["luck"]}), "other features"),
+        (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES), "weights": [[1]]}), "rows of"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
+    path = tmp_path / "value.json"
+    path.write_text(content)
+    with pytest.raises(BadValue, match=said):
+        read_value(path)
+
+
+def test_what_cannot_be_learnt_from_is_told(tmp_path: Path):
+    with pytest.raises(BadChoice, match="no bot"):
+        read_course("genius", "4", "recharged", "usa")
+    with pytest.raises(BadChoice, match="no map"):
+        read_course("greedy", "4", "recharged", "moon")
+
+
+def test_a_file_is_replaced_whole(tmp_path: Path):
+    path = tmp_path / "value.json"
+    path.write_text("old")
+    write_value(path, [[0.0] * AGES for _ in NAMES], {"games": 1})
+    assert read_value(path).weights[0] == (0.0,) * AGES
