@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import struct
 import tempfile
 import time
@@ -27,7 +28,7 @@ from typing import Final
 from game.engine import board, files, ruleset
 from game.engine.board import BadMap, read_board
 from game.engine.files import Refused
-from game.engine.notation import BadRecord, Seat, read_commit, read_record, write_record
+from game.engine.notation import BadRecord, Seat, read_commit, read_record, seen_record, write_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
 from game.engine.switches import SWITCHES, read_rule
 from game.kit.board import map_sheet
@@ -42,8 +43,9 @@ from game.table.sitting_down.chairs import Edges, Spot
 SLOWEST: Final = 0.2
 """Seconds of CPU that reading one input may take; the first inputs of a target are not timed."""
 WARM: Final = 20
+WARMED: Final = 20_000
 GROWTH: Final = 48
-"""MB by which the process may have grown from a tenth of the way to the end."""
+"""MB by which the process may grow, counted from a tenth of the way or WARMED inputs on, to the end."""
 LONGEST_INPUT: Final = 40_000
 MOST_FINDS: Final = 200
 PLAYED: Final = 40
@@ -87,6 +89,12 @@ TOKENS: Final[tuple[bytes, ...]] = tuple(
         *("begin", "undo", "withdraw", "pass", "done", "drawn", "step3", "run 05", "buy coal", "red", "rule ", "seat "),
         *("id", "name", "region", "links", "rules", "at", "cities", "--", "=", "%s", "{count!r}", "{x:99999999}"),
     )
+)
+
+
+VALUES: Final[tuple[bytes, ...]] = tuple(
+    value.encode()
+    for value in ("[]", "{}", '""', "null", "true", "-1", "1e300", "NaN", "[[1]]", '["S"]', '"x"', "[" * 5000, "9" * 20)
 )
 
 
@@ -143,12 +151,32 @@ def _other_words(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
     return b" ".join(found)
 
 
+def _other_value(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
+    """Something else after a colon or an equals sign."""
+    places = list(re.finditer(rb"[:=] *([^,\n}\]]+)", text))
+    if not places:
+        return text
+    place = random.choice(places)
+    return text[: place.start(1)] + random.choice(VALUES) + text[place.end(1) :]
+
+
 def _splice(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
     other = random.choice(seeds)
     return text[: random.randint(0, len(text))] + other[random.randint(0, len(other)) :]
 
 
-CHANGES: Final = (_cut, _insert, _insert, _replace_number, _replace_byte, _repeat, _swap_lines, _other_words, _splice)
+CHANGES: Final = (
+    _cut,
+    _insert,
+    _insert,
+    _replace_number,
+    _replace_byte,
+    _repeat,
+    _swap_lines,
+    _other_words,
+    _other_value,
+    _splice,
+)
 
 
 # --- what reads --------------------------------------------------------------------------------------------
@@ -228,7 +256,9 @@ def _records() -> list[bytes]:
     record = play_game(table, 5).record
     record.lines = record.lines[:PLAYED]
     started = new_match("bsw", "usa", [Seat("red", "person", "Ä ß"), Seat("blue", "chance", " ")], 9).record
-    return [write_record(record).encode(), write_record(started).encode()]
+    unseen = write_record(seen_record(record)).replace("\n", "; drawn 21 22\n").partition("begin; drawn 21 22\n")
+    told = unseen[0].replace("; drawn 21 22", "") + "begin\n" + unseen[2]
+    return [write_record(record).encode(), write_record(started).encode(), told.encode()]
 
 
 def _record(text: str) -> Match:
@@ -391,7 +421,8 @@ def attempt(target: Target, data: bytes, timed: bool = True) -> tuple[str, bool,
 def inputs(found: Sequence[Target], count: int, random: Random) -> Iterator[tuple[Target, bytes]]:
     """So many spoilt inputs, each target as often as its share says."""
     shares = [target.share for target in found]
-    for target in random.choices(found, shares, k=count):
+    for _ in range(count):
+        (target,) = random.choices(found, shares)
         yield target, spoilt(target.seeds, random)
 
 
@@ -411,11 +442,12 @@ def run(
         for target, data in _kept(chosen, corpus):
             _note(tallies[target.name], target, data, None)
         grown = before = 0.0
-        for number, (target, data) in enumerate(inputs(chosen, count, random)):
-            _note(tallies[target.name], target, data, corpus)
-            if number == count // 10:
-                before = _memory()
-        grown = _memory() - before
+        with contextlib.suppress(KeyboardInterrupt):  # what was read so far is told
+            for number, (target, data) in enumerate(inputs(chosen, count, random)):
+                _note(tallies[target.name], target, data, corpus)
+                if number == min(count // 10, WARMED):
+                    before = _memory()
+        grown = _memory() - before if before else 0.0
     for line in _table(tallies, grown):
         tell(line)
     bad = grown > GROWTH or any(tally.finds for tally in tallies.values())

@@ -32,7 +32,8 @@ def test_every_seed_is_read_without_complaint(tmp_path: Path) -> None:
         for seed in target.seeds:
             find, refused, _ = fuzz.attempt(target, seed, timed=False)
             assert not find, target.name
-            assert not refused or target.name in ("house rule", "moves", "plans", "words", "sheet"), target.name
+            may_be = target.name in ("house rule", "moves", "plans", "words", "sheet") or b"; drawn" in seed
+            assert not refused or may_be, target.name
 
 
 def _planted(read) -> Target:
