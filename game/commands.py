@@ -215,6 +215,9 @@ def build_parser() -> argparse.ArgumentParser:
     other.add_argument(
         "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
     )
+    word.add_argument("--scene", default="", metavar="WORD", help="only what begins so: auction, build, title, ...")
+    word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
+    word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command=gallery, takes=())
 
     word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
@@ -328,7 +331,11 @@ def gallery(options: argparse.Namespace) -> int:
     """Render every scene to PNG, or every event's motion."""
     from game.tools import around, gallery, strips
 
-    (strips if options.strips else around if options.around else gallery).render(options.folder)
+    if options.strips or options.around:
+        (strips if options.strips else around).render(options.folder)
+    else:
+        layouts = (options.layout,) if options.layout else tuple(gallery.SIZES)
+        gallery.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
     return 0
 
 

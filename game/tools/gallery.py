@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -33,6 +36,7 @@ from game.session import intents
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
+from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import Chair
 from game.tools.staging import (
@@ -62,10 +66,13 @@ from game.tools.staging import (
 )
 from game.views.chart_pages import LEAVES
 
-SIZES: Final = {
+Size = tuple[int, int]
+SIZES: Final[dict[str, tuple[Size, ...]]] = {
     "desk": ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160), (2560, 1080), (900, 1600), (1080, 1920)),
     "table": ((1280, 800), (1920, 1080), (3840, 2160)),
 }
+CHUNK: Final = 12
+"""Pictures one process draws before it takes more: neighbours share the games they are reached by."""
 FRAMES: Final = 3
 """Turns of the loop until everything lies where it belongs."""
 
@@ -347,22 +354,63 @@ def headless() -> None:
 
 
 def pictures(
-    layouts: tuple[str, ...] = ("desk", "table"), sizes: tuple[tuple[int, int], ...] = ()
+    layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), scene: str = ""
 ) -> Iterator[tuple[str, App]]:
-    """Every picture's name and the app that shows it, one after the other."""
-    for layout in layouts:
-        for size in sizes or SIZES[layout]:
-            for moment in moments(layout):
-                yield f"{moment.name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
-                gc.collect()  # an app and its scene know each other: its pictures would pile up
+    """Every picture's name and the app that shows it, one after the other; of one scene, layout or size only."""
+    for wanted in _wanted(layouts, sizes, scene):
+        yield picture(wanted)
+        gc.collect()  # an app and its scene know each other: its pictures would pile up
 
 
-def render(folder: Path) -> int:
-    """Write every picture to a folder (made if missing) and return how many; OSError if that cannot be done."""
+Wanted = tuple[str, Size, str]
+"""A picture: layout, size in px, and the moment's name."""
+
+
+def _wanted(layouts: Sequence[str], sizes: Sequence[Size], scene: str) -> list[Wanted]:
+    """The pictures whose moment's name begins like `scene`, at the sizes given or all that are offered."""
+    return [
+        (layout, size, moment.name)
+        for layout in layouts
+        for size in sizes or SIZES[layout]
+        for moment in moments(layout)
+        if moment.name.startswith(scene)
+    ]
+
+
+def picture(wanted: Wanted) -> tuple[str, App]:
+    """One picture's name and the app that shows it."""
+    layout, size, name = wanted
+    moment = next(moment for moment in moments(layout) if moment.name == name)
+    return f"{name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
+
+
+def _write(folder: Path, wanted: Wanted) -> Path:
+    """Write one picture; its file."""
+    name, shown = picture(wanted)
+    file = folder / f"{name}.png"
+    pygame.image.save(shown.screen, file)
+    del shown
+    gc.collect()
+    return file
+
+
+def render(
+    folder: Path, scene: str = "", layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), jobs: int = 1
+) -> int:
+    """Write every picture wanted to a folder (made if missing) with so many processes, and return how many.
+
+    OSError if that cannot be done; BadChoice where nothing begins like `scene`.
+    """
+    wanted = _wanted(layouts, sizes, scene)
+    if not wanted:
+        raise BadChoice(f"no scene begins with {scene!r}: {', '.join(sorted(names()))}")
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
-    for name, shown in pictures():
-        pygame.image.save(shown.screen, folder / f"{name}.png")
-        print(folder / f"{name}.png", flush=True)
-        count += 1
-    return count
+    with ProcessPoolExecutor(min(len(wanted), jobs), get_context("spawn")) as pool:
+        for file in pool.map(partial(_write, folder), wanted, chunksize=min(CHUNK, -(-len(wanted) // jobs))):
+            print(file, flush=True)
+    return len(wanted)
+
+
+def names() -> set[str]:
+    """The names of all moments."""
+    return {moment.name for layout in SIZES for moment in moments(layout)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from game.engine.board import City
 from game.kit.style import words
 from game.kit.style.assets import font
 from game.setup.choices import NAMES
+from game.simulate import BadChoice
 from game.table.sitting_down import setup_station
 from game.tools import gallery
 from game.tools.staging import FOUR, SIX, Game
@@ -114,3 +116,14 @@ def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) ->
             if a.panel == "kiosk:title":  # it stays where it lay as long as it covers nothing there
                 continue
             assert a.digest == digest(b.surface), f"{moment.name}: {a.panel} shows something old"
+
+
+def test_a_scene_a_layout_and_a_size_can_be_asked_for(tmp_path: Path) -> None:
+    assert gallery.render(tmp_path, "build-f", ("desk",), ((1024, 640),)) == 1
+    (file,) = tmp_path.iterdir()
+    assert file.name == "build-first-desk-1024x640.png"
+
+
+def test_a_scene_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(BadChoice, match=r"no scene begins with 'bild': .*build-first"):
+        gallery.render(Path("nowhere"), "bild")
