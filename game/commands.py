@@ -33,7 +33,7 @@ BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"
 """Options that mean nothing beside another one, by word."""
 PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
 """Options of the games whose frames `bench` counts."""
-TEACHERS = "director@0.1,engineer,engineer.builder@0,engineer.cautious@0,engineer.bold@0,greedy"
+TEACHERS = "director_0.1,engineer,engineer.builder_0,engineer.cautious_0,engineer.bold_0,greedy"
 """Bots whose games the value is fitted on: good ones, and others for it to see what does not pay."""
 REVIEWER = "director"
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333

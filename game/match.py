@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from game.bots import bots
+from game.bots import bots, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Build, Drop, Scrap
 from game.engine.events import Event
-from game.engine.notation import BadRecord, Line, Record, Seat, read_record
+from game.engine.notation import WORD, BadRecord, Line, Record, Seat, name_words, read_name, read_record
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.journal import Journal
@@ -224,7 +224,7 @@ class Match:
         What the seat has chosen in the bureaucracy stays chosen. ValueError for a word or name no record can hold.
         """
         fresh = replace(self.seats[seat], kind=kind, name=name or self.seats[seat].name)
-        if not kind or any(sign.isspace() for sign in kind) or "\n" in name or name != name.strip():
+        if not WORD.fullmatch(kind) or read_name(name_words(fresh.name)) != fresh.name:
             raise ValueError(f"{kind!r} {name!r} cannot sit on a chair")
         if fresh == self.seats[seat]:
             return
@@ -447,9 +447,10 @@ def new_match(
 def _check_seats(seats: Sequence[Seat], text: str) -> None:
     """BadRecord where a bot plays that is not here: its game can be watched, but not gone on with."""
     for seat in seats:
-        if seat.kind != PERSON and seat.kind not in bots():
-            starts = (row.strip().startswith(f"seat {seat.colour} ") for row in text.split("\n"))
-            line = next((number for number, is_it in enumerate(starts, start=1) if is_it), 0)
+        if seat.kind != PERSON and not is_known(seat.kind):
+            heads = (f"seat {seat.colour} ", f"{seat.colour} chair ")
+            told = [number for number, row in enumerate(text.split("\n"), start=1) if row.strip().startswith(heads)]
+            line = told[-1] if told else 0
             raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bots())}", line)
 
 

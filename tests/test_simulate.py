@@ -14,7 +14,7 @@ from game.engine.state import Phase
 from game.simulate import BadChoice, Game, Table, play_game, result, run, seat_bots, summary
 from tests.audit import Auditor
 
-QUICK = ("apprentice", "chance", "greedy", "engineer@0")
+QUICK = ("apprentice", "chance", "greedy", "engineer_0")
 """Bots that decide in a thousandth of a second."""
 TABLES = [(edition, map_name, players) for edition in editions() for map_name in maps() for players in PLAYERS]
 

@@ -56,7 +56,7 @@ def test_chances_that_come_true_are_told_to():
 
 
 def test_positions_are_the_starts_of_rounds():
-    course = read_course("engineer@0,greedy", "3", "recharged", "usa")
+    course = read_course("engineer_0,greedy", "3", "recharged", "usa")
     found = positions(course, 4)
     assert 5 <= len(found) <= 20
     assert [position.age for position in found] == sorted(position.age for position in found)
@@ -66,7 +66,7 @@ def test_positions_are_the_starts_of_rounds():
 
 def test_the_usual_value_knows_who_leads():
     """Late in real games the chance it gives the later winner is well above par."""
-    course = read_course("engineer@0", "4", "recharged,classic", "germany")
+    course = read_course("engineer_0", "4", "recharged,classic", "germany")
     late = [position for seed in range(6) for position in positions(course, seed) if position.age > 0.6]
     given = [sum(c * s for c, s in zip(chances(p), p.shares, strict=True)) for p in late]
     assert sum(given) / len(given) > 0.4

@@ -49,6 +49,15 @@ def bot_named(name: str) -> Bot:
     return bot
 
 
+def is_known(name: str) -> bool:
+    """Whether there is a bot of this name: ours, a level in any of its spellings, or another distribution's."""
+    try:
+        bot_named(name)
+    except KeyError:
+        return False
+    return True
+
+
 def decide(state: GameState, name: str, random: Random, seat: int | None = None) -> list[Action]:
     """One whole commit of a bot: all the moves of its turn, or one bid; the state is not changed.
 
@@ -108,4 +117,4 @@ def _goes_on(state: GameState, move: Action) -> bool:
     return True
 
 
-__all__ = ["BOTS", "Bot", "asked_view", "bot_named", "bots", "decide"]
+__all__ = ["BOTS", "Bot", "asked_view", "bot_named", "bots", "decide", "is_known"]

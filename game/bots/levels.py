@@ -59,7 +59,7 @@ TEMPERAMENTS: Final[dict[str, Style]] = {
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder@0.5`."""
+    """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder_0.5`."""
 
     level: str
     temperament: str = ""
@@ -79,11 +79,11 @@ class Player:
 
 
 def read_player(name: str) -> Player | None:
-    """The player that a name means: `level`, `level.temperament`, with `@seconds` where it shall not be the usual.
+    """The player that a name means: `level`, `level.temperament`, with `_seconds` where it shall not be the usual.
 
     None if it means none.
     """
-    word, at, budget = name.partition("@")
+    word, at, budget = name.partition("_")
     level, dot, temperament = word.partition(".")
     if level not in LEVELS or (dot and temperament not in TEMPERAMENTS):
         return None

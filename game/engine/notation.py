@@ -243,7 +243,8 @@ def line_words(line: Line, record: Record) -> str:
     """One line of the moves, without its end."""
     colour = record.seats[line.seat].colour
     if line.word:
-        return " ".join(word for word in (colour, line.word, line.kind, line.name) if word)
+        name = name_words(line.name) if line.name else ""
+        return " ".join(word for word in (colour, line.word, line.kind, name) if word)
     told = line.drawn if UNKNOWN in record.deal.deck else ()
     drawn = f"; drawn {' '.join(card_word(card) for card in told)}" if told else ""
     return f"{colour} {commit_words(line.moves, record.zone)}{drawn}"
@@ -353,9 +354,9 @@ def _read_chair(seat: int, rest: str, number: int) -> Line:
     """`chair greedy`, `chair person Anna` or `advice director`; BadRecord without a kind."""
     word, _, who = rest.partition(" ")
     kind, _, name = who.partition(" ")
-    if not kind or (word == "advice" and name):
+    if not WORD.fullmatch(kind) or (word == "advice" and name):
         raise BadRecord(f"{rest[:60]!r} is not understood")
-    return Line(seat, word=word, number=number, kind=kind, name=name)
+    return Line(seat, word=word, number=number, kind=kind, name=read_name(name) if name else "")
 
 
 def _cards(words: Iterable[str]) -> tuple[int, ...]:

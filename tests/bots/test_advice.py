@@ -34,7 +34,7 @@ def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState
             seen = asked_view(state)
             found.append((seen, advise(seen, DIRECTOR, "director", 1)))
         count += 1
-        for move in decide(state, "engineer@0", random):
+        for move in decide(state, "engineer_0", random):
             rules.apply(state, move)
     return found
 
@@ -80,7 +80,7 @@ def ending(chance: float, rival: float = 0.2) -> Judged:
     rules.begin(state)
     random = Random(5)
     while state.round < 5 or state.task != Task.NOMINATE:
-        for move in decide(state, "engineer@0", random):
+        for move in decide(state, "engineer_0", random):
             rules.apply(state, move)
     return Judged(Option((DONE,)), False, [[chance, rival, 1 - chance - rival]], [state])
 

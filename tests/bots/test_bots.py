@@ -15,7 +15,7 @@ from game.match import new_match
 
 EDITIONS = ("classic", "recharged")
 MAPS = ("germany", "usa")
-QUICK = ("apprentice", "chance", "engineer@0", "greedy")
+QUICK = ("apprentice", "chance", "engineer_0", "greedy")
 """Bots that decide in a thousandth of a second."""
 TABLES = [(edition, map_name, players) for edition in EDITIONS for map_name in MAPS for players in range(2, 7)]
 

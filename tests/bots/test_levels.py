@@ -12,7 +12,7 @@ from game.engine.actions import Bid
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState, Phase, Task
 
-THINKING = "director@0.05"
+THINKING = "director_0.05"
 """A searching level with a few playouts only."""
 
 
@@ -27,7 +27,7 @@ def states(edition: str, players: int = 4, every: int = 29, **changes: bool) -> 
         if count % every == 0:
             found.append(state.copy())
         count += 1
-        for move in decide(state, "engineer@0", random):
+        for move in decide(state, "engineer_0", random):
             rules.apply(state, move)
     return found
 
@@ -69,7 +69,7 @@ def test_what_nobody_may_know_changes_no_decision(edition, hidden):
     random = Random(2)
     for state in states(edition, hidden_money=hidden):
         other = reshuffled(state, random)
-        for bot in (THINKING, "apprentice", "engineer@0"):
+        for bot in (THINKING, "apprentice", "engineer_0"):
             assert decide(state, bot, Random(5)) == decide(other, bot, Random(5))
 
 
@@ -111,34 +111,34 @@ def test_an_answer_is_there_when_the_clock_runs_out(monkeypatch):
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_levels_play_whole_games_at_every_size(play_game, players):
-    bots = [*("director@0.01", "apprentice", "engineer@0", "magnate@0.01"), "engineer@0", "apprentice"][:players]
+    bots = [*("director_0.01", "apprentice", "engineer_0", "magnate_0.01"), "engineer_0", "apprentice"][:players]
     assert play_game("recharged", "usa", bots, 3).phase == Phase.FINISH
 
 
 @pytest.mark.parametrize("edition", ["classic", "classic-2005", "bsw"])
 def test_levels_play_every_edition(play_game, edition):
-    state = play_game(edition, "italy", ["engineer@0", "director@0.01", "apprentice"], 2)
+    state = play_game(edition, "italy", ["engineer_0", "director_0.01", "apprentice"], 2)
     assert state.phase == Phase.FINISH
 
 
 def test_levels_choose_start_cities_and_place_the_cartel(play_game):
     changes = {"house_rules": {"start_cities": True}}
-    assert play_game("recharged", "germany", ["director@0.01", "engineer@0"], 5, **changes).phase == Phase.FINISH
+    assert play_game("recharged", "germany", ["director_0.01", "engineer_0"], 5, **changes).phase == Phase.FINISH
 
 
 @pytest.mark.parametrize("temperament", sorted(TEMPERAMENTS))
 def test_a_temperament_changes_how_a_level_plays(temperament):
     found = states("classic", every=3)
-    differs = [state for state in found if decide(state, f"engineer.{temperament}@0", Random(1)) != plain(state)]
+    differs = [state for state in found if decide(state, f"engineer.{temperament}_0", Random(1)) != plain(state)]
     assert differs
 
 
 def plain(state: GameState):
-    return decide(state, "engineer@0", Random(1))
+    return decide(state, "engineer_0", Random(1))
 
 
 @pytest.mark.parametrize(
-    "name", ["director", "magnate.builder", "engineer@0", "director.bold@0.25", *LEVELS, "apprentice.hoarder"]
+    "name", ["director", "magnate.builder", "engineer_0", "director.bold_0.25", *LEVELS, "apprentice.hoarder"]
 )
 def test_names_of_levels(name):
     player = read_player(name)
@@ -147,7 +147,7 @@ def test_names_of_levels(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "genius", "director.", "director.angry", "director@", "director@x", "magnate@-1", "magnate@1e9", "@1"]
+    "name", ["", "genius", "director.", "director.angry", "director_", "director_x", "magnate_-1", "magnate_1e9", "_1"]
 )
 def test_names_of_nobody(name):
     assert read_player(name) is None

@@ -223,17 +223,17 @@ def test_a_question_that_nobody_wants_answered_is_given_up(bots):
     match = match_after(60)
     play_until(match, Task.NOMINATE)
     seat = match.asked()[0]
-    bots.ask(text_of(match), seat, "magnate@60", 1)
+    bots.ask(text_of(match), seat, "magnate_60", 1)
     bots.ask(text_of(match), seat, "greedy", 1)
     assert bots._open == process.AHEAD
-    bots.ask(text_of(match), seat, "engineer@0", 1)
-    assert wait(bots) == answer(Question(0, seat, "engineer@0", 1, text_of(match)))
+    bots.ask(text_of(match), seat, "engineer_0", 1)
+    assert wait(bots) == answer(Question(0, seat, "engineer_0", 1, text_of(match)))
 
 
 def test_advice_is_asked_for_and_answered_in_words(bots):
     match = match_after(60)
     seat, zone = match.asked()[0], match.record.zone
-    bots.ask(text_of(match), seat, "director@0.05", 1, back_on_top(match.state), process.ADVICE)
+    bots.ask(text_of(match), seat, "director_0.05", 1, back_on_top(match.state), process.ADVICE)
     advice = read_advice(wait(bots), zone)
     assert advice.seat == seat and match.refusal(seat, advice.best.moves) is None
     assert read_advice(advice_words(advice, zone), zone) == advice
