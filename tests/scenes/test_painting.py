@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 
@@ -135,6 +136,22 @@ def test_what_differs_is_all_that_is_painted(
         commit(driver, luck)
         check(driver, seen)
     assert len(seen) > 8
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_map_that_must_be_printed_anew_comes_while_everything_else_goes_on(layout: str) -> None:
+    driver = Fingers(deal(2), layout, SIZE[layout])
+    driver.app.room.canvas.slice = 0.0
+    for size in ("largest", "normal"):
+        driver.app.settings.text_size = size
+        driver.app.lay()
+        for _ in range(1500):
+            if not driver.app.busy:
+                break
+            driver.wait()
+            time.sleep(0.005)
+        assert not driver.app.busy, "the paper never came"
+        check(driver, {})
 
 
 def test_strokes_that_moved_are_all_that_differs() -> None:

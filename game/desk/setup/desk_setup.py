@@ -10,7 +10,8 @@ from pygame import Rect
 from game.desk.base.grid import EDGE, Grid
 from game.engine.ruleset import PLAYERS
 from game.engine.switches import BY_NAME
-from game.kit.board.printed_map import BoardView, ground, load_sheet
+from game.kit.board.printed_map import BoardView, load_sheet, printed
+from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -79,7 +80,7 @@ class DeskSetup:
         view = BoardView(sheet, choices.regions or None, size)
         self._view = view
         pen.shadow((0, 0, *size), 2, 1.6)
-        pen.put(ground(view, words.say("setup.fog")), 0, 0)
+        pen.stroke(strokes.marked, 0, 0, size, printed(view, words.say("setup.fog")), (), solid=0)
         pen.target("board", (0, 0, *size), Go("board"))
 
 

@@ -42,6 +42,16 @@ def begin_paper(view: BoardView) -> None:
     _ahead.append((view.key, _maker.submit(paper, view)))
 
 
+def paper_ready(view: BoardView) -> bool:
+    """Whether the paper of a view has been made beside everything else and lies there."""
+    return bool(_ahead) and _ahead[0][0] == view.key and _ahead[0][1].done()
+
+
+def making() -> bool:
+    """Whether some paper is being made now."""
+    return bool(_ahead) and not _ahead[0][1].done()
+
+
 def paper_of(view: BoardView) -> Surface:
     """A view's paper: the one that was begun, waited for, or made now; it is the caller's own."""
     if _ahead and _ahead[0][0] == view.key:

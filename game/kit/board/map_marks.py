@@ -25,7 +25,7 @@ from game.kit.board.price_tags import draw_tags
 from game.kit.paint import light
 from game.kit.paint.strokes import Sketch, Strokes, stroke
 from game.kit.paint.surface_cache import kept
-from game.kit.style import accessibility
+from game.kit.style import accessibility, words
 from game.kit.style.theme import SEAT, SEAT_COLOURS
 
 GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
@@ -91,7 +91,7 @@ def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
     if not isinstance(sheet, Sketch):
         _overlay(view, sheet, marks)
         return
-    key = view.key, marks.key, accessibility.signature()
+    key = view.key, marks.key, accessibility.signature(), words.language()
     if key not in _noted:
         first = len(sheet.strokes)
         _overlay(view, sheet, marks)

@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.board.cartouche import draw_compass, draw_title
-from game.kit.board.map_ground import begin_paper, paper_of
+from game.kit.board.map_ground import begin_paper, making, paper_of, paper_ready
 from game.kit.board.map_marks import Marks, Staged, overlay
 from game.kit.board.map_network import (
     LATER,
@@ -85,6 +85,15 @@ class Printed:
     note: str
     title: bool
     frame: bool
+
+    def ready(self) -> bool:
+        """Whether it can be had soon; if not, its paper is begun beside everything else."""
+        if self.key in _grounds or paper_ready(self.view):
+            return True
+        if not making():
+            _make_room(self.view)
+            begin_paper(self.view)
+        return False
 
     def __call__(self) -> Surface:
         """The ground itself, kept or printed now."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -219,8 +219,26 @@ def fetch(stroke: Stroke) -> None:
             fetch(inner)
 
 
-def marked(surface: Surface, x: int, y: int, ground: Callable[[], Surface], marks: Strokes) -> None:
-    """A printed sheet with marks on it; it covers what lies below. `ground` is compared, then called."""
+class Ground(Protocol):
+    """A printed sheet as a value that is compared, and printed only when it is called."""
+
+    def __call__(self) -> Surface:
+        """The sheet; nobody may draw on it."""
+        ...
+
+    def ready(self) -> bool:
+        """Whether it can be had soon; if not, it is begun beside everything else."""
+        ...
+
+
+def ready(strokes: Sequence[Stroke]) -> bool:
+    """Whether all printed sheets among these strokes can be had soon."""
+    grounds: list[Any] = [stroke.args[0] for stroke in strokes if stroke.draw is marked]
+    return all(ground.ready() for ground in grounds)
+
+
+def marked(surface: Surface, x: int, y: int, ground: Ground, marks: Strokes = ()) -> None:
+    """A printed sheet with marks on it; it covers what lies below."""
     sheet = ground()
     seen = sheet.get_rect(topleft=(x, y)).clip(surface.get_clip())
     if not (seen.w and seen.h):

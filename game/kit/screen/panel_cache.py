@@ -15,7 +15,7 @@ from pygame import Rect
 
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
-from game.kit.paint.strokes import differing
+from game.kit.paint.strokes import differing, ready
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
@@ -94,7 +94,9 @@ class PanelCache:
     def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:
         """Paint what is due of a panel until the time is over."""
         areas, (_, painted) = self._due[name], self._kept[name]
-        done = []
+        done: list[tuple[str, Rect]] = []
+        if end != inf and not ready(painted.strokes):
+            return done
         while areas:
             done.append((name, paint_part(painted, areas.pop())))
             if time.perf_counter() > end:

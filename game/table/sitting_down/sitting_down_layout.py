@@ -10,8 +10,9 @@ from typing import Final
 
 from pygame import Rect
 
-from game.kit.board.printed_map import BoardView, ground, load_sheet
+from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
+from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
@@ -372,7 +373,7 @@ def _paint(items: Items, pen: Pen) -> None:
 def _paint_board(view: BoardView, pen: Pen) -> None:
     wide, high = view.size
     pen.shadow((0, 0, wide, high), 2, 1.0)
-    pen.put(ground(view, words.say("setup.fog")), 0, 0)
+    pen.stroke(strokes.marked, 0, 0, (wide, high), printed(view, words.say("setup.fog")), (), solid=0)
     pen.target("board", (0, 0, wide, high), Go("board"))
 
 
