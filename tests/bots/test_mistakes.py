@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.engine.actions import Action, Bid, Build, Buy, Nominate, Pass
+from game.engine.actions import Action, Bid, Build, Buy, Nominate, Pass, Run
 from game.engine.notation import read_record
 from game.match import Match
 
@@ -25,16 +25,23 @@ def position(game: str, line: int) -> Match:
     return match
 
 
-def buys(moves: list[Action]) -> int:
-    return sum(isinstance(move, Buy) for move in moves)
+def count(kind: type, moves: list[Action]) -> int:
+    return sum(isinstance(move, kind) for move in moves)
 
 
 MISTAKES: dict[str, tuple[str, int, int, Mends]] = {
+    "leaves coal cold in the second round": ("classic-2005-germany", 52, 0, lambda moves: count(Run, moves) == 2),
+    "lights three cities of six": ("classic-2005-italy", 155, 3, lambda moves: count(Run, moves) == 3),
+    "leaves uranium cold, one city dark": ("recharged-italy", 247, 1, lambda moves: count(Run, moves) == 3),
     "passes with 142 in hand": ("bsw-germany", 120, 2, lambda moves: isinstance(moves[0], Nominate)),
-    "begins Step 2 for others": ("classic-usa", 175, 0, lambda moves: not any(isinstance(m, Build) for m in moves)),
-    "buys too little fuel with 95 in hand": ("classic-2005-germany", 216, 0, lambda moves: buys(moves) > 5),
-    "buys too little garbage with 61 in hand": ("classic-2005-italy", 315, 1, lambda moves: buys(moves) > 2),
-    "lets plant 37 go for 1 with 110 in hand": ("recharged-italy", 365, 3, lambda moves: isinstance(moves[0], Bid)),
+    "passes with 158 in hand near the end": ("classic-germany", 110, 1, lambda moves: isinstance(moves[0], Nominate)),
+    "begins Step 2 for others": ("classic-2005-germany", 115, 1, lambda moves: count(Build, moves) == 0),
+    "begins Step 2 before its plants can use it": ("classic-2005-usa", 251, 4, lambda moves: count(Build, moves) == 0),
+    "buys a ninth plant": ("classic-germany", 111, 0, lambda moves: isinstance(moves[0], Pass)),
+    "bids 24 of 25 and cannot fuel": ("classic-usa", 134, 3, lambda moves: isinstance(moves[0], Pass)),
+    "buys too little fuel with 70 in hand": ("classic-2005-germany", 217, 1, lambda moves: count(Buy, moves) > 2),
+    "lets plant 36 go for 1 with 112 in hand": ("recharged-germany", 372, 1, lambda moves: isinstance(moves[0], Bid)),
+    "lets plant 15 go for 1 with 90 in hand": ("recharged-italy", 268, 4, lambda moves: isinstance(moves[0], Bid)),
 }
 
 
@@ -49,10 +56,3 @@ def test_greedy_makes_it(mistake):
 def test_levels_that_search_do_not(mistake, level):
     game, line, seat, mended = MISTAKES[mistake]
     assert mended(decide(position(game, line).state, level, Random(1), seat))
-
-
-def test_an_engineer_does_not_bid_all_it_has():
-    """With 36 of 36 for the plant there is nothing left for its fuel."""
-    state = position("classic-usa", 109).state
-    assert decide(state, "greedy-1", Random(1), 0) == [Bid(36)]
-    assert decide(state, "engineer", Random(1), 0) == [Pass()]
