@@ -153,7 +153,7 @@ def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
         others = [seat for seat in match.state.ring if seat != match.state.actor]
         waits = max(others, key=lambda seat: match.state.players[seat].money)
         seats = tuple(seat if at == waits else replace(seat, kind="greedy") for at, seat in enumerate(match.seats))
-        match.record = replace(match.record, seats=seats)
+        match.record, match.seats = replace(match.record, seats=seats), seats
         scene = PlayScene(match, Pondering(), lambda where: None, layout)
         session = scene.session
         session.perform(intents.SetBid(waits, session.view(waits).bid + 5))
