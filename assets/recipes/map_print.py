@@ -1,6 +1,6 @@
 """Print the picture of a map: sea with engraved shores, tinted and hatched regions, rivers, borders, coast.
 
-The paper's grain, the fog and everything that is read are laid over it by the game (game/ui/board_ground.py).
+The paper's grain, the fog and everything that is read are laid over it by the game (game/kit/board/map_ground.py).
 """
 
 from __future__ import annotations

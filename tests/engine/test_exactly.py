@@ -1,6 +1,6 @@
 """Bounds met to the Elektro and to the token, and reports that name the right seat, card and amount.
 
-What mutation testing (MUTANTS.md) found that no rule case had noticed.
+What mutation testing (tests/MUTANTS.md) found that no rule case had noticed.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def written(painted: Painted) -> set[str]:
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
 def test_seats_go_clockwise_from_below(players: int) -> None:
-    """Seen from above: bottom, left, top, right (TABLE.md, Clockwise)."""
+    """Seen from above: bottom, left, top, right (docs/table.md, Arrangement)."""
     seating = Seating.usual(players, SIZE)
     arrangement = plan(seating)
     turns = []

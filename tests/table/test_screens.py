@@ -1,6 +1,6 @@
 """Every target of the table in millimetres, on every screen and for every number of seats that is offered.
 
-Two exceptions, on purpose (TABLE_ARRANGEMENT.md): covers over money are lower than the hand's 40 mm (`COVER`), and
+Two exceptions, on purpose (docs/table.md): covers over money are lower than the hand's 40 mm (`COVER`), and
 the columns of the fuel market touch each other (`LANES`): a touch anywhere in one takes its cheapest token. A deep
 drawer at a short side may lie over the market behind it while it is open: its owner has all of it at hand. Five and
 six at 32 inches have one station open at a time; that one may lie over the knob of a market.

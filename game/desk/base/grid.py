@@ -1,4 +1,4 @@
-"""The desk's grid: a window of any size as design px, and rows stacked in a column (DESK.md, Grid).
+"""The desk's grid: a window of any size as design px, and rows stacked in a column (docs/table.md, The desk).
 
 The column stands right of the map; in a window that is higher than wide it lies below it.
 """

@@ -102,7 +102,7 @@ SIZES: Final = {
     "note": 15,
     "least": 13,
 }
-"""Type scale (design, DESK.md, Type)."""
+"""Type scale (docs/look.md, Type)."""
 
 FONT_FILES: Final = {
     "heading": "bebas-neue/BebasNeue_400Regular.ttf",

@@ -10,7 +10,7 @@ from game.kit.style.theme import CREAM, GREEN, INK, INK_SOFT, SEAT, SEAT_COLOURS
 from game.session.intents import Go
 
 SIZES: Final = ((12, "ordinary"), (15, "frequent"), (20, "commit"))
-"""Of targets, in mm (TABLE.md)."""
+"""Of targets, in mm (docs/table.md)."""
 RULERS_MM: Final = (100, 50, 30, 20, 10)
 """Lengths of the ruler: the longest there is room for."""
 

@@ -32,7 +32,7 @@ class Holds(NamedTuple):
 
 
 _ROOM = ((40.0, Holds(6, 6)), (32.0, Holds(6, 4)), (26.0, Holds(4, 4)))
-"""From so many inches across (TABLE.md)."""
+"""From so many inches across (docs/table.md)."""
 
 _COUNTS = {
     2: (1, 0, 1, 0),

@@ -1,4 +1,4 @@
-"""Rectangles of the table in millimetres: sheet, rails, flanks, strips and drawers (TABLE_ARRANGEMENT.md)."""
+"""Rectangles of the table in millimetres: sheet, rails, flanks, strips and drawers (docs/table.md)."""
 
 from __future__ import annotations
 

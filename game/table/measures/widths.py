@@ -1,4 +1,4 @@
-"""How wide stations and flanks are on which screen (TABLE_ARRANGEMENT.md), mm.
+"""How wide stations and flanks are on which screen (docs/table.md), mm.
 
 The arrangement was worked out for 43 inches; a larger screen gives more to everybody, a smaller one takes from
 the flanks first: their cards and columns stay touchable, the map keeps its share.

@@ -1,4 +1,4 @@
-"""The lens: a brass ring with a part of the map in it, upright to the seat that asked (TABLE_ARRANGEMENT.md).
+"""The lens: a brass ring with a part of the map in it, upright to the seat that asked (docs/table.md).
 
 The map in it lies as that seat sees the large one, so large that its smallest city can be touched.
 """

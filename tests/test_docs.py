@@ -1,0 +1,165 @@
+"""Papers beside the code: what they name exists, what is cited stands in them, examples and numbers hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.kit.input import palms, touch
+from game.kit.style.theme import SEAT_COLOURS, SIGIL, SIZES
+from game.table.measures import table_plan
+from game.table.middle import lens
+
+PROJECT = Path(__file__).resolve().parents[1]
+PAPERS = sorted(
+    [*PROJECT.glob("docs/*.md"), *PROJECT.glob("*.md"), *PROJECT.glob("game/engine/*.md"), PROJECT / "maps/README.md"]
+)
+FOLDERS = ("game", "tests", "docs", "maps", "assets", ".ci", ".github")
+"""Folders whose paths are recognized in a text."""
+MADE = frozenset({"game/_data", "maps/atlantis.toml"})
+"""Paths that exist elsewhere: in an installed wheel, or once a reader followed the text."""
+COMING = frozenset({"docs/bots.md"})
+"""Papers that are being written."""
+
+
+def path_of(paper: Path) -> str:
+    return paper.relative_to(PROJECT).as_posix()
+
+
+def paths_in(text: str) -> set[str]:
+    """Paths from the project's root that a text names, without those that hold a placeholder."""
+    found = re.findall(rf"(?<![\w/.])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./<>*{{}}-]+", text)
+    found = [path.rstrip(".").removesuffix("/") for path in found]
+    return {path for path in found if not set("<>*{}") & set(path)} - MADE
+
+
+def exists(name: str, beside: Path) -> bool:
+    """Whether a file named in a text lies at the project's root or beside the text."""
+    return (PROJECT / name).exists() or (beside.parent / name).exists() or name in COMING
+
+
+@cache
+def sources() -> dict[Path, str]:
+    """Every file with code or data that may cite a paper."""
+    files = [path for folder in ("game", "tests", "assets/recipes") for path in (PROJECT / folder).rglob("*.py")]
+    files += [*PROJECT.glob("game/engine/editions/*.toml"), *PROJECT.glob("maps/*.toml"), PROJECT / "pyproject.toml"]
+    return {path: path.read_text("utf-8") for path in files if path != Path(__file__)}
+
+
+@cache
+def docstrings() -> dict[Path, str]:
+    """What is said in strings that stand by themselves, by file."""
+    return {path: "\n".join(_spoken(text)) for path, text in sources().items() if path.suffix == ".py"}
+
+
+def _spoken(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=path_of)
+def test_what_a_paper_names_exists(paper: Path) -> None:
+    text = paper.read_text("utf-8")
+    links = {link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link}
+    assert [link for link in sorted(links) if not (paper.parent / link).exists()] == []
+    assert [path for path in sorted(paths_in(text)) if not exists(path, paper)] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=path_of)
+def test_a_module_that_a_paper_names_is_there(paper: Path) -> None:
+    named = re.findall(r"`(game(?:\.\w+)+)`", paper.read_text("utf-8"))
+    assert [name for name in named if not is_known(name)] == []
+
+
+def is_known(name: str) -> bool:
+    """Whether a dotted name is a module, or a name that its module gives."""
+    parts = name.split(".")
+    for count in range(len(parts), 0, -1):
+        place = PROJECT.joinpath(*parts[:count])
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if file.is_file():
+            text = file.read_text("utf-8")
+            return all(re.search(rf"\b{part}\b", text) for part in parts[count:])
+    return False
+
+
+def test_every_paper_that_is_cited_exists() -> None:
+    lost = [
+        f"{path_of(path)}: {name}"
+        for path, text in sources().items()
+        for name in re.findall(r"[\w/]*[A-Za-z_]\.md\b", text)
+        if not exists(name, path)
+    ]
+    assert lost == []
+
+
+def test_every_path_in_a_docstring_exists() -> None:
+    spoken = docstrings().items()
+    lost = [f"{path_of(path)}: {name}" for path, text in spoken for name in paths_in(text) if not exists(name, path)]
+    assert lost == []
+
+
+def test_every_rule_case_that_is_cited_is_told() -> None:
+    told = set(re.findall(r"^\| ([A-Z]\d+) \|", (PROJECT / "docs/rules.md").read_text("utf-8"), re.M))
+    assert len([case for case in told if case[0] != "K"]) == 209
+    cited = {
+        (path_of(path), case)
+        for path, text in docstrings().items()
+        for case in re.findall(r"\b([STARBFGECU]\d\d|K\d\d?)\b", text)
+    }
+    assert [one for one in sorted(cited) if one[1] not in told] == []
+    assert len({case for _, case in cited}) > 60, "the search has found nothing"
+
+
+@pytest.mark.parametrize("paper", [one for one in PAPERS if one.parent.name != "engine"], ids=path_of)
+def test_examples_in_python_run(paper: Path) -> None:
+    for code in re.findall(r"```python\n(.*?)```", paper.read_text("utf-8"), re.S):
+        exec(compile(code, paper.name, "exec"), {})
+
+
+def test_commands_that_papers_show_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = {
+        (path_of(paper), word, line)
+        for paper in PAPERS
+        for block in re.findall(r"```\n(.*?)```", paper.read_text("utf-8"), re.S)
+        for word, line in re.findall(r"^(?:uv run )?elektro ([a-z]+)\b(.*)$", block, re.M)
+    }
+    for paper, word, line in sorted(shown):
+        with pytest.raises(SystemExit) as left:
+            commands.build_parser().parse_args([word, "--help"])
+        assert left.value.code == 0, (paper, word)
+        helped = capsys.readouterr().out + commands.build_parser().format_help()
+        assert [flag for flag in re.findall(r"--[a-z-]+", line) if flag not in helped] == [], (paper, word)
+
+
+def test_the_table_s_numbers_are_those_of_the_code() -> None:
+    text = re.sub(r"\s+", " ", (PROJECT / "docs/table.md").read_text("utf-8"))
+    told = [
+        f"strip {table_plan.STRIP:.0f} deep",
+        f"deep: {table_plan.DRAWER:.0f}, on short sides a single row of {table_plan.ROW:.0f}",
+        f"10 to {table_plan.BAND:.0f} the name's band",
+        f"| tap | up to {touch.TAP_SECONDS * 1000:.0f} ms",
+        f"| hold | {touch.HOLD_SECONDS * 1000:.0f} ms",
+        f"| ignored for {touch.GUARD_SECONDS * 1000:.0f} ms",
+        f"new contacts within {palms.PALM_SECONDS * 1000:.0f} ms and {palms.PALM_MM:.0f} mm",
+        f"resting {touch.REST_SECONDS:.0f} s on nothing",
+        f"radius {lens.RADIUS:.0f}, upright",
+        f"within {lens.REACH:.0f} of them",
+    ]
+    assert [sentence for sentence in told if sentence not in text] == []
+
+
+def test_the_look_s_type_and_signs_are_those_of_the_code() -> None:
+    text = (PROJECT / "docs/look.md").read_text("utf-8")
+    sizes = {int(size) for size in re.findall(r"(?<=\| )\d+(?= \|)", text)} | {SIZES["least"]}
+    assert sizes == set(SIZES.values())
+    assert f"smaller than {SIZES['least']}" in text
+    for colour in SEAT_COLOURS:
+        assert re.search(rf"^\| {colour} \| .*{SIGIL[colour]}", text, re.M), colour

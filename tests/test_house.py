@@ -1,0 +1,47 @@
+"""The house keeps its order: no figure of `tests/house.py` rises above what it was when somebody last tidied up."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.house import CEILINGS, FIGURES, File, circles, measure
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def measured() -> dict[str, int]:
+    return measure(CHECKOUT)
+
+
+def test_no_figure_rises(measured: dict[str, int]) -> None:
+    risen = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if measured[name] > most}
+    assert risen == {}, "(now, at most): tidy up what was added"
+
+
+def test_a_ceiling_follows_what_fell(measured: dict[str, int]) -> None:
+    """A ceiling far above its figure holds nothing: a tenth and three more are room to work in."""
+    loose = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if most > measured[name] * 1.1 + 3}
+    assert loose == {}, "(now, at most): lower these ceilings in tests/house.py"
+
+
+def test_every_ceiling_is_of_a_figure() -> None:
+    assert CEILINGS.keys() <= FIGURES.keys()
+    assert FIGURES.keys() - CEILINGS.keys() == {"files", "lines", "lines of desk and table"}
+
+
+def test_circles_are_found_also_where_imports_hide_in_functions() -> None:
+    texts = {
+        "a.py": "from game.b import x",
+        "b.py": "def late():\n    from game import c",
+        "c.py": "from game.a import y\nfrom game.d import z",
+        "d.py": "from game import e",
+        "e.py": "import ast",
+        "f.py": "from game.f import itself",
+    }
+    files = [File(path, text, ast.parse(text)) for path, text in texts.items()]
+    assert circles(files) == 4  # a, b, c round; f by itself
+    assert circles(files[3:5]) == 0
