@@ -15,10 +15,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from game.bots import decide
+from game.bots import asked_view, decide
+from game.bots.engineer.style import PLAIN
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES, age, features
+from game.bots.search.options import options
 from game.engine import rules, setup
+from game.engine.actions import Action
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import GameState, Phase, Task
@@ -27,6 +30,8 @@ from game.tournament.plan import chosen
 
 RIDGE: Final = 3.0
 """Pull of every weight to nought, in positions."""
+STRAYS: Final = 0.12
+"""Share of commits that are drawn instead of thought about."""
 STEPS: Final = 12
 """Newton's steps; the loss has one lowest point."""
 
@@ -67,10 +72,20 @@ def positions(course: Course, seed: int) -> list[Position]:
             kept.append((age(state), all_features(state)))
         if state.round > MOST_ROUNDS:
             return []
-        for move in decide(state, bots[state.actor], random):
+        for move in _commit(state, bots[state.actor], random):
             rules.apply(state, move)
     won = value.shares(state)
     return [Position(old, seats, won) for old, seats in kept]
+
+
+def _commit(state: GameState, bot: str, random: Random) -> Sequence[Action]:
+    """The bot's commit, or now and then any that it might have thought of.
+
+    Sound players never own more cities than they can supply: without strays the value would not learn what that costs.
+    """
+    if random.random() < STRAYS:
+        return random.choice(options(asked_view(state), PLAIN)).moves
+    return decide(state, bot, random)
 
 
 def all_features(state: GameState) -> list[list[float]]:

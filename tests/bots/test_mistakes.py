@@ -35,7 +35,7 @@ MISTAKES: dict[str, tuple[str, int, int, Mends]] = {
     "leaves uranium cold, one city dark": ("recharged-italy", 247, 1, lambda moves: count(Run, moves) == 3),
     "passes with 142 in hand": ("bsw-germany", 120, 2, lambda moves: isinstance(moves[0], Nominate)),
     "passes with 158 in hand near the end": ("classic-germany", 110, 1, lambda moves: isinstance(moves[0], Nominate)),
-    "begins Step 2 for others": ("classic-2005-germany", 115, 1, lambda moves: count(Build, moves) == 0),
+    "begins Step 2 for others": ("classic-italy", 102, 2, lambda moves: count(Build, moves) == 0),
     "begins Step 2 before its plants can use it": ("classic-2005-usa", 251, 4, lambda moves: count(Build, moves) == 0),
     "buys a ninth plant": ("classic-germany", 111, 0, lambda moves: isinstance(moves[0], Pass)),
     "bids 24 of 25 and cannot fuel": ("classic-usa", 134, 3, lambda moves: isinstance(moves[0], Pass)),
