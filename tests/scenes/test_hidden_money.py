@@ -19,7 +19,7 @@ from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel import Painted, Panel, paint
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match
@@ -308,6 +308,43 @@ def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: 
     assert note is None
     poor.mean(Confirm(seat))
     assert not any("lack" in text or "left" in text for text in [*_told(poor), asking.reason(poor.scene.session, seat)])
+
+
+@pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
+def test_why_it_is_too_dear_is_told_under_the_owners_hand_at_the_table(task: Task) -> None:
+    """As on the desk: beside the figure, in words, as long as the finger rests on the cover; otherwise nowhere."""
+    match = deal(4, seed=3, hidden_money=True)
+    reach(match, lambda state: state.task == task and state.round >= 2)
+    seat = match.state.actor
+    table = hands(with_money(match, [0] * 4), "table")
+    targets = [spot.target for spot in table.app.room.canvas.spots if spot.target.enabled]
+    lay = next(t.intent for t in targets if isinstance(t.intent, intents.Lay) and t.intent.seat == seat)
+    table.mean(lay)
+    table.mean(Confirm(seat))
+    table.wait(40)
+    refused = table.scene.session.view(seat).refused
+    assert refused is not None and "missing" in refused.values
+    said = asking.refused(table.scene.session, refused, seen=True)
+    assert said not in _read(table)
+    cover = table.place(f"{match.seats[seat].colour}:money")
+    finger = table.down(cover)
+    table.wait(3)
+    station = f"station:{match.seats[seat].colour}"
+    written = {one.panel.name for one in table.app.room.canvas.painted if said in _together(one)}
+    assert written == {station}, (said, _read(table))
+    assert not any(one.clipped for one in table.app.room.canvas.painted)
+    table.up(finger, cover)
+    table.wait(3)
+    assert said not in _read(table)
+
+
+def _together(painted: Painted) -> str:
+    """What is written on a panel, lines of one paragraph in one."""
+    return " ".join(text for text, _ in painted.texts)
+
+
+def _read(person: Fingers) -> str:
+    return " ".join(_together(painted) for painted in person.app.room.canvas.painted)
 
 
 def test_a_cover_can_be_made_to_open_to_two_hands_of_its_station_only() -> None:

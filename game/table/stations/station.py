@@ -14,6 +14,7 @@ from game.kit.screen.panel import Panel, place
 from game.kit.style import words
 from game.kit.style.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
 from game.session import maximum, planning
+from game.session.asking import refused
 from game.session.intents import Open, Reset, StepBack, Undo
 from game.session.log_text import news
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
@@ -138,11 +139,13 @@ def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> It
 
 def _peek(table: Table, seat: int, depth: float) -> Items:
     """The amount beside the hand that holds the cover, over the name band."""
-    if table.session.money_open(seat) or not table.session.view(seat).peeking:
-        return ()
-    if planning.is_open(table.session, seat):
-        return ()  # its cover lies elsewhere: it shows both figures itself
-    return tuple(peeked(table.player(seat).money, depth))
+    return tuple(peeked(table.player(seat).money, depth)) if _peeks(table, seat) else ()
+
+
+def _peeks(table: Table, seat: int) -> bool:
+    """Whether its owner holds the cover of this station; that of the planner lies elsewhere and shows its own."""
+    session = table.session
+    return session.view(seat).peeking and not session.money_open(seat) and not planning.is_open(session, seat)
 
 
 def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
@@ -208,11 +211,7 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
         items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
         left += 10
     right = width - 48
-    if (
-        table.session.view(seat).peeking
-        and not table.session.money_open(seat)
-        and not planning.is_open(table.session, seat)
-    ):
+    if _peeks(table, seat):
         left = max(left, BESIDE + PEEK + 3)  # beside the figure, not under it
     items += _line(table, seat, (left, top, right - left - 2, 14))
     hint = words.say("table.hint.band" if table.session.match.is_person(seat) else "table.hint.band_bot")
@@ -228,12 +227,14 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
 
 
 def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """What is asked, or in a waiting station what happened last; a question that is asked twice on paper."""
+    """What is asked, or in a waiting station what happened last; on paper a question that is asked twice, and for
+    who peeks how the money falls short."""
     x, top, wide, high = box
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
-    line = asked.line(table, seat)
-    if view.asked_twice:
+    short = _falls_short(table, seat)
+    line = short or asked.line(table, seat)
+    if short or view.asked_twice:
         paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
         return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
     if table.session.telling:  # the paper of the strip says all
@@ -242,6 +243,14 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     if closed(table, seat):
         said = words.say("table.open_here")
     return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
+
+
+def _falls_short(table: Table, seat: int) -> str:
+    """What was refused for want of covered money, with its figures: only for who peeks under the cover."""
+    told = table.session.view(seat).refused
+    if told is None or "missing" not in told.values or not _peeks(table, seat):
+        return ""
+    return refused(table.session, told, seen=True)
 
 
 # --- drawers -----------------------------------------------------------------------------------------
