@@ -9,7 +9,7 @@ from typing import Literal
 from game.engine import rules
 from game.engine.actions import Action
 from game.engine.events import Event
-from game.engine.notation import Line, Record
+from game.engine.notation import Line, Record, Seat
 from game.engine.state import FREE, GameState, Task
 from game.match import Commit, Match
 
@@ -31,6 +31,8 @@ class Frame:
     """What the move before this moment did."""
     kept: int
     """How much of what was told before still holds: less than all after a taking back."""
+    seats: tuple[Seat, ...]
+    """Who sat where."""
     seat: int = FREE
     """Who moved."""
     whole: bool = True
@@ -69,7 +71,7 @@ class Film:
         """A match that stands at a moment, for looking at."""
         frame = self.frames[index]
         match = Match(self.record.fresh())
-        match.state = frame.state
+        match.state, match.seats = frame.state, frame.seats
         match.commits = list(frame.commits)
         match.record.lines = self.record.lines[: frame.lines]
         match.ready = dict.fromkeys(frame.ready, ())
@@ -86,7 +88,7 @@ class Film:
 
 def _frames(record: Record) -> Iterator[Frame]:
     match = Match(record.fresh())
-    yield Frame(match.state, 0, (), (), (), 0)
+    yield Frame(match.state, 0, (), (), (), 0, match.seats)
     for played, line in enumerate(record.lines):
         before, told = match.state, len(match.told)
         commits, ready = tuple(match.commits), tuple(match.ready)
@@ -95,7 +97,7 @@ def _frames(record: Record) -> Iterator[Frame]:
             continue  # nothing on the table changed
         told = min(told, len(match.told) - (line.word == "undo"))
         if not line.word and before.task != Task.RUN:
-            told += yield from _single_moves(before, line, played, commits, ready, told)
+            told += yield from _single_moves(before, line, played, commits, ready, told, match.seats)
         yield Frame(
             match.state,
             played + 1,
@@ -103,12 +105,19 @@ def _frames(record: Record) -> Iterator[Frame]:
             tuple(match.ready),
             tuple(match.told[told:]),
             told,
+            match.seats,
             line.seat,
         )
 
 
 def _single_moves(
-    before: GameState, line: Line, played: int, commits: tuple[Commit, ...], ready: tuple[int, ...], kept: int
+    before: GameState,
+    line: Line,
+    played: int,
+    commits: tuple[Commit, ...],
+    ready: tuple[int, ...],
+    kept: int,
+    seats: tuple[Seat, ...],
 ) -> Generator[Frame, None, int]:
     """The moments inside a commit, all but its last; returns how much they told."""
     state = before.copy()
@@ -118,6 +127,6 @@ def _single_moves(
     for move in moves:
         state = state.copy()
         happened = rules.play(state, move)
-        yield Frame(state, played, commits, ready, tuple(happened), kept + told, line.seat, whole=False)
+        yield Frame(state, played, commits, ready, tuple(happened), kept + told, seats, line.seat, whole=False)
         told += len(happened)
     return told

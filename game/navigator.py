@@ -25,6 +25,7 @@ from game.match import Match, load_match
 from game.scenes import result_picture
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
@@ -123,7 +124,12 @@ class Navigator:
         self._go(ReplayScene(record, self.branch, self.back))
 
     def branch(self, match: Match) -> None:
-        """Go on from a moment of a replay as a new game with a file of its own."""
+        """Ask who takes which seat before a game goes on from a moment of a replay; back leads to that moment."""
+        replayed = self.scene
+        self._go(SeatsScene(match, self.settings.layout, self.go_on, lambda: self._go(replayed)))
+
+    def go_on(self, match: Match) -> None:
+        """Go on from there as a new game with a file of its own."""
         match.keep_journal(new_file(self.settings.saves, match.record.map))
         self._go(self._table(match))
 

@@ -26,6 +26,7 @@ from game.session.asking import name_of
 from game.session.intents import Go
 from game.session.parties import colour_of
 from game.session.session import Session
+from game.setup.kinds import kind_name
 
 STRIP = 84
 """Height of the strip of controls in design px."""
@@ -109,8 +110,12 @@ class ReplayScene(Scene):
                 return log_text.whose(event), told
         if frame.seat == FREE:
             return FREE, words.say("replay.begins")
+        name = name_of(self.session, frame.seat)
+        if frame.seats != self.film.frames[self.index - 1].seats:
+            kind = kind_name(frame.seats[frame.seat].kind)
+            return frame.seat, words.say("replay.chair", name=name, kind=kind)
         key = "ready" if frame.seat in frame.ready else "withdrawn"
-        return frame.seat, words.say(f"replay.{key}", name=name_of(self.session, frame.seat))
+        return frame.seat, words.say(f"replay.{key}", name=name)
 
     def _paint(self, pen: Pen) -> None:
         wide, high = pen.size

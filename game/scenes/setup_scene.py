@@ -17,8 +17,10 @@ from game.match import Match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.session.intents import Go
 from game.setup import region_draft
-from game.setup.choices import LONGEST_NAME, MOST_SEED, Choices
+from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
+from game.setup.kinds import with_kind
+from game.setup.names import written
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.deal_number import BACK
 from game.table.sitting_down.sitting_down_layout import SittingDown
@@ -140,12 +142,8 @@ class SetupScene(Scene):
                 self.choices = choices.with_chair(int(value), taken=go.where == "sit")
             case "name":
                 self.writing = int(value)
-            case "kind":
-                place, kind = value.split()
-                self.choices = choices.with_chair(int(place), kind=kind)
-            case "kind_by":
-                place, step = value.split()
-                self.choices = choices.with_next_bot(int(place), int(step))
+            case "kind" | "kind_by":
+                self.choices = with_kind(choices, go)
             case "edition":
                 self.choices = choices.with_edition(value)
             case "map":
@@ -206,11 +204,7 @@ class SetupScene(Scene):
         elif self.writing == -3:
             self._type_code(key)
         elif self.writing >= 0:
-            name = self.choices.chairs[self.writing].name
-            if key.name == "backspace":
-                name = name[:-1]
-            elif key.text and key.text.isprintable():
-                name = (name + key.text)[:LONGEST_NAME]
+            name = written(self.choices.chairs[self.writing].name, key)
             self.choices = self.choices.with_chair(self.writing, name=name)
 
     def _type_seed(self, key: Key) -> None:

@@ -39,6 +39,8 @@ class Chair:
     """The side of a touch table it stands at, S, W, N or E; empty: nowhere yet."""
     at: float = 0.0
     """Where its middle lies along that side, mm from the left or upper end."""
+    usual: str = ""
+    """What it is called while its name is blank; empty: as a new table calls it."""
 
 
 def _first_chairs() -> tuple[Chair, ...]:
@@ -344,7 +346,8 @@ class Choices:
 
     def called(self, place: int) -> str:
         """The name on a chair; its usual one where it was left blank."""
-        return self.chairs[place].name.strip() or NAMES[place]
+        chair = self.chairs[place]
+        return chair.name.strip() or chair.usual or NAMES[place]
 
     def deal(self, random: Random) -> Match:
         """The game these choices lead to, dealt; a problem raises BadMap or BadRules."""

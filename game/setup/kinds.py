@@ -10,7 +10,7 @@ from game.kit.style.theme import INK, INK_SOFT
 from game.kit.values.contents import Box
 from game.match import PERSON
 from game.session.intents import Go
-from game.setup.choices import kinds
+from game.setup.choices import Choices, kinds
 
 SIDE_BY_SIDE: Final = 3
 CAP: Final = 0.44
@@ -30,9 +30,19 @@ def foreign(kind: str) -> bool:
     return not words.knows(f"setup.kind.{kind}")
 
 
+def with_kind(choices: Choices, go: Go) -> Choices:
+    """The choices after a touch of what `paint_kinds` painted."""
+    place, _, value = go.value.partition(" ")
+    if go.where == "kind_by":
+        return choices.with_next_bot(int(place), int(value))
+    return choices.with_chair(int(place), kind=value)
+
+
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     """The kinds a seat may have; where there are many bots, one at a time with a key to the next and the last."""
     known = kinds()
+    if chosen not in known:
+        known += (chosen,)  # a game that goes on may have bots that no set-up offers
     if len(known) <= SIDE_BY_SIDE:
         options = [(kind_name(kind), Go("kind", f"{place} {kind}"), kind == chosen) for kind in known]
         pen.choice(box, options, box[3] * CAP, f"kind:{place}")

@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from game.desk.base.grid import EDGE, Grid
+from game.desk.setup.player_row import paint_player
 from game.engine.ruleset import PLAYERS
 from game.engine.switches import BY_NAME
 from game.kit.board.printed_map import BoardView, load_sheet, printed
@@ -19,7 +20,6 @@ from game.kit.style.theme import CREAM, INK_SOFT, region_ink
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
-from game.setup.kinds import paint_kinds
 from game.setup.presets import explain, paint_maps, paint_presets
 from game.setup.rule_words import refusal, region_name
 
@@ -150,11 +150,8 @@ class _Painting:
             sit = Go("sit", str(place))
             pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=f"sit:{place}")
             return
-        kinds = 3 * 132 * pen.u
-        name = (left, top, right - left - kinds - 2 * gap, cell)
-        typing = self.page.writing == place
-        pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing, NAMES[place])
-        paint_kinds(pen, (right - kinds - gap, top, kinds, cell), place, chair.kind)
+        player = (left, top, right - gap - left, cell)
+        paint_player(pen, player, place, chair, self.page.writing == place, NAMES[place])
         enough = self.page.choices.players > PLAYERS[0]
         label, why = words.say("setup.rise"), words.say("setup.problem.too_few", least=PLAYERS[0])
         rise = Go("rise", str(place))

@@ -31,15 +31,20 @@ TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
 PAGES: Final = ("colour", "name")
 
 
-def station(choices: Choices, place: int, page: str, width: float, depth: float, asked: bool) -> Items:
-    """What somebody's station shows; `page` is the open one or empty, `asked` while the draft waits for them."""
-    items = _frame(choices, place, width, depth, asked)
+def station(
+    choices: Choices, place: int, page: str, width: float, depth: float, asked: bool, settled: bool = False
+) -> Items:
+    """What somebody's station shows; `page` is the open one or empty, `asked` while the draft waits for them.
+
+    Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
+    """
+    items = _frame(choices, place, width, depth, asked, settled)
     if page == "name":
         items += _writing(choices, place, width)
     elif page == "colour":
         items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
     else:
-        items += _row(choices, place, width, 28.0)
+        items += _row(choices, place, width, 28.0, settled)
     return tuple(items)
 
 
@@ -53,7 +58,7 @@ def invitation(width: float, enabled: bool, reason: str, at: str) -> Items:
     )
 
 
-def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool) -> list[Item]:
+def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> list[Item]:
     """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
     chair = choices.chairs[place]
     tray = (0.0, 0.0, width, depth + 12)
@@ -75,6 +80,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     if chair.kind != PERSON:
         items.append(Mark("icon", left + 2, middle, 8, "robot", ink))
         left += 10
+    if settled:
+        return items
     said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
     items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
@@ -85,16 +92,20 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     return items
 
 
-def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
-    """Colour, name, person or bot, the sheet in the middle turned to here, leave."""
+def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> list[Item]:
+    """Colour, name, person or bot, the sheet in the middle turned to here, leave; no way to leave where `settled`."""
     chair = choices.chairs[place]
     colour, at, top = chair.colour, str(place), 3.4
     turning = TO_ME if width >= WORDS_FIT else TO_ME_LEAST
-    spare = width - 10 - 26 - turning - 18 - 4 * BETWEEN
+    leave = 0.0 if settled else 18 + BETWEEN
+    spare = width - 10 - 26 - turning - leave - 3 * BETWEEN
     kind = min(72.0, spare * 0.42)
     name = spare - kind
+    spot, go = (5.0, top, 26.0, high), Go("page", f"{place} colour")
     items: list[Item] = [
-        _button(colour, "colour", (5, top, 26, high), Go("page", f"{place} colour"), "", "paper", "setting.colour"),
+        Plate("well", spot, radius=3, z=0.4)
+        if settled
+        else _button(colour, "colour", spot, go, "", "paper", "setting.colour"),
         Mark("house", 18, top + high / 2, min(24.0, high * 0.9), colour),
     ]
     x = 5 + 26 + BETWEEN
@@ -113,7 +124,8 @@ def _row(choices: Choices, place: int, width: float, high: float) -> list[Item]:
     box = (x, top, turning, high)
     items.append(Button(f"{colour}:to_me", box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint))
     x += turning + BETWEEN
-    items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
+    if not settled:
+        items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
     return items
 
 
@@ -210,4 +222,4 @@ def typed(name: str, letter: str, longest: int) -> str:
         return name[:-1]
     begins = not name or name[-1] in " -"
     more = " " if letter == SPACE else letter if begins else letter.lower()
-    return (name + more).lstrip()[:longest]
+    return (name + more).lstrip()[: max(len(name), longest)]

@@ -52,6 +52,8 @@ class SittingDown:
     """Why not all find room."""
     keys: str = ""
     """What is being written with keys on the sheet: the number of the deal, or the regions' code; or nothing."""
+    settled_seats: bool = False
+    """Whether a game goes on, so that seats and colours stay as they are."""
     _moved: dict[Hashable, tuple[int, Spot]] = field(default_factory=dict)
     """By the contact that drags it: a chair and where it stood."""
     _board: tuple[Panel, BoardView] | None = None
@@ -252,7 +254,7 @@ class SittingDown:
         room = self._middle(DRAWER + AIR if self.edges.most else RIM)
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setup_board.arranged(upright[0] / k, upright[1] / k)
-        area = _centred(room, self.turn, shape.width * k, shape.height * k)
+        area = centred(room, self.turn, shape.width * k, shape.height * k)
         facts = setup_board.Facts(
             choices,
             message,
@@ -297,7 +299,7 @@ class SittingDown:
             turn = (turn + 1) % 4
             across, down = room.size
         down = min(down, round(across * 0.62))
-        area = _centred(room, turn, across, down)
+        area = centred(room, turn, across, down)
         return [
             replace(panel, rect=_inside(area, turn, panel.rect), turn=turn)
             for panel in rules.panels(choices, (across, down))
@@ -325,7 +327,7 @@ class SittingDown:
         depth = DRAWER if page else STRIP
         spot = spot_of(choices, place) or self.edges.usual(1)[0]
         asked = choices.drafting and choices.chooser == choices.seat_of(place)
-        items = setup_station.station(choices, place, page, self.edges.wide, depth, asked)
+        items = setup_station.station(choices, place, page, self.edges.wide, depth, asked, self.settled_seats)
         rect = self._px(self.edges.box(spot, depth))
         return self._panel(f"setting:seat:{place}", rect, TURN[spot.side], items, place)
 
@@ -338,7 +340,7 @@ def _grip(intent: object) -> int:
     return int(intent.value) if isinstance(intent, Go) and intent.where == "grip" else -1
 
 
-def _centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
+def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
     """A sheet so large to its reader in the middle of the room, on the screen."""
     across, down = (high, wide) if turn % 2 else (wide, high)
     rect = Rect(0, 0, math.floor(across), math.floor(down))
@@ -377,4 +379,4 @@ def _paint_board(view: BoardView, pen: Pen) -> None:
     pen.target("board", (0, 0, wide, high), Go("board"))
 
 
-__all__ = ["SittingDown"]
+__all__ = ["SittingDown", "centred"]

@@ -1,0 +1,24 @@
+"""Who plays a seat, as one row on the desk: the name, to be written, and a person or one of the bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.kit.pen.pen import Pen
+from game.kit.values.contents import Box
+from game.session.intents import Go
+from game.setup.choices import Chair
+from game.setup.kinds import paint_kinds
+
+KINDS: Final = 396.0
+"""Width of what tells persons from bots."""
+GAP: Final = 10.0
+
+
+def paint_player(pen: Pen, box: Box, place: int, chair: Chair, typing: bool, usual: str) -> None:
+    """The row; `usual` is the name of a chair whose own was left blank."""
+    x, y, wide, high = box
+    kinds = KINDS * pen.u
+    name = (x, y, wide - kinds - GAP * pen.u, high)
+    pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing, usual)
+    paint_kinds(pen, (x + wide - kinds, y, kinds, high), place, chair.kind)

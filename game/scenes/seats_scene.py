@@ -1,0 +1,128 @@
+"""The question before a game goes on from a moment of a replay: who takes which seat, a person or one of the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.desk.setup import seats_page
+from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.match import Match
+from game.session.intents import Go
+from game.session.session import Session
+from game.setup import seats_again
+from game.setup.kinds import with_kind
+from game.setup.names import written
+from game.table.sitting_down import seats_kept
+from game.table.sitting_down.seats_again import SeatsAgain
+
+NOTHING = -1
+
+
+class SeatsScene(Scene):
+    """Asks it on a desk or round a table; `start` is called with the match when all have answered, `leave` to go back.
+
+    Until then the match is as the record left it: who only looks leaves nothing behind.
+    """
+
+    default = "start"
+
+    def __init__(self, match: Match, layout: str, start: Callable[[Match], None], leave: Callable[[], None]) -> None:
+        self.match = match
+        self.choices = seats_again.chairs_of(match, layout)
+        self.writing = NOTHING
+        """The chair whose name is being written on the desk."""
+        self.next: Scene | None = None
+        self.table = SeatsAgain()
+        self._session = Session(match, watching=True)
+        self._start = start
+        self._leave = leave
+        self._room: Room | None = None
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on, with everybody where they sat the last time."""
+        self._room = room
+        room.lie(flat=self.flat)
+        room.colours = [chair.colour for chair in self.choices.chairs]
+        room.hand = self._hand
+        self.choices = seats_kept.again(room, self.choices)
+
+    @property
+    def flat(self) -> bool:
+        """Whether people sit round a touch table."""
+        return self.choices.layout == "table"
+
+    @property
+    def written_on(self) -> int:
+        """The chair whose name a keyboard writes, -1 for none."""
+        return self.table.writing if self.flat else self.writing
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are for a name."""
+        return self.written_on != NOTHING
+
+    @property
+    def covered(self) -> bool:
+        """Whether Escape only ends the writing of a name."""
+        return self.typing
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """A page beside the map, or a sheet and stations round a table."""
+        state = self.match.state
+        if self.flat:
+            self.table.measure(size, self._room.diagonal if self._room else 0.0)
+            self.choices = self.table.settled(self.choices)
+            return self.table.seats(self.choices, state.round, state.step)
+        page = seats_page.Page(self.choices, self.writing, state.round, state.step)
+        return seats_page.panels(self._session, page, size)
+
+    def _hand(self, contact: Contact) -> int | None:
+        """Whose finger that is: the station's, else of who sits nearest."""
+        if contact.owner is not None or not self.flat:
+            return contact.owner
+        return self.table.person(self.choices, *contact.start)
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a tap, or write a name."""
+        if isinstance(gesture, Key):
+            self._key(gesture)
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self._go(gesture.target.intent)
+
+    def _go(self, go: Go) -> None:
+        self.writing = NOTHING
+        if self.flat:
+            self.choices = self.table.perform(go, self.choices)
+        match go.where:
+            case "name":
+                self.writing = int(go.value)
+            case "kind" | "kind_by":
+                self.choices = with_kind(self.choices, go)
+            case "start":
+                seats_again.sit_down(self.match, self.choices)
+                self._start(self.match)
+            case "leave":
+                self._leave()
+
+    def _key(self, key: Key) -> None:
+        """Write a name, or end it."""
+        place = self.written_on
+        if key.name in ("return", "escape", "tab"):
+            self._written()
+        elif place != NOTHING:
+            self.choices = self.choices.with_chair(place, name=written(self.choices.chairs[place].name, key))
+        elif key.command == "back":
+            self._leave()
+
+    def _written(self) -> None:
+        self.table.pages.pop(self.written_on, None)
+        self.writing = NOTHING
+
+    def menu(self) -> None:
+        """Escape ends the writing of a name, else it leads back to the replay."""
+        if self.typing:
+            self._written()
+        else:
+            self._leave()

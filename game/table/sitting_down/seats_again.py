@@ -1,0 +1,109 @@
+"""Who plays on from a moment of a replay, at the table: a sheet in the middle, stations around it. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, ON_SEAT
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.setup.kinds import foreign, kind_name
+from game.table.measures.table_plan import DRAWER, Box
+from game.table.measures.table_view import GOLD
+from game.table.paint.items import Band, Button, Item, Items, Mark, Plate, Text
+from game.table.sitting_down.setup_board import BRASS, WOOD
+from game.table.sitting_down.sitting_down_layout import AIR, RIM, SittingDown, centred
+
+WIDE: Final = 190.0
+HEAD, LINE, ROW, FOOT = 17.0, 11.0, 13.0, 22.0
+"""Heights of the title, the line below it, a seat and the buttons, at scale 1."""
+INSET, GAP = 6.0, 3.2
+LARGEST: Final = 2.0
+"""How much larger it is made where there is room."""
+NAME: Final = 0.58
+"""Share of a row that the name takes; the rest is who plays."""
+
+
+@dataclass
+class SeatsAgain(SittingDown):
+    """The stations of those who sat there, and the sheet with all of them; on a screen too small only the sheet."""
+
+    settled_seats: bool = True
+
+    def room_for(self, choices: Choices) -> bool:
+        """Whether everybody finds a place at the edges."""
+        return len(choices.chairs) <= self.edges.most
+
+    def settled(self, choices: Choices) -> Choices:
+        """Everybody where they usually sit; nobody rises, for the game goes on."""
+        return super().settled(choices) if self.room_for(choices) else choices
+
+    def seats(self, choices: Choices, round_: int, step: int) -> list[Panel]:
+        """Sheet and stations."""
+        stations = self.room_for(choices)
+        room = self._middle(DRAWER + AIR if stations else RIM)
+        across, down = (room.h, room.w) if self.turn % 2 else room.size
+        high = 2 * INSET + HEAD + LINE + ROW * len(choices.chairs) + GAP + FOOT
+        scale = min(across / self.mm / WIDE, down / self.mm / high, LARGEST)
+        area = centred(room, self.turn, WIDE * scale * self.mm, high * scale * self.mm)
+        items = sheet(choices, (WIDE * scale, high * scale), scale, round_, step)
+        found = [self._panel("seats:sheet", area, self.turn, items)]
+        if stations:
+            found += [self._station(choices, place) for place in range(len(choices.chairs))]
+        return found
+
+
+def sheet(choices: Choices, size: tuple[float, float], k: float, round_: int, step: int) -> Items:
+    """The wooden board: which moment it is, who plays, the ways on and back."""
+    wide, high = size
+    x, room = INSET * k, wide - 2 * INSET * k
+    top = INSET * k
+    turn = (x + room - 15 * k, top, 15 * k, 14 * k)
+    said = words.say("seats.moment", round=round_, step=step)
+    items: list[Item] = [
+        Plate("wood", (0.0, 0.0, wide, high), WOOD, radius=6, z=1.8),
+        Plate("edge", (1.4, 1.4, wide - 2.8, high - 2.8), BRASS, 5, line=0.7),
+        Text(words.say("seats.title"), x, top + 7 * k, 7.4 * k, GOLD, "title", fit=room - 18 * k),
+        Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn()),
+        Text(said, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
+    ]
+    top += (HEAD + LINE) * k
+    for place in range(len(choices.chairs)):
+        items += _row(choices, place, (x, top, room, (ROW - 2) * k), k)
+        top += ROW * k
+    top += GAP * k
+    back = room * 0.34
+    start = (x, top, room - back - GAP * k, FOOT * k)
+    leave = (x + room - back, top, back, FOOT * k)
+    label = words.say("seats.start")
+    items += [
+        Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True),
+        Button("back", leave, Go("leave"), words.say("seats.back"), "dark", cap=4.4 * k),
+    ]
+    return tuple(items)
+
+
+def _turn() -> str:
+    return words.say("setting.turn")
+
+
+def _row(choices: Choices, place: int, box: Box, k: float) -> list[Item]:
+    """A seat: its band with the name, and a person or a bot, each touch the next."""
+    x, y, wide, high = box
+    chair = choices.chairs[place]
+    name = wide * NAME
+    kind = (x + name + GAP * k, y, wide - name - GAP * k, high)
+    middle, ink = y + high / 2, ON_SEAT[chair.colour]
+    said, icon = kind_name(chair.kind), "user" if chair.kind == PERSON else "robot"
+    called, go = choices.called(place), Go("next_kind", str(place))
+    button = Button(f"sheet:kind:{place}", kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
+    return [
+        Band((x, y, name, high), chair.colour),
+        Mark("sigil", x + 7 * k, middle, 3.2 * k, chair.colour),
+        Text(called, x + 14 * k, middle, 4.6 * k, ink, "bold", fit=name - 18 * k, plain=True),
+        button,
+    ]

@@ -1,0 +1,246 @@
+"""Going on from a moment of a replay asks who takes which seat, by posted events, in both layouts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.bots import decide
+from game.engine.notation import Seat
+from game.film import Film
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import PERSON, Match, load_match, new_match
+from game.navigator import Navigator
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.seats_scene import SeatsScene
+from game.session.bot_players import BotsHere
+from game.session.intents import Go
+from game.setup import seats_again
+from game.setup.choices import LONGEST_NAME
+from tests.play.reach.glass import FRAME, Glass
+from tests.play.reach.person import MEANS, PEOPLE, Keys, Person
+from tests.play.reach.rooms import headless
+
+SEATS = (
+    Seat("red", PERSON, "Anna"),
+    Seat("blue", "greedy", "Bob"),
+    Seat("yellow", "chance", "Carla"),
+    Seat("green", PERSON, "Dev"),
+)
+MOMENT = 20
+WAYS = [(layout, means) for layout, several in MEANS.items() for means in several]
+
+
+def played(seats: tuple[Seat, ...] = SEATS, commits: int = 30) -> Match:
+    match, random = new_match("recharged", "germany", seats, 4), Random(4)
+    for _ in range(commits):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+class Home(Navigator):
+    """Bots think here, so that no process is started."""
+
+    def _table(self, match: Match) -> PlayScene:
+        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+
+
+class Evening:
+    """Somebody looks at a replay, at a desk or a table, and goes on from a moment of it."""
+
+    def __init__(self, match: Match, folder: Path, layout: str, means: str, inches: float = 0.0) -> None:
+        headless()
+        settings = Settings(layout=layout, speed="still", save_folder=str(folder))
+        self.home = Home(settings)
+        self.home.watch(match.record)
+        self.app = App(self.home.scene, settings, layout, Surface((1280, 800)), diagonal=inches)
+        self.person: Person = PEOPLE[means](Glass(self.app))
+        self.folder = folder
+        self.wait()
+        replay = self.app.scene
+        assert isinstance(replay, ReplayScene)
+        replay._show(MOMENT)
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(3):
+            self.person.wait(FRAME)
+
+    def touch(self, name: str) -> None:
+        found = self.person.seen(lambda target: target.name == name)
+        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
+        self.person.touch(found[0])
+        self.wait()
+
+    @property
+    def match(self) -> Match:
+        scene = self.app.scene
+        assert isinstance(scene, PlayScene), type(scene)
+        return scene.session.match
+
+    def asked(self) -> SeatsScene:
+        """Touch what continues from here: now it is asked who plays."""
+        self.touch("branch")
+        scene = self.app.scene
+        assert isinstance(scene, SeatsScene), f"nobody was asked: {type(scene).__name__}"
+        return scene
+
+    def read(self) -> Match:
+        """What lies in the file of the new game."""
+        (path,) = self.folder.glob("*.elektro")
+        return load_match(path)
+
+    def close(self) -> None:
+        self.app.scene.end()
+
+
+def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
+    """What is touched to make a person or a greedy bot of somebody."""
+    if layout == "table":
+        return (f"{SEATS[place].colour}:kind",)
+    return (f"kind:{place}:{(PERSON, 'greedy').index(kind)}",)
+
+
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, means: str, tmp_path: Path) -> None:
+    evening = Evening(played(), tmp_path, layout, means)
+    scene = evening.asked()
+    assert scene.match.journal is None and not list(tmp_path.iterdir()), "who only looks leaves nothing behind"
+    assert [chair.kind for chair in scene.choices.chairs] == [seat.kind for seat in SEATS], "all as it was"
+    read = evening.person.glass.texts()
+    assert words.say("seats.title") in read and {seat.name for seat in SEATS} <= set(read)
+    for place, kind in ((0, "greedy"), (1, PERSON)):
+        while scene.choices.chairs[place].kind != kind:
+            for name in kind_of(layout, place, kind):
+                evening.touch(name)
+    evening.touch("start")
+    match = evening.match
+    assert [seat.kind for seat in match.seats] == ["greedy", PERSON, "chance", PERSON]
+    assert [seat.name for seat in match.seats] == [seat.name for seat in SEATS]
+    lines = [line for line in match.record.lines if line.word == "chair"]
+    assert [(line.seat, line.kind) for line in lines] == [(0, "greedy"), (1, PERSON)]
+    assert match.record.seats == SEATS, "the head tells who began"
+    evening.close()
+    again = evening.read()
+    assert again.seats == match.seats and again.state == match.state and again.record.seats == SEATS
+
+
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+def test_back_leads_to_the_same_moment_and_leaves_nothing(layout: str, means: str, tmp_path: Path) -> None:
+    evening = Evening(played(), tmp_path, layout, means)
+    replay = evening.app.scene
+    evening.asked()
+    evening.touch("back")
+    assert evening.app.scene is replay and isinstance(replay, ReplayScene) and replay.index == MOMENT
+    assert not list(tmp_path.iterdir())
+    evening.asked()
+    if evening.person.escape():
+        evening.wait()
+        assert evening.app.scene is replay
+
+
+def test_started_at_once_everybody_keeps_the_seat(tmp_path: Path) -> None:
+    evening = Evening(played(), tmp_path, "desk", "keys")
+    state, read = evening.asked().match.state, evening.person.glass.texts()
+    assert {words.say("seats.note"), words.say("seats.moment", round=state.round, step=state.step)} <= set(read)
+    assert isinstance(evening.person, Keys)
+    evening.person.press(13)
+    evening.wait()
+    assert evening.match.seats == SEATS
+    assert (evening.match.state.round, evening.match.state.step) == (state.round, state.step)
+    assert not any(line.word for line in evening.match.record.lines)
+    evening.close()
+
+
+@pytest.mark.parametrize("typed", ["Zoë", '"', "person x", "#", "   ", "W" * 40])
+def test_names_are_written_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
+    evening = Evening(played(), tmp_path, "desk", "keys")
+    evening.asked()
+    evening.touch("name:1")
+    keys = evening.person
+    assert isinstance(keys, Keys)
+    for _ in "Bob":
+        keys.press(8)
+    for letter in typed:
+        keys.press(97, letter)
+    keys.press(27)
+    evening.wait()
+    assert isinstance(evening.app.scene, SeatsScene), "Escape only ended the writing"
+    evening.touch("start")
+    wanted = typed.strip()[:LONGEST_NAME] or "Bob"
+    assert evening.match.seats[1] == Seat("blue", "greedy", wanted)
+    evening.close()
+    assert evening.read().seats[1] == Seat("blue", "greedy", wanted)
+
+
+def test_names_are_written_by_fingers_at_the_table(tmp_path: Path) -> None:
+    evening = Evening(played(), tmp_path, "table", "fingers")
+    evening.asked()
+    evening.touch("green:name")
+    for key in ("back", "back", "back", "key:Z", "key:O", "key:E", "done"):
+        evening.touch(f"green:{key}")
+    evening.touch("start")
+    assert evening.match.seats[3] == Seat("green", PERSON, "Zoe")
+    evening.close()
+    assert evening.read().seats[3].name == "Zoe"
+
+
+def test_on_a_screen_too_small_for_stations_the_sheet_asks(tmp_path: Path) -> None:
+    six = (*SEATS, Seat("purple", "greedy", "Emil"), Seat("black", "greedy", "Fatima"))
+    evening = Evening(played(six), tmp_path, "table", "fingers", inches=21.0)
+    scene = evening.asked()
+    assert not scene.table.room_for(scene.choices)
+    evening.touch("sheet:kind:1")
+    assert scene.choices.chairs[1].kind != "greedy" and all(chair.taken for chair in scene.choices.chairs)
+
+
+def test_a_bot_that_is_not_here_is_replaced_and_the_game_can_be_gone_on_with(tmp_path: Path) -> None:
+    stranger = (*SEATS[:1], Seat("blue", "foreigner", "Bob"))
+    evening = Evening(played(stranger), tmp_path, "desk", "mouse")
+    scene = evening.asked()
+    assert scene.choices.chairs[1].kind == seats_again.INSTEAD
+    evening.touch("start")
+    evening.close()
+    (path,) = tmp_path.glob("*.elektro")
+    assert load_match(path, resume=True).seats[1].kind == seats_again.INSTEAD
+
+
+def test_a_level_that_no_set_up_offers_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
+    levelled = (*SEATS[:1], Seat("blue", "director", "Bob"))
+    evening = Evening(played(levelled, 25), tmp_path, "desk", "mouse")
+    scene = evening.asked()
+    assert scene.choices.chairs[1].kind == "director"
+    assert evening.person.seen(lambda target: target.intent == Go("kind", "1 director")), "it stands in its row"
+    evening.touch("start")
+    assert evening.match.seats == levelled
+    evening.close()
+
+
+def test_a_replay_of_it_names_who_sat_there_at_each_moment() -> None:
+    match = played(commits=10)
+    match.change_chair(1, PERSON, "Zoe")
+    film = Film(match.record)
+    last = len(film) - 1
+    assert film.match_at(last).seats[1] == Seat("blue", PERSON, "Zoe")
+    assert film.match_at(last - 1).seats == SEATS
+    replay = ReplayScene(match.record, lambda branched: None, lambda: None)
+    replay._show(last)
+    seat, told = replay._headline()
+    assert (seat, told) == (1, words.say("replay.chair", name="Zoe", kind=words.say("setup.kind.person")))
+
+
+def test_a_name_with_a_line_end_in_the_record_stays_readable() -> None:
+    match = played((Seat("red", PERSON, " A\nB "), SEATS[1]), 4)
+    choices = seats_again.chairs_of(match, "desk")
+    seats_again.sit_down(match, choices)
+    assert match.seats[0].name == " A\nB ", "who is not renamed keeps the name"
+    seats_again.sit_down(match, choices.with_chair(0, name=""))
+    assert match.seats[0].name == "A B"
+    assert match.record.lines[-1].name == "A B"
