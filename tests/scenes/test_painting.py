@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.bots import decide
+from game.engine.state import Phase
 from game.kit.input.gestures import Spot
 from game.kit.screen import panel as panels
 from game.kit.screen.panel import Painted
@@ -108,20 +109,20 @@ def commit(driver: Driver, luck: Random) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "seats", "seed", "rounds", "commits", "sliced"),
+    ("layout", "seats", "seed", "begins", "commits", "sliced"),
     [
-        ("desk", 3, 1, 1, 12, False),
-        ("table", 3, 1, 1, 9, True),
-        pytest.param("desk", 4, 2, 3, 90, True, marks=pytest.mark.slow),
-        pytest.param("table", 6, 3, 3, 90, False, marks=pytest.mark.slow),
-        pytest.param("table", 2, 4, 5, 60, True, marks=pytest.mark.slow),
+        ("desk", 3, 1, Phase.AUCTION, 10, False),
+        ("table", 3, 1, Phase.BUILD, 9, True),
+        pytest.param("desk", 4, 2, Phase.BUILD, 90, True, marks=pytest.mark.slow),
+        pytest.param("table", 6, 3, Phase.MARKET, 90, False, marks=pytest.mark.slow),
+        pytest.param("table", 2, 4, Phase.BUILD, 60, True, marks=pytest.mark.slow),
     ],
 )
 def test_what_differs_is_all_that_is_painted(
-    layout: str, seats: int, seed: int, rounds: int, commits: int, sliced: bool
+    layout: str, seats: int, seed: int, begins: Phase, commits: int, sliced: bool
 ) -> None:
     luck = Random(seed)
-    match = reach(deal(seats, seed=seed), lambda state: state.round >= rounds)
+    match = reach(deal(seats, seed=seed), lambda state: state.phase == begins)
     driver = Fingers(match, layout, SIZE[layout])
     driver.app.room.canvas.slice = 0.0 if sliced else None
     seen: dict[str, int] = {}
@@ -130,7 +131,7 @@ def test_what_differs_is_all_that_is_painted(
             break
         for spot in touches(driver, luck):
             driver.touch(spot)
-            check(driver, seen)
+        check(driver, seen)
         close_all(driver)
         check(driver, seen)
         commit(driver, luck)

@@ -98,7 +98,7 @@ class Canvas:
             for old in self.glimpses.end(self.painted, shown, self.easel.due(self.glimpses.shown(shown)))
         }
         new = self.easel.show(shown)
-        self._hold = self.slice is not None and not any(panel.name in before for panel in shown)
+        self._hold = self.slice is not None and (self._jump or not any(panel.name in before for panel in shown))
         self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.sight])
         self.painted = self.glimpses.through(new, shown)
         names = [painted.panel.name for painted in self.painted]
@@ -133,6 +133,9 @@ class Canvas:
         name = new.panel.name
         same = seen is not None and seen.surface is new.surface
         if self.easel.owes(name) and (name in self._stand_ins or not same):
+            if self._jump:  # nothing of another size is shown meanwhile
+                self._stand_ins[name] = None
+                return
             if old is None or not transition.rides(old, new):
                 self._stand_ins.setdefault(name, seen)  # until the new picture is whole
                 return

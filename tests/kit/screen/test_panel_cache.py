@@ -1,0 +1,119 @@
+"""A picture that is brought up to date is the one that would be painted at once, whatever came before."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import inf
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel_cache import PanelCache
+
+Thing = tuple[str, int, int, int, int, int]
+"""What, where, how large, and a number that makes it this one."""
+KINDS = ("paper", "wood", "fill", "well", "glow", "edge", "disc", "ring", "line", "text", "coin", "token", "money")
+
+
+def draw(things: tuple[Thing, ...], pen: Pen) -> None:
+    """Lay all things, the first one lowest."""
+    for kind, x, y, wide, high, number in things:
+        box, ink = (x, y, wide, high), (40 + number % 200, 120, 90)
+        match kind:
+            case "paper":
+                pen.paper(box, radius=14)
+            case "wood":
+                pen.wood(box, radius=20)
+            case "fill":
+                pen.fill(box, (*ink, 255 if number % 2 else 120), 9)
+            case "well":
+                pen.recess(box, 10)
+            case "glow":
+                pen.glow(box)
+            case "edge":
+                pen.edge(box)
+            case "disc":
+                pen.disc(x + 0.3, y + 0.7, wide / 2, ink)
+            case "ring":
+                pen.ring(x, y, wide / 2)
+            case "line":
+                pen.line((x, y), (x + wide, y + high), ink, 3)
+            case "text":
+                pen.text(f"gypsum {number}", x, y, 18, halo=(255, 255, 255) if number % 2 else None)
+            case "coin":
+                pen.coin(x, y, wide / 4)
+            case "token":
+                pen.token("coal", x, y, wide / 3)
+            case "money":
+                pen.money(number, x, y, 20)
+
+
+def thing(luck: Random) -> Thing:
+    size = luck.randrange(12, 150), luck.randrange(12, 110)
+    return luck.choice(KINDS), luck.randrange(-10, 230), luck.randrange(-10, 160), *size, luck.randrange(90)
+
+
+def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
+    """One thing comes, goes, changes, or lies above another one."""
+    some = list(things)
+    place = luck.randrange(len(some))
+    match luck.randrange(4):
+        case 0:
+            some.insert(place, thing(luck))
+        case 1 if len(some) > 2:
+            del some[place]
+        case 2:
+            some[place] = thing(luck)
+        case _:
+            some.append(some.pop(place))
+    return tuple(some)
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("seconds", [inf, 0.0])
+def test_what_differs_is_painted_and_the_rest_stays(turn: int, seconds: float) -> None:
+    luck = Random(turn)
+    cache = PanelCache()
+    things = tuple(thing(luck) for _ in range(12))
+    shape = Rect(30, 20, 240, 170) if turn % 2 == 0 else Rect(30, 20, 170, 240)
+    for count in range(60):
+        things = changed(things, luck)
+        grown = shape.inflate(40, 0) if count % 9 > 6 else shape
+        panel = Panel("it", grown, turn, things, partial(draw, things), unit=1.0)
+        (shown,) = cache.show([panel])
+        cache.work(seconds)
+        if seconds != inf and count % 3:
+            continue  # what is still due is owed beside what differs next
+        while cache.busy:
+            cache.work(seconds)
+        fresh = paint(panel)
+        assert shown.surface.get_buffer().raw == fresh.surface.get_buffer().raw, f"after {count} changes"
+
+
+def test_a_shape_is_taken_up_again_and_only_what_differs_is_painted() -> None:
+    luck = Random(5)
+    things = tuple(thing(luck) for _ in range(12))
+    cache = PanelCache()
+
+    def show(wide: int) -> object:
+        panel = Panel("it", Rect(0, 0, wide, 170), 0, (things, wide), partial(draw, things), unit=1.0)
+        (shown,) = cache.show([panel])
+        cache.work()
+        return shown.surface
+
+    narrow = show(200)
+    assert show(240) is not narrow
+    assert show(200) is narrow
+
+
+def test_below_the_round_corner_of_a_board_something_is_seen() -> None:
+    cache = PanelCache()
+    for number in (1, 3, 5):
+        things = (("fill", 0, 0, 240, 170, 1), ("paper", 50, 40, 120, 90, 0), ("disc", 53, 43, 5, 5, number))
+        panel = Panel("it", Rect(0, 0, 240, 170), 0, things, partial(draw, things), unit=1.0)
+        (shown,) = cache.show([panel])
+        cache.work()
+        assert shown.surface.get_buffer().raw == paint(panel).surface.get_buffer().raw
