@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -35,6 +36,14 @@ def platform_options() -> list[str]:
     return []
 
 
+def data_options() -> list[str]:
+    """Assets and maps that the game reads: the same as in the wheel, beside the program."""
+    settings = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
+    sources = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    kinds = {source: "dir" if (HERE / source).is_dir() else "files" for source in sources}
+    return [f"--include-data-{kind}={HERE / source}={source}" for source, kind in kinds.items()]
+
+
 def nuitka_command(jobs: int) -> list[str]:
     """The compiler's command line: the package game, run as `python -m game`, with its data beside it."""
     return [
@@ -47,8 +56,7 @@ def nuitka_command(jobs: int) -> list[str]:
         f"--jobs={jobs}",
         f"--output-dir={OUTPUT}",
         f"--output-filename={PROGRAM.name}",
-        f"--include-data-dir={HERE / 'assets'}=assets",
-        f"--include-data-dir={HERE / 'maps'}=maps",
+        *data_options(),
         "--include-package=game",
         "--include-package-data=game",
         *(f"--nofollow-import-to={package}" for package in NEVER),
