@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.bots import asked_view
 from game.bots.advice import Choice, Reason, compare
-from game.bots.levels import Player, move_of, thought
+from game.bots.levels import Mind, move_of, thought
 from game.bots.search.options import NO_LIMIT, Option
 from game.bots.search.think import Judged
 from game.engine.actions import Action, Bid
@@ -103,7 +103,7 @@ def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> 
     `seconds` of thought for each, the director's own if negative.
     """
     match = Match(record.fresh())
-    player = Player(REVIEWER, "", seconds)
+    player = Mind(REVIEWER, "", seconds)
     for number, line in decisions(record):
         while len(match.record.lines) < number:
             match.replay([record.lines[len(match.record.lines)]])
@@ -131,8 +131,8 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
     return stood
 
 
-def judge(state: GameState, line: Line, number: int, player: Player) -> Mark | None:
-    """What a commit cost; None where there was nothing to decide."""
+def judge(state: GameState, line: Line, number: int, player: Mind) -> Mark | None:
+    """The cost of a commit; None where there was nothing to decide."""
     seen = asked_view(state, line.seat)
     search = thought(seen, player, Random(number))
     search.keep_ends = True

@@ -157,7 +157,7 @@ def read_course(bots: str, players: str, edition: str, map_name: str) -> Course:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What came of training: mean logarithmic losses, and how the chances given to held-out positions came true."""
+    """The outcome of training: mean logarithmic losses, and how the chances given to held-out positions came true."""
 
     loss: float
     held_out_loss: float

@@ -77,14 +77,14 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
 
 def asked_view(state: GameState, seat: int | None = None) -> GameState:
-    """What a seat may see when it is asked; ValueError if it is not asked now."""
+    """The state as a seat may see it when it is asked; ValueError if it is not asked now."""
     seen = view(state)
     if seat is not None and seat != seen.actor:
         _ask_instead(seen, seat)
     return seen
 
 
-def _planned(seen: GameState, player: levels.Player, random: Random) -> list[Action]:
+def _planned(seen: GameState, player: levels.Mind, random: Random) -> list[Action]:
     """A level's whole commit."""
     moves: list[Action] = []
     while True:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from game.bots.levels import Player, move_of, thought
+from game.bots.levels import Mind, move_of, thought
 from game.bots.search.features import NAMES, age, features
 from game.bots.search.think import Judged, Search
 from game.bots.search.value import Value
@@ -71,7 +71,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a level would do, why, and what else it thought of, the better first."""
+    """A level's commit, why, and what else it thought of, the better first."""
 
     seat: int
     bot: str
@@ -80,9 +80,9 @@ class Advice:
     others: tuple[Choice, ...]
 
 
-def advise(seen: GameState, player: Player, bot: str, seed: int) -> Advice:
-    """What a level would do for the acting seat, from what it sees; the same seed gives the same advice."""
-    budget = player if player.playouts >= LEAST_PLAYOUTS else Player(player.level, player.temperament, 0.06)
+def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
+    """Advice of a level for the acting seat, from what it sees; the same seed gives the same advice."""
+    budget = player if player.playouts >= LEAST_PLAYOUTS else Mind(player.level, player.temperament, 0.06)
     search = thought(seen, budget, Random(seed))
     search.keep_ends = True
     ranked = search.run()
@@ -135,7 +135,7 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
 
 
 def why(search: Search, ranked: Sequence[Judged]) -> Reason:
-    """What speaks for the best option beside the best one that begins differently."""
+    """The reason that speaks for the best option beside the best one that begins differently."""
     best = ranked[0]
     other = next((each for each in ranked[1:] if each.option.moves != best.option.moves and each.ends), None)
     if other is None or not best.ends:
@@ -172,7 +172,7 @@ def _hurt(best: Judged, other: Judged, seat: int) -> tuple[int, float]:
 
 
 def _gains(value: Value, seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
-    """What every source adds to a seat's score in one end beside another."""
+    """The score that every source adds to a seat's score in one end beside another."""
     found = dict.fromkeys(SOURCES.values(), 0.0)
     old = age(mine)
     for name, row, here, there in zip(NAMES, value.weights, features(mine, seat), features(theirs, seat), strict=True):
@@ -181,7 +181,7 @@ def _gains(value: Value, seat: int, mine: GameState, theirs: GameState) -> dict[
 
 
 def _numbers(source: str, seat: int, mine: GameState, theirs: GameState) -> dict[str, int | str] | None:
-    """What fills a source's sentence; None where the numbers would not bear it out."""
+    """The numbers that fill a source's sentence; None where the numbers would not bear it out."""
     one, two = mine.players[seat], theirs.players[seat]
     money = one.money - two.money
     if source == "lights":

@@ -58,7 +58,7 @@ TEMPERAMENTS: Final[dict[str, Style]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Mind:
     """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder_0.5`."""
 
     level: str
@@ -78,7 +78,7 @@ class Player:
         return level.playouts if self.seconds < 0 else int(self.seconds * PLAYOUTS_PER_SECOND)
 
 
-def read_player(name: str) -> Player | None:
+def read_player(name: str) -> Mind | None:
     """The player that a name means: `level`, `level.temperament`, with `_seconds` where it shall not be the usual.
 
     None if it means none.
@@ -88,15 +88,15 @@ def read_player(name: str) -> Player | None:
     if level not in LEVELS or (dot and temperament not in TEMPERAMENTS):
         return None
     if not at:
-        return Player(level, temperament)
+        return Mind(level, temperament)
     try:
         seconds = float(budget)
     except ValueError:
         return None
-    return Player(level, temperament, seconds) if 0 <= seconds <= 60 else None
+    return Mind(level, temperament, seconds) if 0 <= seconds <= 60 else None
 
 
-def plan(state: GameState, player: Player, random: Random) -> list[Action]:
+def plan(state: GameState, player: Mind, random: Random) -> list[Action]:
     """The moves of the acting seat's commit, from what it sees; more may follow before its turn is over.
 
     The same state, player and seed give the same moves.
@@ -107,7 +107,7 @@ def plan(state: GameState, player: Player, random: Random) -> list[Action]:
     return turn(state, slipping(player.style, random) if slips and random.random() < slips else player.style)
 
 
-def thought(state: GameState, player: Player, random: Random) -> Search:
+def thought(state: GameState, player: Mind, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
     styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0

@@ -73,7 +73,7 @@ def answer(question: Question) -> str:
 
 
 def _advice(question: Question, record: Record, state: GameState) -> str:
-    """What a level would do and why; empty from a bot that gives no reasons."""
+    """Advice of a level; empty from a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None:
         return ""
@@ -82,7 +82,7 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
 
 
 def serve(questions: Connection) -> None:
-    """What the child does: answer questions until nobody asks any more."""
+    """Answer questions until nobody asks any more."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         think.interrupted = questions.poll  # a newer question makes the answer to this one idle
         while True:

@@ -18,7 +18,7 @@ ROWS: Final = ("all", "first", "next")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: `games` for every row, on tables drawn evenly from these editions, maps and player counts."""
+    """A tournament: `games` for every row, on tables drawn evenly from these editions, maps and player counts."""
 
     bots: tuple[str, ...]
     players: tuple[int, ...]

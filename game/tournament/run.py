@@ -25,7 +25,7 @@ def run(plan: Plan, path: Path, jobs: int, as_json: bool, cluster: str = "") -> 
     games = list(pairings(plan))
     missing = [pairing for pairing in games if pairing.key not in results.found]
     code = 0
-    bar = Bar(len(games), len(games) - len(missing))
+    bar = ProgressBar(len(games), len(games) - len(missing))
     try:
         for outcome in _outcomes(missing, jobs, cluster):
             results.add(outcome)
@@ -47,7 +47,7 @@ def _outcomes(missing: Sequence[Pairing], jobs: int, cluster: str) -> Iterator[O
     return play_apart(missing, processes) if processes > 1 else play_here(missing)
 
 
-class Bar:
+class ProgressBar:
     """How many games are over and how long the others will take, on the terminal's last line."""
 
     def __init__(self, games: int, done: int) -> None:

@@ -1,4 +1,4 @@
-"""What the games of a tournament come to: win rates with their intervals, Elo, CPU-seconds."""
+"""Standings of a tournament: win rates with their intervals, Elo, CPU-seconds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeagueRow:
     """One bot alone against the rest: its share of wins beside par, which is one seat's share."""
 
     alone: str
@@ -81,7 +81,7 @@ class Cost:
 class Standings:
     """All rows, the bots' Elo (mean 1500) and what their thoughts cost."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[LeagueRow, ...]
     elo: dict[str, float]
     costs: tuple[Cost, ...]
 
@@ -119,7 +119,7 @@ class Standings:
 
 
 def standings(plan: Plan, found: Mapping[str, Outcome]) -> Standings:
-    """What the outcomes found so far come to."""
+    """The standings by the outcomes found so far."""
     played = [(pairing, found[pairing.key]) for pairing in pairings(plan) if pairing.key in found]
     rows = tuple(
         _row(alone, rest, [game for game in played if game[0].row == row])
@@ -128,9 +128,9 @@ def standings(plan: Plan, found: Mapping[str, Outcome]) -> Standings:
     return Standings(rows, elo(plan.bots, played), tuple(_costs(plan.bots, played)))
 
 
-def _row(alone: str, rest: str, played: Sequence[tuple[Pairing, Outcome]]) -> Row:
+def _row(alone: str, rest: str, played: Sequence[tuple[Pairing, Outcome]]) -> LeagueRow:
     rounds = [outcome.rounds for _, outcome in played]
-    return Row(
+    return LeagueRow(
         alone,
         rest,
         len(played),

@@ -110,7 +110,7 @@ class _Worker:
 
 
 def _serve(line: Connection) -> None:
-    """What a worker does: play until nobody asks any more. Ctrl-C is the parent's to answer."""
+    """Play until nobody asks any more. Ctrl-C is the parent's to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError):
         while True:

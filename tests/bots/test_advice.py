@@ -9,7 +9,7 @@ import pytest
 
 from game.bots import asked_view, decide
 from game.bots.advice import KEYS, Advice, advise, compare
-from game.bots.levels import Player
+from game.bots.levels import Mind
 from game.bots.search.options import Option
 from game.bots.search.think import Judged
 from game.bots.search.value import usual
@@ -19,7 +19,7 @@ from game.engine.plants import PLANTS
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 
-DIRECTOR = Player("director", "", 0.06)
+DIRECTOR = Mind("director", "", 0.06)
 
 
 def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
@@ -68,7 +68,7 @@ def test_the_same_question_has_the_same_advice():
 
 def test_a_level_of_rules_of_thumb_gives_advice_too():
     seen, _ = advised(every=60)[-1]
-    assert advise(seen, Player("apprentice"), "apprentice", 1).best.moves
+    assert advise(seen, Mind("apprentice"), "apprentice", 1).best.moves
 
 
 # --- reasons --------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import bot_named, decide
-from game.bots.levels import LEVELS, TEMPERAMENTS, Player, read_player, thought
+from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, read_player, thought
 from game.bots.search import think
 from game.engine import rules, setup
 from game.engine.actions import Bid
@@ -79,7 +79,7 @@ def test_the_back_of_the_top_card_is_counted():
     decks = []
     for back in ("plug", "socket"):
         state.back = back
-        search = thought(state, Player("director", "", 0.02), Random(1))
+        search = thought(state, Mind("director", "", 0.02), Random(1))
         search.run()
         decks.append({PLANTS[deck.deck[-1]].back for deck in search._decks})
     assert decks == [{"plug"}, {"socket"}]
@@ -93,7 +93,7 @@ def test_the_same_question_has_the_same_answer():
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_work_is_counted_and_kept_within_the_effort(edition):
     for state in states(edition):
-        search = thought(rules.view(state), Player("director", "", 0.2), Random(1))
+        search = thought(rules.view(state), Mind("director", "", 0.2), Random(1))
         ranked = search.run()
         most = max(search.effort.playouts, len(ranked) * 2)
         assert search.played <= most

@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import decide, process
 from game.bots.advice import advice_words, read_advice
-from game.bots.levels import Player, thought
+from game.bots.levels import Mind, thought
 from game.bots.process import BotProcess, Question, answer, read_question
 from game.bots.retelling import Retelling
 from game.bots.search import think
@@ -247,6 +247,6 @@ def test_advice_is_asked_for_and_answered_in_words(bots):
 def test_whoever_is_interrupted_stops_after_one_playout(monkeypatch):
     match = match_after(60)
     play_until(match, Task.NOMINATE)
-    search = thought(view(match.state), Player("magnate"), Random(1))
+    search = thought(view(match.state), Mind("magnate"), Random(1))
     monkeypatch.setattr(think, "interrupted", lambda: True)
     assert search.run() and search.played == 1

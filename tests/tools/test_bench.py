@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
+from game.bots.levels import LEVELS
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
 from game.engine.state import Phase, Task
-from game.tools import bench, figures, idle_bench, play_bench, rules_bench, screen_bench, yardstick
+from game.tools import bench, bots_bench, figures, idle_bench, play_bench, rules_bench, screen_bench, yardstick
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -59,16 +60,25 @@ def test_all_parts_are_asked_and_their_budgets_told(
 ) -> None:
     monkeypatch.setattr(bench, "play_figures", lambda games: iter(()))
     for number, name in enumerate(
-        ("engine_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
+        ("engine_figures", "bots_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
     ):
         figure = figures.Figure(name, number, "blits", budget=2.0)
         monkeypatch.setattr(bench, name, lambda *asked, figure=figure: iter([figure]))
     assert bench.run(None, 0.01, as_json=False) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[-1] for line in lines[1:]] == ["kept", "kept", "kept", "KEPT", "KEPT"]
+    assert [line.split()[-1] for line in lines[1:]] == ["kept", "kept", "kept", "KEPT", "KEPT", "KEPT"]
     assert bench.run("idle", 0.01, as_json=True) == 0
     told = json.loads(capsys.readouterr().out)["figures"]
     assert [(figure["name"], figure["kept"]) for figure in told] == [("yardstick", True), ("idle_figures", False)]
+
+
+def test_the_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = bots_bench.situations()[::9]
+    monkeypatch.setattr(bots_bench, "situations", lambda: states)
+    monkeypatch.setattr(bots_bench, "LEVELS", {"engineer": LEVELS["engineer"]})
+    told = {figure.name: figure for figure in bots_bench.bots_figures(0.005, 0.01)}
+    assert {"playouts to the end of a round", "values", "decisions, engineer"} <= told.keys()
+    assert told["decision, engineer, p95"].budget == 50 and told["values"].value > 0
 
 
 def test_an_idle_game_is_run_and_measured() -> None:

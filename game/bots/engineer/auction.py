@@ -35,7 +35,7 @@ def nominate(state: GameState, style: Style) -> Action:
 
 
 def margin(outlook: Outlook) -> float:
-    """What a plant must gain: nothing more will come once the game is about to end."""
+    """Elektro that a plant must gain: nothing more will come once the game is about to end."""
     return outlook.style.margin if outlook.rounds > 2 else 1.0
 
 
@@ -66,7 +66,7 @@ def answer(state: GameState, style: Style) -> Action:
 
 
 def _denied(state: GameState, style: Style) -> float:
-    """What it is worth that the one who leads does not get the plant at this price."""
+    """Elektro that it is worth that the one who leads does not get the plant at this price."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
     rival = look(state, state.leader, style)

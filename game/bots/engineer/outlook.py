@@ -1,4 +1,4 @@
-"""What a seat expects of the rounds to come, and what its plants are worth in them."""
+"""A seat's forecast of the rounds to come, and what its plants are worth in them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Outlook:
 
 
 def look(state: GameState, seat: int, style: Style) -> Outlook:
-    """What a seat expects now."""
+    """A seat's forecast now."""
     player = state.players[seat]
     prices = expected_prices(state, seat)
     credit = 0.0

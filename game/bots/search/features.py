@@ -1,4 +1,4 @@
-"""What a seat's chances depend on, as numbers of about one: the eyes of the value."""
+"""Features that a seat's chances depend on, numbers of about one: the eyes of the value."""
 
 from __future__ import annotations
 

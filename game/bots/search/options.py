@@ -1,4 +1,4 @@
-"""What a seat might do: whole commits worth thinking about, what the rules of thumb say first."""
+"""Options of a seat: whole commits worth thinking about, what the rules of thumb say first."""
 
 from __future__ import annotations
 
