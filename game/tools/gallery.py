@@ -27,6 +27,7 @@ from game.kit.style.settings import Settings
 from game.match import PERSON, Match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
+from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
@@ -195,6 +196,14 @@ def _seats(layout: str) -> Scene:
     return scene
 
 
+def _seats_again(layout: str) -> Scene:
+    """Somebody goes on from a moment of a replay; at a table one writes a name."""
+    match = again(reached(SIX, "raise", _in(Task.RAISE, 3)))
+    scene = SeatsScene(match, layout, lambda match: None, lambda: None)
+    scene.table.pages, scene.table.turn = {2: "name"}, 2
+    return scene
+
+
 def _house_rules(page: int) -> Callable[[str], Scene]:
     """A table of its own: a page of the sheet with some switches changed."""
     choices = Choices()
@@ -267,6 +276,7 @@ MOMENTS: Final = (
     Moment("setup", "regions", _setup(_settled())),
     Moment("setup", "draft", _setup(_draft())),
     Moment("setup", "seats", _seats, ("table",)),
+    Moment("setup", "again", _seats_again),
     *(Moment("setup", f"rules{page + 1}", _house_rules(page)) for page in range(len(PAGES))),
     Moment("setup", "changed", _house_rules(CLOSED)),
     Moment(

@@ -52,8 +52,22 @@ BACK: Final = (
 """Where ways back lead, by their word."""
 ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, LayPlan, Reset, StepBack, TakeOut, ClearPlan)
 """What spends something, or is itself a way back."""
-LEADS_ON: Final = ("deal", "resume", "again", "branch", "replay", "leave", "quit", "close", "window", "save", "picture")
-"""Ways of the window that begin or end something: from where they lead one comes to the title, not back."""
+LEADS_ON: Final = (
+    "deal",
+    "start",
+    "resume",
+    "again",
+    "replay",
+    "scale",
+    "leave",
+    "quit",
+    "close",
+    "window",
+    "save",
+    "picture",
+)
+"""Ways of the window that begin or end something, or lead to another moment of a replay: from where they lead one
+comes to the title, not back."""
 
 
 @dataclass(frozen=True, slots=True)
