@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.engineer.outlook import Outlook, best_kept, look, worth
+from game.bots.engineer.forecast import Outlook, best_kept, look, worth
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action

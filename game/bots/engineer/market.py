@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.engineer.outlook import MOST_HOUSES
+from game.bots.engineer.forecast import MOST_HOUSES
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
@@ -67,14 +67,13 @@ def fill(cart: Cart, wanted: Sequence[int]) -> None:
 
 def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
     """Tokens for the run that earns most, houses it can light included."""
-    totals = growth(state, player, MOST_HOUSES)
     best = float("-inf")
     found: Amounts = (0, 0, 0, 0)
     for running in choices(player.plants):
         cost, wanted = to_buy(state, running, player.fuel)
         if cost > player.money or cost >= SOLD_OUT:
             continue
-        value = _value(state, player, totals, running, cost, last, style)
+        value = _value(state, player, running, cost, last, style)
         if value > best:
             best, found = value, wanted
     return found
@@ -91,7 +90,6 @@ def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
 def _value(
     state: GameState,
     player: Player,
-    totals: list[int],
     running: Sequence[PowerPlant],
     cost: int,
     last: bool,
@@ -102,6 +100,7 @@ def _value(
     for plant in running:
         capacity += plant.cities
     own = len(player.cities)
+    totals = growth(state, player, MOST_HOUSES)
     houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
     lit = min(capacity, own + houses)
     if last:
