@@ -112,7 +112,7 @@ def test_a_shape_is_taken_up_again_and_only_what_differs_is_painted() -> None:
 def test_below_the_round_corner_of_a_board_something_is_seen() -> None:
     cache = PanelCache()
     for number in (1, 3, 5):
-        things = (("fill", 0, 0, 240, 170, 1), ("paper", 50, 40, 120, 90, 0), ("disc", 53, 43, 5, 5, number))
+        things = (("fill", 0, 0, 240, 170, 1), ("paper", 50, 40, 120, 90, 0), ("disc", 54, 44, 4, 4, number))
         panel = Panel("it", Rect(0, 0, 240, 170), 0, things, partial(draw, things), unit=1.0)
         (shown,) = cache.show([panel])
         cache.work()
