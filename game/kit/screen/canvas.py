@@ -28,6 +28,7 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import Passage
 from game.kit.style.timing import Speed
 
+HELD = 5  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -259,7 +260,7 @@ class Canvas:
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         if self.slice is not None:
-            self._work(self.slice)
+            self._work(self.slice * (HELD if self._hold else 1))
             self._unveil()
         if self._hold:
             return []
