@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.bots import bot_named, decide
+from game.bots import asked_view, bot_named, decide
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, read_player, thought
 from game.bots.search import think
 from game.engine import rules, setup
@@ -71,6 +71,13 @@ def test_what_nobody_may_know_changes_no_decision(edition, hidden):
         other = reshuffled(state, random)
         for bot in (THINKING, "apprentice", "engineer_0"):
             assert decide(state, bot, Random(5)) == decide(other, bot, Random(5))
+        assert chances(state) == chances(other)
+
+
+def chances(state: GameState) -> list[tuple[object, list[list[float]]]]:
+    """Every option with what it was found to give every seat: finer than the decision that follows."""
+    search = thought(asked_view(state), Mind("director", "", 0.02), Random(5))
+    return [(judged.option, judged.chances) for judged in search.run()]
 
 
 def test_the_back_of_the_top_card_is_counted():
