@@ -19,7 +19,7 @@ from game.table.middle.score_rails import rail_panels
 from game.table.middle.turn_rim import rim_panels
 from game.table.shared_look import asking_panels
 from game.table.stations.chart_leaf import leaf_panels
-from game.table.stations.station import station_panels
+from game.table.stations.station import shape, station_panels
 
 __all__ = ["Arrangement", "Chair", "Seating", "panels", "usual_chairs"]
 
@@ -34,7 +34,7 @@ def panels(
     table, moving = arranged(session, seating, arrangement or Arrangement())
     found = [*rim_panels(moving), map_panel(table), *night_panels(table)]
     found += [*map_handle(table), *mark_panels(table), *rail_panels(table)]
-    found += flank_panels(table)
+    found += flank_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
     found += cartel_panels(table)
     found += honours_panels(table)
     for seat in table.seats:

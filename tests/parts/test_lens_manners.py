@@ -8,7 +8,7 @@ from game.engine.actions import PASS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session.intents import Nothing
-from game.session.map_look import Look, LookAt
+from game.session.map_look import Lens, Look, LookAt
 from game.table.hands.lens_gestures import IDLE
 from game.table.middle.lens import RADIUS
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
@@ -202,6 +202,41 @@ def test_a_lens_that_is_dragged_over_what_is_in_use_moves_aside() -> None:
     driver.up(finger, goal)
     driver.wait(4)
     assert not covered(driver)
+
+
+def drag(driver: Fingers, start: Place, goal: Place) -> None:
+    finger = driver.down(start)
+    for part in range(1, 9):
+        driver.move(finger, (start[0] + (goal[0] - start[0]) * part / 8, start[1] + (goal[1] - start[1]) * part / 8))
+    driver.up(finger, goal)
+    driver.wait(4)
+
+
+@pytest.mark.parametrize("corner", [(1, 1), (1, TABLE[1] - 2), (TABLE[0] - 2, 1), (TABLE[0] - 2, TABLE[1] - 2)])
+def test_a_lens_carried_into_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
+    driver = at(Task.RAISE, players=2)
+    press(driver, bare(driver, 0))
+    (lens,) = look_of(driver).lenses
+    k = driver.app.room.mm
+    drag(driver, ((lens.x - RADIUS + 2.5) * k, lens.y * k), corner)
+    for lens in look_of(driver).lenses:
+        button = driver.app.room.canvas.spot(f"lens:{lens.number}:close")
+        assert button is not None
+        assert driver.app.screen.get_rect().contains(button.target.rect)
+
+
+def test_on_a_screen_that_is_measured_smaller_no_lens_lies_beside_it() -> None:
+    driver = at(Task.RAISE, players=2, inches=55.0)
+    look = look_of(driver)
+    look.lenses += [Lens(1, 0, (450.0, 500.0), 1100.0, 600.0)]
+    driver.app.room.known = 27.0
+    driver.app.room.fit()
+    driver.app.lay()
+    driver.wait(4)
+    for lens in look.lenses:
+        button = driver.app.room.canvas.spot(f"lens:{lens.number}:close")
+        assert button is not None
+        assert driver.app.screen.get_rect().contains(button.target.rect)
 
 
 def test_beside_its_round_rim_what_lies_below_is_touched() -> None:

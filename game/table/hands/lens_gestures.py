@@ -35,7 +35,7 @@ from game.session.map_look import Lens
 from game.session.session import Session
 from game.table.lens_places import clear, quiet_place, used
 from game.table.measures.table_view import Table
-from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass
+from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass, inside
 from game.table.middle.map_panel_mm import map_model, map_view
 
 MOST = 6
@@ -281,12 +281,8 @@ class Lenses(Part):
 
     @staticmethod
     def _carried(table: Table, lens: Lens, dx: float, dy: float) -> Lens:
-        seating = table.plan.seating
-        x, y = lens.x + dx / seating.px_per_mm, lens.y + dy / seating.px_per_mm
-        half = RADIUS / 2
-        return replace(
-            lens, x=min(max(x, half), seating.width - half), y=min(max(y, half), seating.height - half), helping=False
-        )
+        k = table.plan.seating.px_per_mm
+        return inside(table, replace(lens, x=lens.x + dx / k, y=lens.y + dy / k, helping=False))
 
     def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
         """Another part of the map comes behind the glass."""
@@ -307,7 +303,7 @@ class Lenses(Part):
 
     def tick(self, now: float) -> bool:
         """A lens goes when nobody has touched it for a while, one that only helped with the turn, and what is in use
-        now is given free."""
+        now is given free; a screen that was measured smaller keeps all of them."""
         self._now = now
         for contact in list(self._asks.values()):
             if now - contact.since > REST_SECONDS:
@@ -319,14 +315,15 @@ class Lenses(Part):
         self._touched.update(dict.fromkeys(fingers, now))
         before = list(self.look.lenses)
         left = [lens for lens in before if not (lens.helping and self.session.acting != lens.seat)]
-        left = [lens for lens in left if now - self._touched.setdefault(lens.number, now) < IDLE]
+        table = self._table()
+        left = [inside(table, lens) for lens in left if now - self._touched.setdefault(lens.number, now) < IDLE]
         self.look.lenses[:] = left
-        self._give_way([lens for lens in left if lens.number not in fingers])
+        self._give_way(table, [lens for lens in left if lens.number not in fingers])
         return self.look.lenses != before
 
-    def _give_way(self, lenses: list[Lens]) -> None:
+    def _give_way(self, table: Table, lenses: list[Lens]) -> None:
         """What lies over a thing that is in use now moves aside, or goes."""
-        table, contacts = self._table(), self.room.touch.contacts.values()
+        contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:
             taken = used(table, self.room.canvas, contacts, lens.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import cast
 
@@ -28,15 +29,16 @@ AIR = 3.0
 _ITEMS = {PLANTS: plant_flank, FUELS: fuel_flank}
 
 
-def flank_panels(table: Table) -> list[Panel]:
-    """Both markets, then their knobs; once the game is over only what is read at the ends of the plants' flank."""
+def flank_panels(table: Table, opened: Collection[int] = ()) -> list[Panel]:
+    """Both markets, then their knobs beside the stations that are `opened`; once the game is over only what is read
+    at the ends of the plants' flank."""
     if table.session.match.over:
         return [_ended(table)]
     boxes = flank_boxes(table)
     panels = [_flank(table, name, boxes[name]) for name in FLANKS]
     market = panels[FLANKS.index(PLANTS)]
     panels += lot_panels(table, market, cast("Items", market.key))
-    return panels + [_knob(table, name, boxes) for name in FLANKS]
+    return panels + [_knob(table, name, boxes, opened) for name in FLANKS]
 
 
 def _ended(table: Table) -> Panel:
@@ -106,7 +108,7 @@ def _paint(items: Items, pen: Pen) -> None:
     paint_items(pen, items)
 
 
-def _knob(table: Table, name: str, boxes: dict[str, Box]) -> Panel:
+def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> Panel:
     """A disc of dark wood in brass at a corner of the market where no station comes."""
     middle = KNOB / 2
     items: Items = (
@@ -117,16 +119,16 @@ def _knob(table: Table, name: str, boxes: dict[str, Box]) -> Panel:
             f"knob:{name}", (0, 0, KNOB, KNOB), Knob(name), drag="knob", hint=words.say("table.hint.knob"), round=True
         ),
     )
-    x, y = _corner(table, name, boxes)
+    x, y = _corner(table, name, boxes, opened)
     unit = table.plan.seating.px_per_mm / UNIT
     rect = table.plan.px((x, y, KNOB, KNOB))
     return Panel(f"knob:{name}", rect, 0, items, partial(_paint, items), unit=unit, bleed=8)
 
 
-def _corner(table: Table, name: str, boxes: dict[str, Box]) -> tuple[float, float]:
-    """The first corner of a market beside which neither a station nor anything else lies.
+def _corner(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> tuple[float, float]:
+    """The first corner of a market that no station reaches, however many are open.
 
-    Where one station opens at a time no corner is free of all their drawers: it lies beside the strips.
+    Where no corner is out of reach of all drawers: the first one that is free of those that are open now.
     """
     plan = table.plan
     x, y, width, height = boxes[name]
@@ -134,10 +136,13 @@ def _corner(table: Table, name: str, boxes: dict[str, Box]) -> tuple[float, floa
     if right_hand(plan, name):
         ends.reverse()
     places = [(end, level) for end in ends for level in (y + height + AIR, y - AIR - KNOB)]
-    depth = STRIP if plan.seating.one_open else DRAWER
-    taken = [plan.station(chair, depth) for chair in plan.seating.chairs]
-    free = [place for place in places if not any(_meet((*place, KNOB, KNOB), box) for box in taken)]
-    return (free or places)[0]
+    now = [DRAWER if seat in opened else STRIP for seat in table.seats]
+    for depths in ([DRAWER] * len(now), now, [STRIP] * len(now)):
+        taken = [plan.station(chair, depth) for chair, depth in zip(plan.seating.chairs, depths, strict=True)]
+        free = [place for place in places if not any(_meet((*place, KNOB, KNOB), box) for box in taken)]
+        if free:
+            return free[0]
+    return places[0]
 
 
 def _meet(one: Box, other: Box) -> bool:

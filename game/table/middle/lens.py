@@ -6,7 +6,7 @@ The map in it lies as that seat sees the large one, so large that its smallest c
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -41,6 +41,8 @@ CLOSE = 8.5
 """Radius of the button that puts it away, mm."""
 SIGN = 5.0
 """Radius of the disc with its seat's sign, mm."""
+INSIDE = 52.0
+"""What its middle keeps from the edges of the screen, mm: the button stays on it."""
 REACH = 350.0
 """How far from its seat it lies at most, mm."""
 
@@ -109,6 +111,13 @@ def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -
 def box_of(x: float, y: float) -> tuple[float, float, float, float]:
     """What a lens with this middle covers, mm."""
     return x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS
+
+
+def inside(table: Table, lens: Lens) -> Lens:
+    """The lens, on the screen with its button."""
+    seating = table.plan.seating
+    x, y = (min(max(at, INSIDE), most - INSIDE) for at, most in ((lens.x, seating.width), (lens.y, seating.height)))
+    return lens if (x, y) == (lens.x, lens.y) else replace(lens, x=x, y=y)
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:

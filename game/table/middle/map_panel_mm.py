@@ -168,10 +168,8 @@ def map_handle(table: Table) -> list[Panel]:
     k = table.plan.seating.px_per_mm
     clear = _covered(table)
     head, foot, left, right = clear
-    return [
-        *table_handle(table.session.look, k, (head * k, foot * k, left * k, right * k), k / UNIT),
-        *whole_panels(table, clear),
-    ]
+    handles = table_handle(table.session.look, k, (head * k, foot * k, left * k, right * k), k / UNIT)
+    return [*handles, *whole_panels(table, clear, handles)]
 
 
 def _covered(table: Table) -> tuple[float, float, float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from game.kit.pen.pen import Pen
@@ -17,25 +18,33 @@ from game.table.paint.items import UNIT, Item, paint_items
 WIDE, HIGH = 60.0, 15.0
 AIR = 2.0
 """Between the plate and what may lie at the rim of the map, mm."""
+STEP = 8.0
+"""Between the places that are tried for a plate, mm."""
 ICON = "arrows-in"
 TURNS = {"S": 0, "W": 1, "N": 2, "E": 3}
 
 
-def whole_panels(table: Table, clear: tuple[float, float, float, float]) -> list[Panel]:
-    """One for each side, upright to it; `clear`: mm at the head, foot, left and right that drawers may cover."""
+def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> list[Panel]:
+    """One for each side, upright to it, beside the `handles`; `clear`: mm at the head, foot, left and right that
+    drawers may cover. Where a handle that is open takes all the room of a side, it brings the map back itself."""
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return []
     view, corner = look.place.view(look.drawn), look.place.rect.topleft
     label, unit = words.say("map.home"), plan.seating.px_per_mm / UNIT
-    found = []
+    found: list[Panel] = []
+    taken = [handle.rect for handle in handles]
     for side in sorted(plan.seating.sides):
+        boxes = [box for box in map(plan.px, _places(side, plan.sheet, clear)) if box.collidelist(taken) < 0]
+        if not boxes:
+            continue
         name = f"map:home:{side}"
         items: tuple[Item, ...] = (
             Button(name, (0.0, 0.0, WIDE, HIGH), LookAt("whole"), label, "paper", ICON, cap=5.6, hint=label),
         )
-        boxes = [plan.px(box).move(-corner[0], -corner[1]) for box in _places(side, plan.sheet, clear)]
-        rect = quiet_box(view, tuple((*map(float, box),) for box in boxes), False).move(corner)
+        on_map = tuple((*map(float, box.move(-corner[0], -corner[1])),) for box in boxes)
+        rect = quiet_box(view, on_map, False).move(corner)
+        taken.append(rect)
         found.append(Panel(name, rect, TURNS[side], items, partial(_paint, items), unit=unit, glides=False))
     return found
 
@@ -44,8 +53,12 @@ def _places(side: str, sheet: Box, clear: tuple[float, float, float, float]) -> 
     """Places along the sheet's edge, its middle first, as near to the people there as nothing of theirs covers it."""
     x, y, wide, high = sheet
     head, foot, left, right = clear
-    long = (wide if side in "NS" else high) / 2
-    steps = [long + share * long - WIDE / 2 for share in (0.0, -0.2, 0.2, -0.4, 0.4)]
+    along = side in "NS"
+    low, most, long = (left, wide - right, wide) if along else (head, high - foot, high)
+    middle = (long - WIDE) / 2
+    reach = int(long / 2 / STEP)
+    near = sorted((middle + STEP * step for step in range(-reach, reach + 1)), key=lambda at: abs(at - middle))
+    steps = [at for at in near if low + AIR <= at <= most - AIR - WIDE]
     match side:
         case "S":
             return [(x + step, y + high - foot - AIR - HIGH, WIDE, HIGH) for step in steps]

@@ -21,13 +21,20 @@ from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.pictures import beside, noted
+from tests.play.reach.rooms import Room
 
 HANDS = {"desk": "mouse", "table": "fingers"}
 STILL = ("attract-playing", "finish-unveiling")
 """Moments at which nothing answers but a waking touch, or nothing at all: pictures of what moves on by itself."""
-EVERY = 3
-"""The normal suite looks at every third moment, and at all of those that open on a screen of their own."""
+EVERY = 4
+"""The normal suite looks at every fourth moment, and at all of those that open on a screen of their own."""
 ALWAYS = ("glass", "menu", "setup", "title")
+INCHES = (27.0, 32.0, 43.0, 55.0)
+"""Diagonals of displays that were measured, in 1920 x 1080."""
+CROWDED = ("map-lens", "map-turned", "map-zoomed", "sheet-plants")
+"""Moments of the table at which most lies over the map and beside the markets: what a small display was short of."""
+MORE = 1
+"""Other moments of each of these displays in the normal suite."""
 
 
 def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tuple[int, list[str]]:
@@ -65,6 +72,35 @@ def test_every_target_of_the_gallery_at_every_size(layout: str, size: tuple[int,
             wrong, targets, states = wrong + found, targets + count, states + 1
             gc.collect()  # an app and its scene know each other: their pictures would pile up
     print(f"{layout} {size}: {states} states, {targets} targets, {len(wrong)} wrong")
+    assert wrong == []
+
+
+def measured(moment: gallery.Moment, inches: float) -> tuple[int, list[str]]:
+    """How many targets a moment has on a table whose display was measured, and those that cannot be touched."""
+    room = Room("table", (1920, 1080), inches)
+    person = PEOPLE["fingers"](room.show(moment.build("table")))
+    count, missed = faults(room.app, person)
+    gc.collect()
+    return count, [f"{moment.name} {inches}: {each}" for each in missed]
+
+
+@pytest.mark.parametrize("inches", INCHES)
+def test_targets_of_the_table_on_displays_that_were_measured(inches: float) -> None:
+    shown = [moment for moment in gallery.moments("table") if moment.name not in STILL]
+    crowded = [moment for moment in shown if moment.name in CROWDED]
+    for moment in [*crowded, *Random(inches).sample(shown, MORE)]:
+        assert measured(moment, inches)[1] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("inches", INCHES)
+def test_every_target_of_the_table_on_displays_that_were_measured(inches: float) -> None:
+    wrong, targets, states = list[str](), 0, 0
+    for moment in gallery.moments("table"):
+        if moment.name not in STILL:
+            count, missed = measured(moment, inches)
+            wrong, targets, states = wrong + missed, targets + count, states + 1
+    print(f"table {inches} inches: {states} states, {targets} targets, {len(wrong)} wrong")
     assert wrong == []
 
 
