@@ -10,11 +10,12 @@ from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.app import App
 from game.kit.pen.controls import Controls
 from game.kit.screen import panel as panels
+from game.kit.screen import panel_cache
 from game.kit.screen.panel import Painted, Panel
 from game.kit.values.contents import rect_of
 
@@ -33,17 +34,17 @@ def noted() -> Iterator[Pictures]:
     """While this lasts every button that is painted is noted."""
     found: Pictures = {}
     current = [""]
-    paint, button = panels.paint, Controls.button
+    show, button = panels.noted, Controls.button
 
-    def noting(panel: Panel) -> Painted:
+    def noting(panel: Panel, *surface: Surface) -> Painted:
         current[0], found[panel.name] = panel.name, []
-        return paint(panel)
+        return show(panel, *surface)
 
     def pressing(pen: Controls, box: Any, *words: Any, **more: Any) -> None:
         found.setdefault(current[0], []).append(rect_of(box))
         button(pen, box, *words, **more)
 
-    with patch.object(panels, "paint", noting), patch.object(Controls, "button", pressing):
+    with patch.object(panel_cache, "noted", noting), patch.object(Controls, "button", pressing):
         yield found
 
 
