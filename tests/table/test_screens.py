@@ -160,8 +160,6 @@ def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
         return True
     if target.name.startswith(LANES):
         return shown.behind_a_drawer(target)
-    if target.name.startswith("knob:") and shown.seating.one_open:
-        return shown.behind_a_drawer(target, "NSWE")
     return painted.panel.name == "map" and any(other.panel.name == "ceremony" for other in shown.painted)
 
 
@@ -240,7 +238,7 @@ def sat_anywhere(seed: int, count: int) -> None:
         ]
         for one, other in itertools.combinations(stations, 2):
             assert not one.rect.colliderect(other.rect), f"{where}: {one.name} on {other.name}"
-        bad = [fault for fault in faults(shown) if "covers knob:" not in fault]
+        bad = [fault for fault in faults(shown) if "covers knob:" not in fault]  # every corner may lie under drawers
         assert not bad, f"{where}: {bad}"
 
 

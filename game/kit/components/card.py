@@ -37,14 +37,19 @@ RATIO = {
 STATES = ("offer", "later", "owned", "resting")
 
 
+LEAST = 10
+"""Px: no card is painted smaller, wherever it finds no room."""
+
+
 def card_size(width: float, style: str = "tall") -> tuple[int, int]:
     """Width and height in px of an upright card."""
-    return round(width), round(width * RATIO[style])
+    wide = max(LEAST, round(width))
+    return wide, max(1, round(max(LEAST, width) * RATIO[style]))
 
 
 def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
     """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
-    return _on_screen("front", number, round(size), style, state, turn % 4, language())
+    return _on_screen("front", number, max(LEAST, round(size)), style, state, turn % 4, language())
 
 
 def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:

@@ -65,6 +65,12 @@ def _soft(field: Field, blur: float) -> Field:
     return soft
 
 
+def _slopes(field: Field) -> tuple[Field, Field]:
+    """How steeply a signed distance rises to the right and downwards; flat where there is only one row or column."""
+    slopes = [np.gradient(field, axis=axis) if field.shape[axis] > 1 else np.zeros_like(field) for axis in (0, 1)]
+    return slopes[0], slopes[1]
+
+
 def sliced(make: Make, width: int, height: int, corner: int) -> Surface:
     """What `make(width, height)` paints, made no larger than its corners and stretched between them."""
     side = 2 * corner + 1
@@ -147,7 +153,7 @@ def rim(width: int, height: int, radius: float, unit: float, strength: float, tu
 
     def make(wide: int, high: int) -> Surface:
         field = distance(wide, high, radius)
-        slope_x, slope_y = np.gradient(field)
+        slope_x, slope_y = _slopes(field)
         bell = np.exp(-(field**2) / (2 * blur * blur)) / (blur * 2.5066)
         edge = -(slope_x * toward[0] + slope_y * toward[1]) * bell * max(unit, 0.5) * 1.6
         edge = np.clip(edge if lit else -edge, 0, 0.6) * strength
@@ -181,7 +187,7 @@ def recess(width: int, height: int, radius: float, unit: float, depth: float, co
         cover = np.clip(0.5 - field, 0, 1)
         under = 1 - _soft(distance(wide, high, radius, shift=fall), blur)
         alpha = np.clip(depth + under * 0.62, 0, 0.93) * cover
-        slope_x, slope_y = np.gradient(field)
+        slope_x, slope_y = _slopes(field)
         sharp = max(0.5, 0.8 * unit)
         bell = np.exp(-(field**2) / (2 * sharp * sharp)) / (sharp * 2.5066)
         warm = np.clip((slope_x * toward[0] + slope_y * toward[1]) * bell * unit * 0.9, 0, 0.5)

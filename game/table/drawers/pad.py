@@ -67,13 +67,20 @@ def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESID
     ]
 
 
+SPECK = 2.5
+"""A card narrower than this shows nothing, mm; the sheet with all plants does."""
+
+
 def cards(
     table: Table, seat: int, x: float, y: float, width: float, style: str, gap: float, room: float
 ) -> tuple[list[Item], float]:
-    """A seat's plants with their fuel, side by side within `room`; and where they end."""
+    """A seat's plants with their fuel, side by side within `room`, none where they would be specks; and where they
+    end."""
     player = table.player(seat)
     count = max(1, len(player.plants))
     wide = min(width, (room - gap * (count - 1)) / count)
+    if wide < SPECK:
+        return [], x
     lying = table.fuel_on(seat)
     items: list[Item] = []
     for plant in player.plants:

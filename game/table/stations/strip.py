@@ -44,7 +44,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     room -= step * len(tools)
     made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
     items += made
-    if person and table.player(seat).plants:
+    if person and made:
         area = (65.0, 3.2, end - 3 - 65, 26.0)
         items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
     for index, (name, icon, intent, enabled) in enumerate(tools):

@@ -52,3 +52,10 @@ def test_backs_and_step_three() -> None:
     backs = {pygame.image.tobytes(card_back(kind, 80), "RGBA") for kind in ("plug", "socket", "step3")}
     assert len(backs) == 3
     assert fuel_places(STEP3, 100) == []
+
+
+@pytest.mark.parametrize("style", sorted(RATIO))
+def test_a_card_without_room_is_painted_small_and_breaks_nothing(style: str) -> None:
+    """The lot beside a maximum on a 27-inch table was left one pixel."""
+    for width in (-3, 0, 1, 2, 5):
+        assert card_front(13, width, style).get_size() == card_size(width, style)
