@@ -275,10 +275,11 @@ def this_one_goes(said: Said) -> None:
 
 @tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may")
 def what_becomes_of_fuel(said: Said) -> None:
-    """Nothing leaves; whether some may."""
+    """Nothing leaves but what was chosen to; whether more may."""
     moves = said.session.draft(said.seat).moves
-    after, _ = happens(said.state, *moves[:1])
-    assert sum(after.players[said.seat].fuel) == sum(said.state.players[said.seat].fuel), "fuel leaves"
+    after, _ = happens(said.state, *moves)
+    left = sum(isinstance(move, Drop) for move in moves)
+    assert sum(after.players[said.seat].fuel) + left == sum(said.state.players[said.seat].fuel), "fuel leaves"
     may = after.task == Task.DROP and any(isinstance(move, Drop) for move in rules.legal_actions(after))
     assert may == (said.key == "asking.scrap_may"), "some may be returned" if may else "none may be returned"
 

@@ -188,7 +188,7 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     state = table.state
     deck = len(state.deck)
     items: list[Item] = [
-        *_phase(state, width, (1 - gear) * GEAR, low),
+        *_phase(table.true, width, (1 - gear) * GEAR, low),
         *(phase_track.signs(table, width) if width >= NARROW and not low else ()),
         *([] if table.session.match.over else _left(table, deck, width, low, gear)),
     ]
