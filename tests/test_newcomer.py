@@ -1,0 +1,172 @@
+"""A newcomer's tasks: what CONTRIBUTING.md says is done to a copy of the project, to the letter, and then it works."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+PAGE = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
+TASKS = dict(re.findall(r"^## (\d)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
+
+
+class DoesNotFit(AssertionError):
+    """A block of the page that the file it changes no longer holds."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The code, the maps and the words, to be changed; pictures and sounds are only looked at."""
+    shutil.copytree(PROJECT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PROJECT / "maps", tmp_path / "maps")
+    (tmp_path / "assets").mkdir()
+    for folder in (PROJECT / "assets").iterdir():
+        if folder.name == "words":
+            shutil.copytree(folder, tmp_path / "assets" / "words")
+        else:
+            try:
+                (tmp_path / "assets" / folder.name).symlink_to(folder, target_is_directory=True)
+            except OSError:  # Windows without the right to
+                shutil.copytree(folder, tmp_path / "assets" / folder.name)
+    return tmp_path
+
+
+def follow(task: int, project: Path) -> set[str]:
+    """Do what the blocks of a task say; the files that were touched."""
+    blocks = re.findall(r"```diff\n(.*?)```", TASKS[str(task)], re.S)
+    return {_apply(block.splitlines(), project) for block in blocks}
+
+
+def _apply(lines: list[str], project: Path) -> str:
+    old = next((line[4:] for line in lines[:1] if line.startswith("--- ")), "")
+    new = next((line[4:] for line in lines[:2] if line.startswith("+++ ")), old)
+    text = (project / old).read_text("utf-8") if old else ""
+    hunks = "\n".join(line for line in lines if not line.startswith(("--- ", "+++ "))).split("\n@@\n")
+    for hunk in hunks:
+        text = _changed(text, hunk.split("\n"), new)
+    (project / new).write_text(text, "utf-8")
+    return new
+
+
+def _changed(text: str, hunk: list[str], name: str) -> str:
+    before = "".join(f"{line[1:]}\n" for line in hunk if line[:1] != "+")
+    after = "".join(f"{line[1:]}\n" for line in hunk if line[:1] != "-")
+    if before and f"\n{text}".count(f"\n{before}") != 1:
+        raise DoesNotFit(f"{name} holds this not once, as CONTRIBUTING.md has it:\n{before}")
+    return f"\n{text}".replace(f"\n{before}", f"\n{after}", 1)[1:] if before else text + after
+
+
+def run(project: Path, *words: str) -> str:
+    """What Python prints with the copy's game; it must succeed."""
+    env = {**os.environ, "PYTHONPATH": str(project), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    env |= {"ELEKTRO_CONFIG": str(project / "config"), "ELEKTRO_SAVES": str(project / "saves")}
+    done = subprocess.run([sys.executable, *words], cwd=project, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_block_that_does_not_fit_is_told(copy: Path) -> None:
+    with pytest.raises(DoesNotFit, match=r"base\.toml"):
+        _apply(["--- game/engine/editions/base.toml", "-payment = [9]", "+payment = [8]"], copy)
+
+
+def test_add_a_map(copy: Path) -> None:
+    assert follow(1, copy) == {"maps/atlantis.toml"}
+    said = "from game.engine import setup\nprint(*setup.playable_maps())"
+    assert "atlantis" in run(copy, "-c", said).split()
+    run(copy, "-m", "game", "simulate", "--games", "1", "--players", "3", "--map", "atlantis", "--bot", "chance")
+
+
+def test_change_a_payment(copy: Path) -> None:
+    assert follow(2, copy) == {"game/engine/editions/base.toml"}
+    said = "from game.engine.setup import rules_for\n"
+    said += "print(*(rules_for(edition, 'usa', 3).pays(0) for edition in ('recharged', 'classic-2005')))"
+    assert run(copy, "-c", said).split() == ["12", "10"]
+
+
+def test_add_a_house_rule(copy: Path) -> None:
+    assert len(follow(3, copy)) == 6
+    said = """
+from game.engine import switches
+from game.engine.setup import rules_for, seeded_game
+from game.kit.style import words
+from game.views.rulebook import particulars
+print(rules_for("classic", "usa", 3).pays(1), rules_for("classic", "usa", 3, {"income_bonus": 5}).pays(1))
+state = seeded_game("classic", "usa", 3, 1, house_rules={"income_bonus": 5})
+for language in ("en", "es"):
+    words.set_language(language)
+    print(words.say("rule.income_bonus.name"), "|", words.say("here.income_bonus", count=5))
+assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules for topic in particulars.TOPICS)
+"""
+    lines = run(copy, "-c", said).splitlines()
+    assert lines == [
+        "22 27",
+        "Bonus | Everybody is paid 5 Elektro more each round.",
+        "Prima | Todos cobran 5 Elektro más cada ronda.",
+    ]
+    simulate = ("simulate", "--games", "1", "--players", "3", "--rule", "income_bonus=5", "--bot", "chance")
+    run(copy, "-m", "game", *simulate, "--records", str(copy / "records"))
+    (record,) = (copy / "records").iterdir()
+    assert "rule income_bonus = 5" in record.read_text("utf-8")
+    run(copy, "-m", "game", "replay", str(record), "--check")
+
+
+def test_add_a_bot(copy: Path) -> None:
+    assert follow(4, copy) == {"game/bots/saver.py", "game/bots/__init__.py"}
+    said = """
+from random import Random
+from game.bots import bots, decide
+from game.engine import rules, setup
+from game.engine.actions import PASS
+state = setup.seeded_game("classic", "germany", 3, 1)
+rules.begin(state)
+for _ in range(30):
+    for move in decide(state, "saver", Random(1)):
+        rules.play(state, move)
+print("saver" in bots(), state.round)
+"""
+    known, round_ = run(copy, "-c", said).split()
+    assert known == "True"
+    assert int(round_) > 1
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_add_a_button_to_the_auction(copy: Path, layout: str) -> None:
+    assert follow(5, copy) == {"game/desk/phases/bidding_mat.py", "game/table/drawers/bid_drawer.py"}
+    said = f"""
+import pygame
+from pygame import Surface
+from pygame.event import Event
+from game.app import App
+from game.engine.actions import Nominate
+from game.engine.notation import Seat
+from game.kit.style.settings import Settings
+from game.match import new_match
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.session.intents import Lay
+
+seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
+match = new_match("classic", "germany", seats, 7, house_rules={{"hidden_money": False}})
+scene = PlayScene(match, BotsHere(1), lambda _: None, {layout!r})
+app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, Surface((1920, 1080)), diagonal=43)
+seat = match.asked()[0]
+scene.session.perform(Lay(seat, Nominate(match.state.current[0])))
+app.lay()
+app.step(0.3)
+before = scene.session.view(seat).bid
+spots = [spot.target for spot in app.room.canvas.spots]
+(button,) = [target for target in spots if target.name.endswith("bid:+10")]
+over = [other.name for other in spots if other is not button and other.rect.colliderect(button.rect)]
+for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    app.step(0.02, [Event(kind, pos=button.rect.center, button=1, touch=False)])
+app.step(0.4)
+print(scene.session.view(seat).bid - before, [name for name in over if name not in ("dial", "board")])
+"""
+    assert run(copy, "-c", said).strip() == "10 []"
