@@ -24,8 +24,6 @@ FOLDERS = ("game", "tests", "docs", "maps", "assets", ".ci", ".github")
 """Folders whose paths are recognized in a text."""
 MADE = frozenset({"game/_data", "maps/atlantis.toml"})
 """Paths that exist elsewhere: in an installed wheel, or once a reader followed the text."""
-COMING = frozenset({"docs/bots.md"})
-"""Papers that are being written."""
 
 
 def path_of(paper: Path) -> str:
@@ -41,7 +39,7 @@ def paths_in(text: str) -> set[str]:
 
 def exists(name: str, beside: Path) -> bool:
     """Whether a file named in a text lies at the project's root or beside the text."""
-    return (PROJECT / name).exists() or (beside.parent / name).exists() or name in COMING
+    return (PROJECT / name).exists() or (beside.parent / name).exists()
 
 
 @cache
