@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -26,12 +26,17 @@ from game.engine.state import GameState
 PATIENCE: Final = 10.0
 """Seconds until a child that does not answer counts as hung."""
 TRIES: Final = 2
-"""Children that may fail at one question before `chance` answers it here."""
+"""Children that may fail at one question before the levels below answer it here."""
 AHEAD: Final = 2
 """Questions that may wait in the child: the one it is at and the one that is to follow."""
 COMMIT: Final = "commit"
 ADVICE: Final = "advice"
-LAST_RESORT: Final = "chance"
+LAST_RESORTS: Final = ("greedy", "chance")
+"""Who answers here, the first that can."""
+MOST_HEARD: Final = 4
+"""Answers that are heard at once."""
+LONGEST: Final = 100_000
+"""Bytes of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,14 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
     return advice_words(advise(seen, player, question.bot, question.seed), record.zone)
 
 
+def _answer_here(asked: Question) -> str:
+    """What a level below would do, found without a child; "" where none can say."""
+    for bot in LAST_RESORTS:
+        with contextlib.suppress(Exception):
+            return answer(replace(asked, bot=bot))
+    return ""
+
+
 def serve(questions: Connection) -> None:
     """Answer questions until nobody asks any more."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
@@ -127,9 +140,7 @@ class BotProcess:
         self._listen()
         if self._asked and self._failures >= TRIES:
             asked, self._asked = self._asked, None
-            if asked.want == ADVICE:
-                return ""
-            return answer(Question(asked.number, asked.seat, LAST_RESORT, asked.seed, asked.record, asked.back))
+            return "" if asked.want == ADVICE else _answer_here(asked)
         found, self._found = self._found, None
         if found is not None:
             self._asked = None
@@ -145,15 +156,19 @@ class BotProcess:
     def _listen(self) -> None:
         """Read what the child says; replace it if it died or thinks too long."""
         try:
-            while self._line and self._line.poll():
-                number, _, words = self._line.recv_bytes().decode().partition(" ")
+            for _ in range(MOST_HEARD):  # one that never stops talking must not keep the window
+                if not (self._line and self._line.poll()):
+                    break
+                number, _, words = self._line.recv_bytes(LONGEST).decode().partition(" ")
+                if not self._open or not 0 < int(number) <= self._count:
+                    raise ValueError(number)
                 self._open -= 1
                 if not self._open:
                     self._sent = None
                 if self._asked and int(number) == self._asked.number:
                     self._found = words
                     return
-        except (EOFError, OSError):
+        except (EOFError, OSError, ValueError):  # it is gone, or says what no child of ours says
             self._fail()
         died = self._child is not None and not self._child.is_alive()
         hangs = self._sent is not None and time.monotonic() - self._since > PATIENCE

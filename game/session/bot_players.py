@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Final, Protocol
 
@@ -16,6 +18,8 @@ from game.match import Match
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
+BELOW: Final = ("greedy", "chance")
+"""Who answers in turn where a bot gives no answer that goes."""
 
 
 class BotPlayers(Protocol):
@@ -33,6 +37,26 @@ def seat_to_ask(match: Match) -> int | None:
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
 
 
+def goes(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
+    """A commit that the rules allow: what the bot said, else what the levels below it would say.
+
+    Whatever a bot answers (rubbish, an illegal move, half a turn, nothing, a fault of its own) is no fault of the game.
+    """
+    ways: list[Callable[[], Sequence[Action]]] = [said]
+    ways += [partial(decide, match.state, name, random, seat) for name in BELOW]
+    trouble: Exception | None = None
+    for way in ways:
+        try:
+            moves = tuple(way())
+            trouble = match.refusal(seat, moves)
+        except Exception as error:  # a bot of somebody else's may raise anything
+            trouble = error
+        if trouble is None:
+            return moves
+        print(f"elektro: {match.seats[seat].kind}: {trouble!r:.200}", file=sys.stderr)
+    raise RuntimeError(f"nothing goes for seat {seat}") from trouble
+
+
 class BotsHere:
     """Bots in this process: a seed gives the same game; for games that nobody waits in front of."""
 
@@ -43,7 +67,8 @@ class BotsHere:
         seat = seat_to_ask(match)
         if seat is None:
             return None
-        return seat, tuple(decide(match.state, match.seats[seat].kind, self._random, seat))
+        kind = match.seats[seat].kind
+        return seat, goes(match, seat, lambda: tuple(decide(match.state, kind, self._random, seat)), self._random)
 
     def close(self) -> None:
         """Nothing to put away."""
@@ -57,11 +82,11 @@ class BotsApart:
 
     def __init__(self, seed: int, wait: bool = False) -> None:
         self._process = BotProcess()
-        self._wait = wait
+        self.wait = wait
         self._random = Random(seed)
         self._asked: tuple[int, int] | None = None
         """The seat, and how long the record was when it was asked."""
-        self._answer: Sequence[str] | str | None = None
+        self._answer: str | None = None
         self._due = 0.0
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
@@ -73,13 +98,13 @@ class BotsApart:
             self._answer = self._poll()
         if self._answer is None or now < self._due or seat is None:
             return None
-        answer = self._answer if isinstance(self._answer, str) else ", ".join(self._answer)
+        answer = self._answer
         self._answer = self._asked = None
-        return seat, read_commit(answer, match.record.zone)
+        return seat, goes(match, seat, lambda: read_commit(answer, match.record.zone), self._random)
 
     def _poll(self) -> str | None:
         answer = self._process.poll()
-        while self._wait and answer is None:
+        while self.wait and answer is None:
             time.sleep(0.001)
             answer = self._process.poll()
         return answer
@@ -96,3 +121,8 @@ class BotsApart:
 
     def close(self) -> None:
         self._process.close()
+
+
+def anew(robots: BotPlayers) -> BotPlayers:
+    """Players like those that were sent home."""
+    return BotsApart(Random().randrange(2**31), robots.wait) if isinstance(robots, BotsApart) else robots

@@ -168,12 +168,12 @@ def test_a_hung_child_is_started_anew(bots, monkeypatch):
     assert bots._child.pid != first
 
 
-def test_two_failures_leave_it_to_chance(bots):
+def test_two_failures_leave_it_to_the_level_below(bots):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "nobody", 1)
     words = wait(bots)
-    assert words == answer(Question(0, seat, "chance", 1, text_of(match)))
+    assert words == answer(Question(0, seat, "greedy", 1, text_of(match)))
     play_on(match, seat, words)
 
 
