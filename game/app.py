@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -34,7 +34,9 @@ from game.kit.system.display import Display, display, mm_of
 from game.kit.system.idle_sleep import doze
 from game.kit.system.presence import Presence
 from game.kit.system.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
+from game.scenes.calm_scene import CalmScene
 from game.scenes.kiosk import Kiosk
+from game.scenes.safety_net import SafetyNet
 from game.scenes.touch_setup.measure import MeasureScene
 
 __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
@@ -42,6 +44,7 @@ __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
+T = TypeVar("T")
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -60,8 +63,11 @@ class App:
         tuio: Tuio | None = None,
         kiosk: bool = False,
         measures: bool = False,
+        net: SafetyNet | None = None,
     ) -> None:
         self.settings = settings or Settings()
+        self.net = net
+        """What catches faults of scenes; without one they are raised."""
         self.windowed = windowed
         self.screen = screen or Surface(DESIGN)
         self.now = 0.0
@@ -90,17 +96,35 @@ class App:
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
         self.commands = KeyCommands(self.room, lambda: self.scene, self._answer, self.press, window)
         self.walk = SceneStack(scene, self.room, self._may_leave, self._part)
+        self.failed = False
+        """Whether the window closed because not even the calm screen could be shown."""
         self._parted = False
         """Whether the picture that is shown next is another scene's."""
         self._window: tuple[int, int] | None = None
         self._changed = True
-        self.walk.begin()
+        self._guarded(self.walk.begin)
 
     # -- one turn of the loop ------------------------------------------------------------------------------
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
         """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
+        return self._guarded(lambda: self._turn(dt, events)) or []
+
+    def _guarded(self, what: Callable[[], T]) -> T | None:
+        """Do something over the net, if there is one; None where it failed."""
+        if self.net is None:
+            return what()
+        try:
+            return what()
+        except Exception as error:
+            self._fall(error, self.net)
+            return None
+
+    def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
+        if self.net:
+            for event in events:
+                self.net.hear(event, self.scene)
         for event in [*events, *(self.tuio.take(self.now, self._in_window) if self.tuio else ())]:
             if event.type in presence.INPUT:
                 self._notice(event)
@@ -174,6 +198,34 @@ class App:
         self.walk.close()
 
     # -- events --------------------------------------------------------------------------------------------
+
+    def _fall(self, error: Exception, net: SafetyNet) -> None:
+        """A scene failed: the calm screen stands in for it; where that fails too, the window closes in order."""
+        if not self.running:
+            net.report(error, self.scene, self.room)
+            return
+        calm = not isinstance(self.scene, CalmScene)
+        instead = net.caught(error, self.scene, self.room, self.walk.leave_all)
+        if not calm:
+            self.failed = True
+            self.close()
+            return
+        self._clear_table()
+        self.walk.put(instead)
+
+    def _clear_table(self) -> None:
+        """Nothing is held, nothing moves, nothing of what was painted is known any more."""
+        room = self.room
+        room.canvas.renew(room.canvas.size, room.canvas.unit, room.mm, self.settings.speed)
+        room.touch = Touch(room.canvas.find, room.touch.screen)
+        room.focus = Focus()
+        self.pointer = Pointer(room.touch, self.windowed)
+        self.hands = Hands(room)
+        self.kiosk = Kiosk(self.kiosk.on)
+        self.commands.let_go()
+        self.pad.let_go()
+        room.fit()
+        self._changed = True
 
     def _notice(self, event: Event) -> None:
         """Somebody is there; what only wakes the table does nothing else."""
@@ -360,7 +412,7 @@ class App:
             if rects and self.windowed:
                 pygame.display.update(rects)
             if self._parted:
-                self._catch_up()
+                self._guarded(self._catch_up)
             if self.windowed and not self.pad.awake:
                 self.pad.wake()
 
@@ -397,6 +449,7 @@ def run(
     tuio: Tuio | None = None,
     kiosk: bool = False,
     measures: bool = False,
+    net: SafetyNet | None = None,
 ) -> App:
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
@@ -404,6 +457,7 @@ def run(
     least_size()
     pygame.display.set_allow_screensaver(not kiosk)
     more: dict[str, Any] = {"diagonal": diagonal, "tuio": tuio, "kiosk": kiosk, "measures": measures}
+    more["net"] = net
     app = App(first_scene, settings, layout, screen, windowed=True, **more)
     try:
         app.loop(frames, clock)

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game import app
 from game.engine.notation import Seat
-from game.kit.scenes.scene import LEAVE
+from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -51,6 +51,10 @@ class Demo(Navigator):
         ended = self.scene
         ended.next = self._shown()
 
+    def home(self) -> Scene:
+        """A demo has no title: it closes."""
+        return LEAVE
+
     def back(self) -> None:
         """A demo has no title to go back to."""
         self._go(LEAVE)
@@ -73,7 +77,7 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
             return NOT_HEARD
         kiosk = getattr(options, "kiosk", False)
         more = (options.layout, options.size, options.frames)
-        return with_display(lambda: app.run(house.play, settings, *more, tuio=tuio, kiosk=kiosk))
+        return with_display(lambda: app.run(house.play, settings, *more, tuio=tuio, kiosk=kiosk, net=house.net()))
 
 
 def demo_match(options: Namespace) -> Match:

@@ -12,7 +12,17 @@ from game.bots import bots, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Build, Drop, Scrap
 from game.engine.events import Event
-from game.engine.notation import WORD, BadRecord, Line, Record, Seat, name_words, read_name, read_record
+from game.engine.notation import (
+    WORD,
+    BadRecord,
+    Line,
+    Record,
+    Seat,
+    name_words,
+    read_name,
+    read_record,
+    write_record,
+)
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.journal import Journal
@@ -253,8 +263,8 @@ class Match:
         except OSError as error:
             self._give_up(error)
 
-    def _give_up(self, error: OSError) -> None:
-        self.trouble = error.strerror or str(error)
+    def _give_up(self, error: Exception) -> None:
+        self.trouble = getattr(error, "strerror", None) or str(error)
         self.journal = None
 
     def keep_journal(self, path: Path) -> None:
@@ -265,6 +275,21 @@ class Match:
                 self.journal.append(line)
         except OSError as error:
             self._give_up(error)
+
+    def anew(self) -> Match:
+        """The same game as of its last commit, read back from its record, written on in the same file."""
+        read = read_record(write_record(self.record))
+        lines, read.lines = read.lines, []
+        fresh = Match(read)
+        fresh.replay(lines)
+        fresh.trouble = self.trouble
+        if self.journal:
+            try:
+                self.journal.close()
+                fresh.journal = Journal(self.journal.path, fresh.record, resume=True)
+            except (OSError, ValueError) as error:
+                fresh._give_up(error)
+        return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
         """Play a record's lines; BadRecord with the line of the first that is wrong, and why."""

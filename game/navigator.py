@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game import app
 from game.engine.notation import BadRecord, Record
@@ -25,6 +26,7 @@ from game.match import Match, load_match
 from game.scenes import result_picture
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.safety_net import SafetyNet
 from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
@@ -35,6 +37,7 @@ from game.setup.choices import Choices
 
 NOT_HEARD = 1
 NO_DISPLAY = 2
+FAILED = 3
 
 
 class Navigator:
@@ -137,6 +140,22 @@ class Navigator:
         """From wherever to the title."""
         self._go(self.title())
 
+    def net(self) -> SafetyNet:
+        """What catches a scene that fails: it is built anew, or the title comes."""
+        return SafetyNet(self.anew, self.home, lambda: wishes.save(self.settings))
+
+    def anew(self, scene: Scene) -> Scene | None:
+        """A scene that failed, built anew from what is kept; None where that cannot be."""
+        fresh = scene.anew()
+        if fresh is not None and scene is self.scene:
+            self.scene = fresh
+        return fresh
+
+    def home(self) -> Scene:
+        """The title, instead of whatever was on."""
+        self.scene = self.title()
+        return self.scene
+
     def _go(self, scene: Scene) -> None:
         self.scene.next = scene
         if scene is not LEAVE:  # a kiosk may stay
@@ -176,10 +195,10 @@ def play(
         if not heard:
             return NOT_HEARD
         kiosk = kiosk or settings.kiosk
-        first: Scene = TouchTestScene() if touch_test else Navigator(settings).scene
-        code = with_display(
-            lambda: app.run(first, settings, settings.layout, tuio=listener, kiosk=kiosk, measures=not touch_test)
-        )
+        house = Navigator(settings)
+        first: Scene = TouchTestScene() if touch_test else house.scene
+        more: dict[str, Any] = {"tuio": listener, "kiosk": kiosk, "measures": not touch_test, "net": house.net()}
+        code = with_display(lambda: app.run(first, settings, settings.layout, **more))
     wishes.save(settings)
     return code
 
@@ -210,7 +229,7 @@ def replay(path: Path) -> int:
     words.set_language(settings.language)
     house = Navigator(settings)
     house.watch(record)
-    return with_display(lambda: app.run(house.scene, settings, "desk"))
+    return with_display(lambda: app.run(house.scene, settings, "desk", net=house.net()))
 
 
 def check_shown(record: Record) -> None:
@@ -221,10 +240,11 @@ def check_shown(record: Record) -> None:
             raise BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
 
 
-def with_display(opened: Callable[[], object]) -> int:
-    """Run what needs a window; without a display one sentence and 2."""
+def with_display(opened: Callable[[], app.App]) -> int:
+    """Run what needs a window; without a display one sentence and 2, 3 where it closed because of a fault."""
     try:
-        opened()
+        if opened().failed:
+            return FAILED
     except app.NoDisplay as error:
         print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
         return NO_DISPLAY

@@ -8,6 +8,7 @@ from math import inf
 
 from game.desk import desk_layout
 from game.desk.report_folding import Folding
+from game.engine.notation import Record
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase, Task
@@ -32,7 +33,7 @@ from game.parts.sound_cues import timed
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.session import maximum, raising
-from game.session.bot_players import PACES, BotPlayers
+from game.session.bot_players import PACES, BotPlayers, anew
 from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.session.parties import front
 from game.session.seat_view import SeatView
@@ -134,6 +135,18 @@ class PlayScene(Scene):
         journal = self.session.match.journal
         if journal:
             journal.close()
+
+    def anew(self) -> PlayScene:
+        """The game as of its last commit, with what lies laid out gone and everything else closed."""
+        fresh = PlayScene(self.session.match.anew(), anew(self.robots), self._go_out, self._layout, self._seating)
+        fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
+        fresh.arrangement = self.arrangement
+        return fresh
+
+    @property
+    def record(self) -> Record:
+        """The game that is played."""
+        return self.session.match.record
 
     @property
     def menu_open(self) -> bool:

@@ -62,6 +62,17 @@ class ReplayScene(Scene):
         self._room = room
         room.colours = [seat.colour for seat in self.film.record.seats]
 
+    def anew(self) -> ReplayScene:
+        """The same record at the same moment."""
+        fresh = ReplayScene(self.film.record, self._branch, self._leave)
+        fresh.index = self.index
+        return fresh
+
+    @property
+    def record(self) -> Record:
+        """The one that is shown."""
+        return self.film.record
+
     @property
     def patience(self) -> float:
         """How long until the next move is due."""

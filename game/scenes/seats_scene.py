@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.desk.setup import seats_page
+from game.engine.notation import Record
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
@@ -47,6 +48,17 @@ class SeatsScene(Scene):
         room.colours = [chair.colour for chair in self.choices.chairs]
         room.hand = self._hand
         self.choices = seats_kept.again(room, self.choices)
+
+    def anew(self) -> SeatsScene:
+        """The same question with the same answers."""
+        fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
+        fresh.choices = self.choices
+        return fresh
+
+    @property
+    def record(self) -> Record:
+        """The game that is to go on."""
+        return self.match.record
 
     @property
     def flat(self) -> bool:

@@ -66,6 +66,10 @@ class SetupScene(Scene):
         room.hand = self._hand
         self.choices = seats_kept.again(room, self.choices)
 
+    def anew(self) -> SetupScene:
+        """The same choices, nothing open over them."""
+        return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
+
     @property
     def typing(self) -> bool:
         """Whether letters are for a name or a number."""

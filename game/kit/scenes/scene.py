@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Surface
 
+from game.engine.notation import Record
 from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
 from game.kit.input.touch import Touch
@@ -156,6 +157,15 @@ class Scene:
 
     def shown(self, screen: Surface) -> None:
         """A picture of it was drawn on `screen`."""
+
+    def anew(self) -> Scene | None:
+        """The same scene built anew from what is kept, after it failed and ended; None: only the title leads on."""
+        return None
+
+    @property
+    def record(self) -> Record | None:
+        """The game that is played or shown in it."""
+        return None
 
     # --- what it is at this moment --------------------------------------------------------------------
 

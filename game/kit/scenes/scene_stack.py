@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 
 from game.kit.input.gestures import Contact
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
@@ -68,9 +69,25 @@ class SceneStack:
             self.scene = goal
             goal.begin(self.room)
 
+    def put(self, scene: Scene) -> None:
+        """Show another scene instead of one that failed and has ended; those below it wait on."""
+        self._aside = None
+        self.scene = scene
+        scene.begin(self.room)
+
+    def leave_all(self) -> None:
+        """End the scenes that wait below: nothing goes back to them."""
+        self._end([waiting[0] for waiting in reversed(self._below)])
+
     def close(self) -> None:
         """The window is closed: every scene puts away what it must."""
         if self.running:
             self.running = False
-            for scene in (self.scene, *(waiting[0] for waiting in reversed(self._below))):
-                scene.end()
+            self._end([self.scene, *(waiting[0] for waiting in reversed(self._below))])
+
+    def _end(self, scenes: Sequence[Scene]) -> None:
+        """End scenes in this order, each whatever becomes of the others."""
+        self._below.clear()
+        with ExitStack() as ending:
+            for scene in reversed(scenes):
+                ending.callback(scene.end)

@@ -46,6 +46,10 @@ class Canvas:
         table: Callable[[tuple[int, int]], Surface] = tabletop.table,
     ) -> None:
         self._table = table
+        self.renew(size, unit, mm, speed)
+
+    def renew(self, size: tuple[int, int], unit: float, mm: float, speed: Speed) -> None:
+        """Be as new: nothing of what lay or moved there is known any more."""
         self.easel = PanelCache()
         self.glimpses = InterimViews()
         self.pieces = Pieces(speed)

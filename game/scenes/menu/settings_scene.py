@@ -17,6 +17,7 @@ class SettingsScene(Scene):
 
     def __init__(self, turn: int = 0) -> None:
         self.next: Scene | None = None
+        self._turn = turn
         self.menu_sheet = Menu(ASIDE)
         self.menu_sheet.toggle(turn)
         self._room: Room | None = None
@@ -44,6 +45,10 @@ class SettingsScene(Scene):
             go = gesture.target.intent
             if isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
                 self.menu()
+
+    def anew(self) -> SettingsScene:
+        """The first page again, turned the same way."""
+        return SettingsScene(self._turn)
 
     def menu(self) -> None:
         """Escape leads back."""

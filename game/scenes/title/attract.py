@@ -11,7 +11,7 @@ from typing import Final
 from pygame import FRect, Rect
 
 from game.engine.board import BadMap
-from game.engine.notation import Seat
+from game.engine.notation import Record, Seat
 from game.engine.ruleset import PLAYERS, BadRules
 from game.engine.setup import playable_maps
 from game.kit.board.cartouche import title_at
@@ -95,6 +95,15 @@ class AttractScene(Scene):
     def end(self) -> None:
         """The bots are sent home."""
         self.play.end()
+
+    def anew(self) -> AttractScene:
+        """Another game of bots."""
+        return AttractScene(self._back, self._layout, self._random, self._robots)
+
+    @property
+    def record(self) -> Record:
+        """The game that the bots play."""
+        return self.play.record
 
     def wake(self) -> None:
         """Somebody is there."""

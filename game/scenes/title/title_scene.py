@@ -90,6 +90,10 @@ class TitleScene(Scene):
         self._lights = Lights(self._lamps, moving)
         self._since = -1.0
 
+    def anew(self) -> TitleScene:
+        """Another night, the same ways on."""
+        return TitleScene(self._go, self.unfinished, self.message)
+
     @property
     def default(self) -> str:
         """Enter plays, at a table as if pressed at its foot."""

@@ -58,6 +58,10 @@ class MeasureScene(Scene):
         known = room.settings.diagonals.get(room.display.key, 0.0)
         self.inches = clamped(known or USUAL)
 
+    def anew(self) -> MeasureScene:
+        """Measuring begins anew."""
+        return MeasureScene(self.turn)
+
     # --- what lies where ------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:

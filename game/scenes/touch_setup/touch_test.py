@@ -57,6 +57,10 @@ class TouchTestScene(Scene):
         if self._room:
             self._room.canvas.overlay.marks = []
 
+    def anew(self) -> TouchTestScene:
+        """The test begins anew."""
+        return TouchTestScene()
+
     # --- what lies where ------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:

@@ -1,0 +1,107 @@
+"""The bundle that is written when the program fails: what was played, what was done last, versions, the traceback.
+
+Nothing in it names a person: players are called by their colours, folders of one's own begin with "~", and what was
+typed is not kept.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+import tempfile
+import traceback
+import zipfile
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+import pygame
+
+from game import __version__
+from game.engine.notation import Record, write_record
+
+MOST: Final = 10
+"""Bundles that are kept; the oldest goes first."""
+NAME: Final = "elektro-fault-"
+
+
+def folder() -> Path:
+    """Where bundles are put; ELEKTRO_LOGS names another folder."""
+    return Path(os.environ.get("ELEKTRO_LOGS") or platformdirs.user_log_dir("elektro", appauthor=False)) / "faults"
+
+
+def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
+    """Write a bundle, in the temporary folder where its own cannot be written; OSError where that cannot be either."""
+    names = {} if record is None else _names(record)
+    texts = {"versions.txt": _versions(facts), "traceback.txt": impersonal(_told(error), names), "log.txt": log}
+    if record is not None:
+        texts["game.elektro"] = write_record(unnamed(record))
+    try:
+        return _put(folder(), texts)
+    except OSError:
+        return _put(Path(tempfile.gettempdir()), texts)
+
+
+def unnamed(record: Record) -> Record:
+    """A copy of a record in which everybody is called by their colour."""
+    seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
+    lines = [replace(line, name="") if line.name else line for line in record.lines]
+    return replace(record, seats=seats, lines=lines)
+
+
+def impersonal(text: str, names: Mapping[str, str]) -> str:
+    """A text in which one's own folder is "~" and players are called by their colours."""
+    text = text.replace(str(Path.home()), "~")
+    for name, colour in names.items():
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", colour, text)
+    return text
+
+
+def _names(record: Record) -> dict[str, str]:
+    """The colour of everybody who played, by name; the longest name first."""
+    named = [(seat.name, seat.colour) for seat in record.seats]
+    named += [(line.name, record.seats[line.seat].colour) for line in record.lines]
+    return {name: colour for name, colour in sorted(named, key=lambda one: -len(one[0])) if name.strip()}
+
+
+def _told(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))
+
+
+def _versions(facts: Mapping[str, object]) -> str:
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    known = {
+        "elektro": __version__,
+        "python": platform.python_version(),
+        "pygame": pygame.version.ver,
+        "sdl": sdl,
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "built": getattr(sys, "frozen", False) or "__compiled__" in globals(),
+    }
+    return "".join(f"{key} = {value}\n" for key, value in {**known, **facts}.items())
+
+
+def _put(where: Path, texts: Mapping[str, str]) -> Path:
+    """One file with all the texts, under a name that no other has."""
+    where.mkdir(parents=True, exist_ok=True)
+    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    for part in ("", *(f"-{count}" for count in range(2, 100))):
+        path = where / f"{NAME}{moment}{part}.zip"
+        try:
+            with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
+                for name, text in texts.items():
+                    bundle.writestr(name, text)
+        except FileExistsError:
+            continue
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        for old in sorted(where.glob(f"{NAME}*.zip"))[:-MOST]:
+            old.unlink(missing_ok=True)
+        return path
+    raise FileExistsError(str(where))

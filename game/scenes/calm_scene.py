@@ -1,0 +1,110 @@
+"""The calm screen: something went wrong, nothing is lost, and one touch goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect
+
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import LEAVE, Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import INK, INK_SOFT
+from game.session.intents import Go
+
+WIDE, HIGH = 860, 430
+
+
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """What the sheet says: where the report lies, and whether it happened before, so that only the title is left."""
+
+    report: str
+    again: bool
+    table: bool
+    closed: bool
+    """Whether nobody may leave from here: a kiosk."""
+
+
+class CalmScene(Scene):
+    """Stands in for a scene that failed; `on_from` gives the scene to go on with."""
+
+    def __init__(self, on_from: Callable[[], Scene], report: str, again: bool) -> None:
+        self.next: Scene | None = None
+        self._on_from = on_from
+        self._report = report
+        self._again = again
+        self._room: Room | None = None
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on, the way up that the one before lay."""
+        self._room = room
+        room.lie(room.table)
+
+    @property
+    def default(self) -> str:
+        """Enter goes on."""
+        return "calm:on:0"
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """A sheet in the middle; at a table one for every side."""
+        room = self._room
+        if room is None:
+            return []
+        calm = Calm(self._report, self._again, room.table, bool(room.settings.kiosk))
+        unit = min(size[0] / (WIDE + 80), size[1] / (HIGH + 80), 1.2 * min(size[0] / 1920, size[1] / 1080) + 0.25)
+        if not room.table:
+            return [_sheet(size, 0, unit, calm)]
+        unit = min(size[1] / (2.2 * HIGH + 0.02 * WIDE), size[0] / (WIDE + 2.3 * HIGH))
+        unit = min(unit, size[1] / (WIDE + 20))
+        return [_sheet(size, turn, unit, calm) for turn in range(4)]
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch on a button."""
+        if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
+            return
+        self.next = LEAVE if gesture.target.intent.where == "leave" else self._on_from()
+
+
+def _sheet(size: tuple[int, int], turn: int, unit: float, calm: Calm) -> Panel:
+    wide, high = round(WIDE * unit), round(HIGH * unit)
+    rect = Rect((0, 0), (high, wide) if turn % 2 else (wide, high))
+    rect.center = size[0] // 2, size[1] // 2
+    if calm.table:
+        gap = round(0.03 * HIGH * unit)
+        if turn == 0:
+            rect.bottom = size[1] - gap
+        elif turn == 1:
+            rect.left = gap
+        elif turn == 2:
+            rect.top = gap
+        else:
+            rect.right = size[0] - gap
+    return Panel(f"calm:{turn}", rect, turn, calm, partial(_paint, calm), unit=unit)
+
+
+def _paint(calm: Calm, pen: Pen) -> None:
+    wide, high = pen.size
+    u = pen.u
+    inset = 44 * u
+    pen.paper((0, 0, wide, high))
+    pen.text(words.say("calm.title"), wide / 2, 66 * u, 44 * u, "title", INK, "center", wide - 2 * inset)
+    said = words.say("calm.twice" if calm.again else "calm.kept")
+    pen.paragraph(said, (inset, 104 * u, wide - 2 * inset, 80 * u), 25 * u, "read", INK, "center")
+    pen.paragraph(calm.report, (inset, 192 * u, wide - 2 * inset, 96 * u), 20 * u, "read", INK_SOFT, "center")
+    way = words.say("menu.leave" if calm.again else "calm.on")
+    top, deep = high - 122 * u, 82 * u
+    if calm.closed:
+        pen.button((inset, top, wide - 2 * inset, deep), way, Go("on"), name=f"calm:on:{pen.turn}")
+        return
+    less = (wide - 2 * inset) * 0.3
+    box = (inset + less + 16 * u, top, wide - 2 * inset - less - 16 * u, deep)
+    pen.button(box, way, Go("on"), name=f"calm:on:{pen.turn}")
+    hint = words.say("kiosk.name_hint") if calm.table else ""
+    leave = (inset, top, less, deep)
+    name = f"calm:leave:{pen.turn}"
+    pen.button(leave, words.say("title.leave"), Go("leave"), "dark", name=name, hold=calm.table, hint=hint)

@@ -1,0 +1,113 @@
+"""The net under the loop: what fails in a scene is kept and told, and people go on from the last commit."""
+
+from __future__ import annotations
+
+import sys
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import pygame
+from pygame.event import Event
+
+from game.engine.notation import Record
+from game.kit.scenes.scene import Room, Scene
+from game.kit.style import words
+from game.kit.system import fault_report
+from game.kit.system.screenshot import brief
+from game.scenes.calm_scene import CalmScene
+
+REMEMBERED: Final = 300
+"""Events that a report tells of."""
+MOVES: Final = (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.TEXTINPUT, pygame.JOYAXISMOTION)
+KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
+
+T = TypeVar("T")
+Signature = tuple[str, str, int]
+
+
+class SafetyNet:
+    """Catches what a scene lets fall. `again` builds a scene anew, `home` the title, `keep` writes the settings."""
+
+    def __init__(
+        self, again: Callable[[Scene], Scene | None], home: Callable[[], Scene], keep: Callable[[], object]
+    ) -> None:
+        self._again = again
+        self._home = home
+        self._keep = keep
+        self._seen: set[Signature] = set()
+        """Faults since people were last at the title because of one."""
+        self._log: deque[str] = deque(maxlen=REMEMBERED)
+        self._begun = time.monotonic()
+
+    def hear(self, event: Event, scene: Scene) -> None:
+        """Remember what was done; of keys that write only that there was one."""
+        if event.type in MOVES:
+            return
+        what = [pygame.event.event_name(event.type)]
+        what += [
+            f"{value}" for name in ("pos", "x", "y", "button") if (value := getattr(event, name, None)) is not None
+        ]
+        if event.type in KEYS and not scene.typing:
+            what.append(pygame.key.name(event.key))
+        self._log.append(f"{time.monotonic() - self._begun:.2f} {type(scene).__name__} {' '.join(what)}")
+
+    def caught(self, error: Exception, scene: Scene, room: Room, leave_all: Callable[[], None]) -> Scene:
+        """Keep everything, write the report, send the scene home; the calm screen to show instead of it.
+
+        `leave_all` ends the scenes that wait below it, where the title is the only way on.
+        """
+        signature = signature_of(error)
+        again = signature in self._seen
+        self._seen.add(signature)
+        report = self.report(error, scene, room)
+        _try(self._keep)
+        _try(scene.end)
+
+        def on_from() -> Scene:
+            fresh = None if again else _try(lambda: self._again(scene))
+            if fresh is not None:
+                return fresh
+            self._seen.clear()
+            _try(leave_all)
+            return self._home()
+
+        return CalmScene(on_from, report, again)
+
+    def report(self, error: Exception, scene: Scene, room: Room) -> str:
+        """Write a report; the sentence that tells where it lies, or why it does not."""
+        record: Record | None = _try(lambda: scene.record)
+        said = f"elektro: {type(scene).__name__}: {''.join(traceback.format_exception_only(error)).strip()}"
+        print(said, file=sys.stderr)
+        wishes = room.settings
+        facts = {
+            "scene": type(scene).__name__,
+            "size": room.canvas.size,
+            "table": room.table,
+            "mm": round(room.mm, 3),
+            **{name: getattr(wishes, name) for name in ("language", "layout", "speed", "text_size", "contrast")},
+            **{name: getattr(wishes, name) for name in ("reduced_motion", "fullscreen", "kiosk", "guarded")},
+        }
+        try:
+            path = fault_report.write(error, record, "\n".join(self._log) + "\n", facts)
+        except Exception as trouble:  # a report is never worth a second fault
+            return words.say("calm.not_told", reason=getattr(trouble, "strerror", None) or trouble)
+        return words.say("calm.told", path=brief(path))
+
+
+def signature_of(error: Exception) -> Signature:
+    """By what a fault is known again: its kind, and the file and line where it happened."""
+    frames = traceback.extract_tb(error.__traceback__)
+    last = frames[-1] if frames else None
+    return (type(error).__name__, last.filename if last else "", (last.lineno or 0) if last else 0)
+
+
+def _try(what: Callable[[], T]) -> T | None:
+    """What a failed scene may still be able to do; told on stderr where it is not."""
+    try:
+        return what()
+    except Exception as error:
+        print(f"elektro: {''.join(traceback.format_exception_only(error)).strip()}", file=sys.stderr)
+        return None

@@ -1,0 +1,334 @@
+"""The net under the loop: whatever a scene lets fall, the game is kept, told of, and gone on with from there."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import App
+from game.bots import decide
+from game.engine.notation import read_record
+from game.kit.scenes.scene import Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.style.settings import load as load_settings
+from game.match import load_match
+from game.navigator import Navigator
+from game.scenes.calm_scene import CalmScene
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.seats_scene import SeatsScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.title_scene import TitleScene
+from game.scenes.touch_setup.measure import MeasureScene
+from game.scenes.touch_setup.touch_test import TouchTestScene
+from game.session.bot_players import BotsHere
+from game.setup.choices import Choices
+from game.tools import gallery
+
+SIZE = (1280, 800)
+LAYOUTS = ("desk", "table")
+WHERE = ("input", "tick", "layout", "paint", "menu")
+NAME = "Wilhelmine Ödegård"
+
+
+class Fault(Exception):
+    """One that nobody expects."""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator]:
+    gallery.headless()
+    monkeypatch.setenv("ELEKTRO_LOGS", str(tmp_path / "logs"))
+    monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "config"))
+    yield Navigator(Settings(speed="still", save_folder=str(tmp_path / "games"), diagonals={"": 32.0}))
+    words.set_language("en")
+
+
+def window(house: Navigator, layout: str) -> App:
+    """The title in a window with a net."""
+    house.settings.layout = layout
+    app = App(house.title(), house.settings, layout, Surface(SIZE), net=house.net())
+    assert isinstance(app.scene, TitleScene)
+    house.scene = app.scene
+    return stepped(app)
+
+
+def stepped(app: App, turns: int = 3) -> App:
+    for _ in range(turns):
+        app.step(1 / 60)
+    return app
+
+
+def game(house: Navigator) -> None:
+    """A dealt game of people with some commits."""
+    choices = Choices(seed=3, layout=house.settings.layout)
+    for place in range(4):
+        choices = choices.with_chair(place, kind="person", name=NAME if place == 0 else f"P{place}")
+    house.start(choices, choices.deal(Random(1)))
+    assert isinstance(house.scene, PlayScene)
+    for _ in range(6):
+        commit(house.scene)
+
+
+def commit(scene: PlayScene) -> None:
+    match = scene.session.match
+    seat = match.asked()[0]
+    scene.session.commit(seat, tuple(decide(match.state, "greedy", Random(1), seat)))
+
+
+def replayed(house: Navigator) -> None:
+    choices = Choices(seed=3)
+    house.watch(choices.deal(Random(1)).record)
+
+
+def seats(house: Navigator) -> SeatsScene:
+    match = Choices(seed=3).deal(Random(1))
+    return SeatsScene(match, house.settings.layout, lambda match: None, house.back)
+
+
+def bots(house: Navigator) -> None:
+    house._go(AttractScene(house.back, house.settings.layout, Random(2), BotsHere))
+
+
+SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], Scene]]] = {
+    "title": (TitleScene, lambda house: None),
+    "setup": (object, lambda house: house._from_title("play")),  # type: ignore[dict-item]
+    "play": (PlayScene, game),
+    "replay": (ReplayScene, replayed),
+    "bots": (AttractScene, bots),
+    "seats": (SeatsScene, lambda house: house._go(seats(house))),
+    "settings": (SettingsScene, lambda: SettingsScene(0)),
+    "measure": (MeasureScene, lambda: MeasureScene(0)),
+    "touch": (TouchTestScene, lambda: TouchTestScene()),
+}
+ASIDE = ("settings", "measure", "touch")
+
+
+def shown(house: Navigator, layout: str, name: str) -> App:
+    """A scene in a window, reached as people reach it."""
+    app = window(house, layout)
+    way = SCENES[name][1]
+    if name in ASIDE:
+        game(house)
+        stepped(app)
+        app.room.aside(way())  # type: ignore[call-arg, arg-type]
+    else:
+        way(house)  # type: ignore[call-arg]
+    return stepped(app, 6)
+
+
+def boom(*args: object) -> None:
+    raise Fault(f"{NAME} fell down in {Path.home() / 'secret'}")
+
+
+def break_it(scene: Scene, where: str) -> None:
+    """Let a scene fail in one place from now on."""
+
+    def painted(size: tuple[int, int]) -> list[Panel]:
+        return [*whole(size), Panel("broken", Rect(10, 10, 50, 50), 0, 0, boom)]
+
+    whole = scene.layout
+    member = {"input": "on", "tick": "tick", "layout": "layout", "menu": "menu"}.get(where)
+    setattr(scene, member or "layout", painted if where == "paint" else boom)
+
+
+def provoke(app: App, where: str) -> None:
+    """What makes the fault happen."""
+    if where == "menu":
+        key(app, pygame.K_ESCAPE)
+    elif where == "input":
+        spot = next(spot for spot in app.room.canvas.spots if spot.target.enabled and not spot.target.hold)
+        click(app, spot.target.rect.center)
+    else:
+        app._changed = True
+        app.step(1 / 60)
+
+
+def key(app: App, code: int) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        app.step(0.1, [Event(kind, key=code, mod=0, unicode="", scancode=0)])
+
+
+def click(app: App, place: tuple[int, int]) -> None:
+    app.step(0.4, [Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)])
+    app.step(0.1, [Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False)])
+    stepped(app)
+
+
+def finger(app: App, place: tuple[int, int]) -> None:
+    x, y = place[0] / (SIZE[0] - 1), place[1] / (SIZE[1] - 1)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        app.step(0.1, [Event(kind, touch_id=1, finger_id=1, x=x, y=y, dx=0, dy=0, pressure=1)])
+    app.step(0.5)
+    stepped(app)
+
+
+def on_from(app: App, side: int = 0) -> None:
+    """Touch the calm screen's way on."""
+    stepped(app)
+    assert isinstance(app.scene, CalmScene)
+    spot = app.room.canvas.spot(f"calm:on:{side}")
+    assert spot is not None
+    (finger if app.room.table else click)(app, spot.target.rect.center)
+
+
+CASES = [
+    pytest.param(name, layout, where, marks=() if name == "play" or where == "tick" else pytest.mark.slow)
+    for name in SCENES
+    for layout in LAYOUTS
+    for where in WHERE
+    if not (name == "replay" and layout == "table")
+    if not (name == "bots" and where in ("input", "menu"))  # any touch only wakes it
+]
+
+
+@pytest.mark.parametrize(("name", "layout", "where"), CASES)
+def test_every_scene_goes_on_from_where_it_was(house: Navigator, name: str, layout: str, where: str) -> None:
+    app = shown(house, layout, name)
+    failed = app.scene
+    before = house.scene.session.match.state if isinstance(house.scene, PlayScene) else None
+    house.settings.volume = 0.123
+    break_it(failed, where)
+    provoke(app, where)
+    assert isinstance(app.scene, CalmScene) and app.running
+    assert load_settings().volume == 0.123
+    assert len(list((Path(os.environ["ELEKTRO_LOGS"]) / "faults").glob("*.zip"))) == 1
+    on_from(app, 3 if layout == "table" else 0)
+    fresh = app.scene
+    assert type(fresh) is type(failed) and fresh is not failed
+    if name == "play":
+        assert isinstance(fresh, PlayScene) and house.scene is fresh
+        match = fresh.session.match
+        assert match.state == before and match.journal is not None
+        commit(fresh)
+        assert load_match(match.journal.path).state == match.state, "it is written on in the same file"
+    if name in ASIDE:
+        assert app.walk._below, "the game still waits below it"
+    # The same fault again: only the title leads on, whatever waited below.
+    break_it(fresh, where)
+    provoke(app, where)
+    on_from(app)
+    title = app.scene
+    assert isinstance(title, TitleScene) and house.scene is title
+    assert (title.unfinished is not None) == (before is not None)
+    if name in ASIDE:
+        assert not app.walk._below
+    app.close()
+
+
+@pytest.mark.parametrize("place", ["begin", "end"])
+def test_a_scene_that_fails_coming_or_going(house: Navigator, place: str) -> None:
+    app = shown(house, "desk", "play")
+    scene = app.scene
+    if place == "end":
+        setattr(scene, "end", boom)  # noqa: B010
+        house.back()
+    else:
+        fresh = TouchTestScene()
+        setattr(fresh, "begin", boom)  # noqa: B010
+        app.room.aside(fresh)
+    stepped(app)
+    assert isinstance(app.scene, CalmScene)
+    on_from(app)
+    assert app.running and not isinstance(app.scene, CalmScene)
+    app.close()
+
+
+def test_a_net_that_cannot_even_show_the_calm_screen_closes_in_order(
+    house: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = shown(house, "desk", "play")
+    monkeypatch.setattr("game.scenes.calm_scene._paint", boom)
+    break_it(app.scene, "tick")
+    stepped(app)
+    assert not app.running and app.failed
+
+
+def test_a_fault_while_closing_is_only_told(house: Navigator, capsys: pytest.CaptureFixture[str]) -> None:
+    app = shown(house, "desk", "play")
+    setattr(app.scene, "end", boom)  # noqa: B010
+    app.step(0.1, [Event(pygame.QUIT)])
+    assert not app.running and "Fault" in capsys.readouterr().err
+
+
+def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
+    app = shown(house, "desk", "play")
+    assert isinstance(app.scene, PlayScene)
+    match = app.scene.session.match
+    match.change_chair(1, "greedy", "Somebody Else")
+    break_it(app.scene, "input")
+    provoke(app, "input")
+    (path,) = (tmp_path / "logs" / "faults").glob("*.zip")
+    with zipfile.ZipFile(path) as bundle:
+        texts = {name: bundle.read(name).decode() for name in bundle.namelist()}
+    assert set(texts) == {"game.elektro", "log.txt", "traceback.txt", "versions.txt"}
+    for text in texts.values():
+        assert NAME not in text and "Somebody Else" not in text and str(Path.home()) not in text
+    assert "MouseButtonDown" in texts["log.txt"] and "Fault" in texts["traceback.txt"]
+    record = read_record(texts["game.elektro"])
+    assert [replace(line, name="", number=0) for line in record.lines] == [
+        replace(line, name="", number=0) for line in match.record.lines
+    ]
+    stepped(app)
+    assert any(str(path.name) in text for painted in app.room.canvas.painted for text, _ in painted.boxes) or (
+        path.name in app.scene._report  # type: ignore[attr-defined]
+    )
+    app.close()
+
+
+def test_a_report_that_cannot_be_written_says_so(house: Navigator, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*args: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.kit.system.fault_report._put", full)
+    app = shown(house, "desk", "play")
+    break_it(app.scene, "tick")
+    stepped(app)
+    assert isinstance(app.scene, CalmScene) and "No space left" in app.scene._report
+    on_from(app)
+    assert isinstance(app.scene, PlayScene)
+    app.close()
+
+
+def test_what_is_written_is_not_logged(house: Navigator, tmp_path: Path) -> None:
+    app = shown(house, "desk", "setup")
+    spot = app.room.canvas.spot("name:0") or next(s for s in app.room.canvas.spots if "name" in s.target.name)
+    click(app, spot.target.rect.center)
+    assert app.scene.typing
+    for code in (pygame.K_q, pygame.K_x):
+        key(app, code)
+    break_it(app.scene, "tick")
+    stepped(app)
+    (path,) = (tmp_path / "logs" / "faults").glob("*.zip")
+    with zipfile.ZipFile(path) as bundle:
+        log = bundle.read("log.txt").decode()
+    typed = [line.split() for line in log.splitlines() if "KeyDown" in line]
+    assert typed and all(len(line) == 3 for line in typed), typed
+    app.close()
+
+
+def test_without_a_net_a_fault_is_raised(house: Navigator) -> None:
+    app = App(house.title(), house.settings, "desk", Surface(SIZE))
+    break_it(app.scene, "tick")
+    with pytest.raises(Fault):
+        app.step(1 / 60)
+
+
+def test_bundles_do_not_pile_up(house: Navigator, tmp_path: Path) -> None:
+    from game.kit.system import fault_report
+
+    for _ in range(fault_report.MOST + 3):
+        fault_report.write(Fault("x"), None, "", {})
+    assert len(list((tmp_path / "logs" / "faults").iterdir())) == fault_report.MOST
