@@ -84,7 +84,7 @@ def measured(moment: gallery.Moment, inches: float) -> tuple[int, list[str]]:
     return count, [f"{moment.name} {inches}: {each}" for each in missed]
 
 
-@pytest.mark.parametrize("inches", INCHES)
+@pytest.mark.parametrize("inches", INCHES[:2])  # the small ones: what is short of room
 def test_targets_of_the_table_on_displays_that_were_measured(inches: float) -> None:
     shown = [moment for moment in gallery.moments("table") if moment.name not in STILL]
     crowded = [moment for moment in shown if moment.name in CROWDED]

@@ -24,7 +24,7 @@ from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chan
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}
 """What puts away, in each layout, whatever lies over something."""
-SAMPLED = 5
+SAMPLED = 4
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4
 """Situations of each of them."""
