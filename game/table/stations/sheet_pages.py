@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.engine.plants import PowerPlant
@@ -17,7 +18,7 @@ from game.session.resupply import by_step
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Copy, Item, Mark, Paragraph, Plate, Text, number
 from game.table.stations import station_primer
-from game.views.rulebook.particulars import particulars
+from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
 
 LOW = 40.0
@@ -25,6 +26,8 @@ LOW = 40.0
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 LINE: Final = 7.4
+TOLD: Final = 2
+"""Sentences on what a game changes that lie on one page."""
 """Height of a line of the log, mm."""
 HELP = 5.0
 """Capitals of what helps, mm."""
@@ -180,8 +183,7 @@ def helped(table: Table, seat: int, box: Box) -> list[Item]:
 def here(table: Table, seat: int, box: Box) -> list[Item]:
     """What this map, this number of players, this edition and this table change: a heading and its sentences a page."""
     x, y, wide, high = box
-    shown = particulars(table.session)
-    told = shown[here_page(table, seat)]
+    told = here_pages(table)[here_page(table, seat)]
     title, room = 6.0, high - 7.0
     text = " ".join(told.sentences)
     return [
@@ -193,7 +195,16 @@ def here(table: Table, seat: int, box: Box) -> list[Item]:
 def here_page(table: Table, seat: int) -> int:
     """Which of the pages on this game a seat looks at."""
     _, _, page = table.session.view(seat).sheet.partition(":")
-    return min(int(page or 0), len(particulars(table.session)) - 1)
+    return min(int(page or 0), len(here_pages(table)) - 1)
+
+
+def here_pages(table: Table) -> list[Particulars]:
+    """What this game changes, no more to a page than has room on the smallest sheet."""
+    return [
+        replace(told, sentences=told.sentences[first : first + TOLD])
+        for told in particulars(table.session)
+        for first in range(0, len(told.sentences), TOLD)
+    ]
 
 
 def signs(table: Table, seat: int, box: Box) -> list[Item]:

@@ -14,8 +14,7 @@ from game.table.drawers import planner_drawer, planner_row, waiting_drawer
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table, mark
 from game.table.paint.items import Box, Button, Item, Items, Plate, Text, number
-from game.table.stations.sheet_pages import PAGES, here_page, log_page
-from game.views.rulebook.particulars import particulars
+from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
 
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
@@ -122,7 +121,7 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
 def _following(table: Table, seat: int, name: str) -> str:
     """The next page of the help; what is told of this game fills several."""
     page = here_page(table, seat) + 1 if name == "here" else 0
-    return f"here:{page}" if 0 < page < len(particulars(table.session)) else OTHER[name]
+    return f"here:{page}" if 0 < page < len(here_pages(table)) else OTHER[name]
 
 
 def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[Item]:
