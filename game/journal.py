@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -23,9 +25,8 @@ class Journal:
             self._file = path.open("ab")
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("xb")
-            self._write("\n".join(head_words(record)))
-            self.sync()
+            _begin(path, "\n".join(head_words(record)) + "\n")
+            self._file = path.open("ab")
 
     def append(self, line: Line) -> None:
         """Write one line and hand it to the system before anything is shown."""
@@ -55,9 +56,37 @@ def _cut_unfinished_line(path: Path) -> None:
             file.truncate(keep)
 
 
-def newest(folder: Path) -> Path | None:
-    """The journal written last in a folder, if there is any."""
+def by_age(folder: Path) -> list[Path]:
+    """The journals of a folder, the one written last first; what cannot even be looked at comes last."""
     try:
-        return max(folder.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime, default=None)
+        return sorted(folder.glob(f"*{ENDING}"), key=_written, reverse=True)
     except OSError:
-        return None
+        return []
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # a link to nothing
+        return 0.0
+
+
+def _begin(path: Path, head: str) -> None:
+    """Put a new file there, with its whole head or not at all; FileExistsError where there is one."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(head.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(new, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            if path.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+            new.rename(path)
+    finally:
+        new.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from game import app
 from game.engine.notation import BadRecord, Record
 from game.engine.ruleset import board_of
 from game.engine.setup import maps_left_out
-from game.journal import ENDING, newest
+from game.journal import ENDING, by_age
 from game.kit.board.map_sheet import load_sheet
 from game.kit.input.tuio import Tuio
 from game.kit.scenes.scene import LEAVE, Scene
@@ -38,6 +38,8 @@ from game.setup.choices import Choices
 NOT_HEARD = 1
 NO_DISPLAY = 2
 FAILED = 3
+LOOKED_THROUGH = 3
+"""Finished games behind which an unfinished one is still looked for: each is played through."""
 
 
 class Navigator:
@@ -163,14 +165,18 @@ class Navigator:
 
 
 def unfinished(folder: Path) -> tuple[Path | None, str]:
-    """The newest game of a folder, if it can be gone on with; and a sentence if it cannot be read."""
-    path = newest(folder)
-    if path is None:
-        return None, ""
-    try:
-        return (None if load_match(path).over else path), ""
-    except (BadRecord, OSError) as error:
-        return None, words.say("setup.broken", path=path.name, reason=error)
+    """The newest game of a folder that can be gone on with; and a sentence about the newest that cannot be read."""
+    trouble, over = "", 0
+    for path in by_age(folder):
+        try:
+            if not load_match(path).over:
+                return path, trouble
+            over += 1
+        except (BadRecord, OSError) as error:
+            trouble = trouble or words.say("setup.broken", path=path.name, reason=error)
+        if over >= LOOKED_THROUGH:
+            break
+    return None, trouble
 
 
 def new_file(folder: Path, map_name: str) -> Path:

@@ -12,10 +12,12 @@ from random import Random
 
 import pytest
 
+from game import ROOT
 from game.bots import decide
 from game.engine.notation import BadRecord, Seat, write_record
-from game.journal import Journal, newest
+from game.journal import Journal, by_age
 from game.match import Match, load_match, new_match
+from game.navigator import unfinished
 
 SEATS = (Seat("red", "chance", "Anna"), Seat("blue", "chance", "Bob"), Seat("green", "chance", "Cleo von Dorn"))
 
@@ -147,12 +149,51 @@ def test_a_broken_record_is_not_touched(tmp_path: Path) -> None:
     assert path.read_text() == text
 
 
-def test_newest_is_the_file_written_last(tmp_path: Path) -> None:
-    assert newest(tmp_path) is None
+def test_the_file_written_last_comes_first(tmp_path: Path) -> None:
+    assert by_age(tmp_path / "nowhere") == by_age(tmp_path) == []
     for age, name in ((50, "old"), (10, "young")):
         path = tmp_path / f"{name}.elektro"
         path.write_text("x")
         os.utime(path, (1000 - age, 1000 - age))
-    found = newest(tmp_path)
-    assert found is not None
-    assert found.stem == "young"
+    (tmp_path / "gone.elektro").symlink_to(tmp_path / "nothing")
+    assert [path.stem for path in by_age(tmp_path)] == ["young", "old", "gone"]
+
+
+def test_a_disk_that_is_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    match = small_match()
+    match.keep_journal(tmp_path / "game.elektro")
+    assert match.trouble == "No space left on device" and list(tmp_path.iterdir()) == []
+
+
+def bad(path: Path, kind: str) -> None:
+    """A file by which nothing can be gone on with."""
+    match kind:
+        case "empty":
+            path.write_bytes(b"")
+        case "torn":
+            path.write_bytes(b"elektro 1\nedition rec")
+        case "folder":
+            path.mkdir()
+        case "link":
+            path.symlink_to(path.parent / "nothing")
+        case "finished":
+            path.write_bytes((ROOT / "tests/games/classic-germany.elektro").read_bytes())
+
+
+@pytest.mark.parametrize("kind", ["empty", "torn", "folder", "link", "finished"])
+def test_a_bad_newest_file_hides_no_other_game(tmp_path: Path, kind: str) -> None:
+    good = tmp_path / "a.elektro"
+    match = small_match()
+    match.keep_journal(good)
+    played(match, 2)
+    assert match.journal
+    match.journal.close()
+    os.utime(good, (1000, 1000))
+    bad(tmp_path / "b.elektro", kind)
+    found, trouble = unfinished(tmp_path)
+    assert found == good
+    assert ("b.elektro" in trouble) == (kind in ("empty", "torn", "folder"))  # a link is older than everything

@@ -28,7 +28,7 @@ from game.app import App
 from game.bots import decide
 from game.desk import report_folding
 from game.engine.state import Phase
-from game.journal import newest
+from game.journal import by_age
 from game.kit.input.gestures import Spot
 from game.kit.style.settings import Settings
 from game.match import Match, load_match
@@ -90,7 +90,7 @@ class Desktop:
         return int(told.get("WIDTH", 0)), int(told.get("HEIGHT", 0))
 
     def journal(self) -> Path | None:
-        return newest(self.folder / "games")
+        return next(iter(by_age(self.folder / "games")), None)
 
     def lines(self) -> int:
         path = self.journal()

@@ -37,7 +37,9 @@ class Picture:
         pixels = image.get_buffer()
         try:
             self._file = TemporaryFile(buffering=0)  # noqa: SIM115 - gone with the picture
-            self._file.write(memoryview(pixels))  # type: ignore[arg-type]
+            left = memoryview(pixels)  # type: ignore[arg-type]
+            while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+                left = left[self._file.write(left) :]
         except OSError as error:  # no room on the disk: then in memory
             complain("picture of a map", error)
             self._file = BytesIO(pixels.raw)

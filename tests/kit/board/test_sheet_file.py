@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import Any
+
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
-from game.kit.board import printed_map
+from game.kit.board import printed_map, sheet_file
 from game.kit.board.printed_map import BoardView, Glance, begin, ground, known_ground, load_sheet
 from game.kit.board.sheet_file import picture
 from game.kit.style.assets import ASSETS
@@ -52,3 +55,15 @@ def test_a_large_sheet_does_not_stay_below_another(monkeypatch: pytest.MonkeyPat
     ground(one)
     ground(other)
     assert known_ground(one) is None
+
+
+def test_a_disk_that_takes_only_a_part_is_written_on_until_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(BytesIO):
+        def write(self, content: Any) -> int:
+            return super().write(bytes(content[:1000]))
+
+    image = Surface((64, 64), 0, 24, sheet_file.RED_FIRST)
+    image.fill((10, 200, 30))
+    monkeypatch.setattr(sheet_file, "TemporaryFile", lambda buffering: Slow())
+    shown = sheet_file.Picture(image).scaled(Rect(0, 0, 64, 64), (32, 32))
+    assert shown.get_at((31, 31))[:3] == (10, 200, 30)
