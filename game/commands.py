@@ -227,6 +227,10 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
     word.set_defaults(command=fuzz, takes=())
 
+    word = words.add_parser("selftest", help="try whether this copy has everything and runs; names what is missing")
+    word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
+    word.set_defaults(command=selftest, takes=())
+
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=("engine", "bots", "frames", "start", "memory", "idle"), help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
@@ -351,6 +355,13 @@ def fuzz(options: argparse.Namespace) -> int:
         options.only,
         parse=lambda said: ignored(parser.parse_args(said)),
     )
+
+
+def selftest(options: argparse.Namespace) -> int:
+    """Try everything once."""
+    from game.tools import selftest as proofs
+
+    return proofs.run(options.keep)
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -282,6 +282,7 @@ def test_the_same_seed_and_bots_give_the_same_record(edition):
     assert records[0] == records[1]
 
 
+@pytest.mark.pure
 @pytest.mark.case("U06")
 @both
 def test_a_saved_game_outlives_a_corrected_map(edition, monkeypatch):

@@ -7,7 +7,7 @@ from typing import Final
 from game.engine import cartel, events, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
-from game.engine.state import FREE, GameState, Phase, Player, Task
+from game.engine.state import CARTEL, FREE, GameState, Phase, Player, Task
 
 DISCOUNT_BID: Final = 1
 """The least bid for the plant under the discount marker (A33)."""
@@ -16,14 +16,16 @@ DISCOUNT_BID: Final = 1
 def begin(state: GameState) -> None:
     """Everybody may nominate; the discount marker goes on the lowest plant (A32)."""
     state.phase = Phase.AUCTION
-    state.tell(events.PhaseBegan("auction"))
-    state.eligible = tuple(party for party in state.order if party < len(state.players))
+    if state.log is not None:
+        state.tell(events.PhaseBegan("auction"))
+    state.eligible = tuple([party for party in state.order if party != CARTEL])
     state.sold = False
     if state.cartel:
         state.cartel.acted = False
     if state.rules.discount and state.market:
         state.discount = state.market[0]
-        state.tell(events.DiscountSet(state.discount))
+        if state.log is not None:
+            state.tell(events.DiscountSet(state.discount))
     _next_nominator(state)
 
 
@@ -263,7 +265,7 @@ def own(player: Player, plant: int) -> None:
 def scrap(state: GameState, action: Scrap) -> None:
     """Remove an old plant from the game (A25); then its fuel moves or leaves."""
     player = state.players[state.actor]
-    player.plants = tuple(plant for plant in player.plants if plant.number != action.plant)
+    player.plants = tuple([plant for plant in player.plants if plant.number != action.plant])
     player.storage = storage_of(player.plants)
     state.out += (action.plant,)
     if state.log is not None:

@@ -20,7 +20,7 @@ def connections(state: GameState) -> list[Action]:
     listed: list[Action] = [DONE]
     listed += [
         choice
-        for choice, reach, house in zip(BUILD, player.reach, state.house_price, strict=False)
+        for choice, reach, house in zip(BUILD, player.reach, state.house_price)  # noqa: B905 (mypyc compiles it so)
         if reach + house <= money
     ]
     if state.marks and state.step == 1:
@@ -64,7 +64,7 @@ def build(state: GameState, action: Build) -> None:
     player.cities += (city,)
     row = state.zone.distance[city]
     if connection or len(player.cities) > 1:
-        reach = [near if near < new else new for near, new in zip(player.reach, row, strict=True)]
+        reach = [near if near < new else new for near, new in zip(player.reach, row)]  # noqa: B905
     else:
         reach = row[:]
     for own in player.cities:

@@ -91,7 +91,8 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     supply = state.supply
     if state.cartel:
         supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
-    a, b, c, d = (min(wanted[fuel], supply[fuel], len(SPACES[fuel]) - state.stock[fuel]) for fuel in range(4))
+    stock = state.stock
+    a, b, c, d = [min(wanted[fuel], supply[fuel], len(SPACES[fuel]) - stock[fuel]) for fuel in range(4)]
     return (a, b, c, 0 if state.phased_out else d)
 
 
@@ -106,5 +107,6 @@ def end(state: GameState) -> None:
     for fuel, amount in enumerate(added):
         state.supply[fuel] -= amount
         state.stock[fuel] += amount
-    state.tell(events.Resupplied(added))
+    if state.log is not None:
+        state.tell(events.Resupplied(added))
     plant_market.update(state)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from game.engine import files, rules, setup
 from game.engine.actions import (
@@ -72,8 +73,7 @@ class Seat:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the moves: a seat's commit, its "undo", its "withdraw", or who sits on its "chair" from now on."""
 
     seat: int
@@ -157,6 +157,21 @@ def card_word(card: int) -> str:
 def move_word(action: Action, zone: Zone) -> str:
     """A move as records write it, such as `run 05 coal 1 oil 1`."""
     match action:
+        case Build(city):
+            return f"build {zone.cities[city].id}"
+        case Place(city):
+            return f"place {zone.cities[city].id}"
+        case Mark(city):
+            return f"mark {zone.cities[city].id}"
+        case _:
+            return _word_without_zone(action)
+
+
+_Zoneless = Nominate | Bid | Pass | Scrap | Drop | Buy | Run | Done
+
+
+def _word_without_zone(action: _Zoneless) -> str:
+    match action:
         case Nominate(plant):
             return f"nominate {plant:02d}"
         case Bid(amount):
@@ -169,17 +184,11 @@ def move_word(action: Action, zone: Zone) -> str:
             return f"drop {FUELS[fuel]}"
         case Buy(fuel):
             return f"buy {FUELS[fuel]}"
-        case Build(city):
-            return f"build {zone.cities[city].id}"
         case Run(plant, mix):
             burnt = [f" {FUELS[fuel]} {count}" for fuel, count in enumerate(mix) if count]
             return f"run {plant:02d}{''.join(burnt)}"
         case Done():
             return "done"
-        case Place(city):
-            return f"place {zone.cities[city].id}"
-        case Mark(city):
-            return f"mark {zone.cities[city].id}"
 
 
 def commit_words(moves: Iterable[Action], zone: Zone) -> str:
@@ -187,8 +196,29 @@ def commit_words(moves: Iterable[Action], zone: Zone) -> str:
     return ", ".join(move_word(move, zone) for move in moves)
 
 
+KNOWN_BIDS: Final = 200
+"""Bids below it are found by their whole words, as most moves are."""
+
+
+def _words_without_zone() -> Iterator[tuple[str, Action]]:
+    """Every move that names no city, by its words as records write them."""
+    moves: list[_Zoneless] = [PASS, DONE, *DROP, *BUY, *BIDS[:KNOWN_BIDS], *NOMINATE.values(), *SCRAP.values()]
+    moves += [run for runs in RUN.values() for run in runs]
+    for move in moves:
+        yield _word_without_zone(move), move
+
+
+_MOVES: Final[dict[str, Action]] = dict(_words_without_zone())
+
+
 def read_move(text: str, zone: Zone) -> Action:
     """The move that some words mean; BadRecord if they mean none."""
+    known = _MOVES.get(text)
+    return known if known is not None else _read_move(text, zone)
+
+
+def _read_move(text: str, zone: Zone) -> Action:
+    """The same for what a city is named in, and for words that a person wrote in their own way."""
     word, *rest = text.split() or [""]
     try:
         match word, rest:
@@ -233,7 +263,7 @@ def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:
     moves = [part.strip() for part in text.split(",")]
     if not all(moves):
         raise BadRecord("a move is missing")
-    return tuple(read_move(move, zone) for move in moves)
+    return tuple([read_move(move, zone) for move in moves])
 
 
 # --- words for games ---------------------------------------------------------------------------------
@@ -369,6 +399,12 @@ def _plant(word: str) -> int:
     return int(word)
 
 
+@lru_cache(maxsize=16)
+def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
+    """A zone never changes: records of the same board share it, for its distances take long."""
+    return Zone(board, regions, transit)
+
+
 class _Head:
     """The head of a record while it is being read."""
 
@@ -436,9 +472,9 @@ class _Head:
                 raise BadRecord(f"there is no map {self.words['map']!r}")
             deal = self._deal()
             zone = self._zone(known.transit_outside)
-        except BadRecord as error:
-            raise BadRecord(str(error), line) from None
-        except (ValueError, KeyError) as error:
+        except BadRecord as fault:
+            raise BadRecord(str(fault), line) from None
+        except (ValueError, KeyError) as error:  # another name: compiled, a variable has one type
             raise BadRecord(f"{error} is not understood" if isinstance(error, KeyError) else str(error), line) from None
         if sorted(deal.order) != list(range(known.players)):
             raise BadRecord("'order' must name every seat once", line)
@@ -471,7 +507,7 @@ class _Head:
             if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
-        zone = Zone(board, chosen, transit)
+        zone = _zone_of(board, tuple(chosen), transit)
         if not zone.cities or zone.stranded():
             raise BadRecord("the zone does not hang together")
         return zone

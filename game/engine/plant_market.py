@@ -35,7 +35,7 @@ def back_on_top(state: GameState) -> str:
 
 def take(state: GameState, plant: int) -> None:
     """Take a plant off the market."""
-    state.market = tuple(number for number in state.market if number != plant)
+    state.market = tuple([number for number in state.market if number != plant])
 
 
 def remove(state: GameState, plant: int, why: str) -> None:
@@ -44,7 +44,8 @@ def remove(state: GameState, plant: int, why: str) -> None:
     state.out += (plant,)
     if plant == state.discount:
         state.discount = 0
-    state.tell(events.PlantRemoved(plant, why))
+    if state.log is not None:
+        state.tell(events.PlantRemoved(plant, why))
 
 
 def refill(state: GameState) -> None:
@@ -89,7 +90,7 @@ def _show(state: GameState, card: int) -> None:
     row = list(state.market)
     insort(row, card)
     state.market = tuple(row)
-    if card != STEP3:
+    if card != STEP3 and state.log is not None:
         state.tell(events.CardDrawn(card))
 
 
@@ -184,5 +185,6 @@ def update(state: GameState) -> None:
         take(state, plant)
         state.deck = (plant, *state.deck)
         state.buried += (plant,)
-        state.tell(events.PlantPutBack(plant))
+        if state.log is not None:
+            state.tell(events.PlantPutBack(plant))
         refill(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from game.engine import auction, build, bureaucracy, cartel, events, market, plant_market, setup, steps, turn_order
 from game.engine.actions import (
@@ -26,10 +26,10 @@ from game.engine.plants import STEP3, UNKNOWN, most_cities
 from game.engine.refusal import refusal
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
 
-A = TypeVar("A")
-
 ALL: Final = 10**6
 """As many raises as money allows."""
+IDLE: Final = Task.NOTHING
+"""Asked for after every move: a name of a module is found sooner than a member of an enumeration."""
 
 
 def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
@@ -42,7 +42,11 @@ def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
 
 def check(state: GameState, action: Action) -> None:
     """Raise IllegalAction with the rule that forbids a move; do nothing if it is legal."""
-    if action not in legal_actions(state):
+    listed = legal_actions(state)
+    for legal in listed:  # moves are interned: the very same one is soon found, comparing values takes longer
+        if legal is action:
+            return
+    if action not in listed:
         raise refusal(state, action)
 
 
@@ -61,11 +65,26 @@ def play(state: GameState, action: Action) -> list[Event]:
 
 
 def apply(state: GameState, action: Action) -> None:
-    """Make a move that is known to be legal."""
-    _PLAYS[type(action)](state, action)
+    """Make a move that is known to be legal; after one of the auction or the set-up their phase may be over."""
+    if isinstance(action, Done):
+        _done(state)
+    elif isinstance(action, Buy):
+        market.buy(state, action)
+    elif isinstance(action, Run):
+        bureaucracy.run(state, action)
+    elif isinstance(action, Build):
+        build.build(state, action)
+    elif isinstance(action, Place | Mark):
+        _set_up(state, action)
+        if state.task is IDLE:
+            _begin_round(state)
+    else:
+        _auction(state, action)
+        if state.task is IDLE:
+            _end_auction(state)
 
 
-# --- one table from tasks to what may be done, one from moves to what they do ------------------------
+# --- one table from tasks to what may be done; what moves do ------------------------------------------
 
 _LISTS: Final[tuple[Callable[[GameState, int], list[Action]], ...]] = (
     lambda state, raises: [],
@@ -82,45 +101,45 @@ _LISTS: Final[tuple[Callable[[GameState, int], list[Action]], ...]] = (
 )
 
 
-def _in_auction(move: Callable[[GameState, A], None]) -> Callable[[GameState, A], None]:
-    """A move of the auction, after which the phase may be over."""
+def _auction(state: GameState, action: Bid | Pass | Nominate | Scrap | Drop) -> None:
+    if isinstance(action, Bid):
+        auction.bid(state, action)
+    elif isinstance(action, Pass):
+        _pass(state)
+    elif isinstance(action, Nominate):
+        auction.nominate(state, action)
+    elif isinstance(action, Scrap):
+        auction.scrap(state, action)
+    else:
+        auction.drop(state, action)
 
-    def made(state: GameState, action: A) -> None:
-        move(state, action)
-        if state.task == Task.NOTHING:
-            _end_auction(state)
 
-    return made
-
-
-def _pass(state: GameState, _: Pass) -> None:
-    if state.task == Task.NOMINATE:
+def _pass(state: GameState) -> None:
+    if state.task is Task.NOMINATE:
         auction.pass_auctions(state)
-    elif state.task == Task.OPEN:
+    elif state.task is Task.OPEN:
         auction.pass_opening(state)
     else:
         auction.pass_bid(state)
 
 
-def _done(state: GameState, _: Done) -> None:
+def _done(state: GameState) -> None:
     task = state.task
-    if task == Task.DROP:
+    if task is Task.DROP:
         auction.end_drop(state)
-        if state.task == Task.NOTHING:
+        if state.task is IDLE:
             _end_auction(state)
         return
-    if task == Task.RUN:
+    if task is Task.RUN:
         bureaucracy.earn(state)
     _next_party(state)
 
 
-def _setting_up(move: Callable[[GameState, A], None]) -> Callable[[GameState, A], None]:
-    def made(state: GameState, action: A) -> None:
-        move(state, action)
-        if state.task == Task.NOTHING:
-            _begin_round(state)
-
-    return made
+def _set_up(state: GameState, action: Place | Mark) -> None:
+    if isinstance(action, Place):
+        setup.place(state, action)
+    else:
+        setup.mark(state, action)
 
 
 # --- phases follow each other ------------------------------------------------------------------------
@@ -129,19 +148,20 @@ def _setting_up(move: Callable[[GameState, A], None]) -> Callable[[GameState, A]
 def begin(state: GameState) -> None:
     """Start a game that was dealt: the set-up's choices, if there are any, or the first round."""
     setup.begin(state)
-    if state.task == Task.NOTHING:
+    if state.task is IDLE:
         _begin_round(state)
 
 
 def _begin_round(state: GameState) -> None:
     """A new round; from the second on the order is determined first (phase 1)."""
     state.round += 1
-    state.tell(events.RoundBegan(state.round))
+    if state.log is not None:
+        state.tell(events.RoundBegan(state.round))
     steps.begin_due(state)
     if state.round > 1:
         turn_order.determine(state)
     auction.begin(state)
-    if state.task == Task.NOTHING:
+    if state.task is IDLE:
         _end_auction(state)
 
 
@@ -156,7 +176,8 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
     """A phase in which every party takes one turn: last to first, or first to last (T08)."""
     steps.begin_due(state)
     state.phase = phase
-    state.tell(events.PhaseBegan(phase.word))
+    if state.log is not None:
+        state.tell(events.PhaseBegan(phase.word))
     state.queue = state.order[::-1] if reverse else state.order
     state.task = task
     if phase == Phase.BUREAUCRACY:
@@ -169,12 +190,12 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
 def _next_party(state: GameState) -> None:
     """The next party in this phase; after the last one the next phase."""
     while state.queue:
-        party, *rest = state.queue
-        state.queue = tuple(rest)
+        party = state.queue[0]
+        state.queue = state.queue[1:]
         if party != CARTEL:
             state.actor = party
             return
-        if state.phase == Phase.MARKET:
+        if state.phase is Phase.MARKET:
             cartel.take_fuel(state)
     state.actor = FREE
     _AFTER[state.phase](state)
@@ -262,20 +283,6 @@ def view(state: GameState) -> GameState:
     seen.hidden = tuple(UNKNOWN for _ in state.hidden)
     return seen
 
-
-_PLAYS: Final[dict[type, Callable[[GameState, Any], None]]] = {
-    Place: _setting_up(setup.place),
-    Mark: _setting_up(setup.mark),
-    Nominate: _in_auction(auction.nominate),
-    Bid: _in_auction(auction.bid),
-    Pass: _in_auction(_pass),
-    Scrap: _in_auction(auction.scrap),
-    Drop: _in_auction(auction.drop),
-    Buy: market.buy,
-    Build: build.build,
-    Run: bureaucracy.run,
-    Done: _done,
-}
 
 __all__ = [
     "ALL",

@@ -79,7 +79,7 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     """The state before the first decision is asked for; `rules.begin` starts it."""
-    state = GameState(rules, zone)
+    state = GameState().lay_out(rules, zone)
     state.order = dealt.order
     if rules.cartel:
         state.cartel = Cartel()

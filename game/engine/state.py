@@ -67,12 +67,61 @@ class IllegalAction(ValueError):
         super().__init__(f"{reason.replace('_', ' ')}{f' ({told})' if told else ''}")
 
 
+OF_PLAYER: Final = ("cities", "fuel", "income", "money", "plants", "reach", "seat", "storage", "supplied")
+OF_CARTEL: Final = ("acted", "fuel", "houses", "plants")
+OF_GAME: Final = (
+    "actor",
+    "back",
+    "bid",
+    "buried",
+    "burnt",
+    "cartel",
+    "deck",
+    "discount",
+    "dropped",
+    "eligible",
+    "hidden",
+    "house_price",
+    "houses",
+    "leader",
+    "log",
+    "lot",
+    "market",
+    "marks",
+    "order",
+    "out",
+    "phase",
+    "phased_out",
+    "pile",
+    "players",
+    "queue",
+    "ran",
+    "ring",
+    "round",
+    "rules",
+    "scrapped",
+    "shown",
+    "shuffled",
+    "sold",
+    "step",
+    "step2_begun",
+    "step3_due",
+    "stock",
+    "supply",
+    "task",
+    "updated",
+    "zone",
+)
+"""Names of the attributes, as a compiled class (build.py) keeps no `__slots__` to be asked for them."""
+
+
 class Player:
     """One seat's money (Elektro), plants in rising order, fuel (tokens of each) and network."""
 
-    __slots__ = ("cities", "fuel", "income", "money", "plants", "reach", "seat", "storage", "supplied")
+    __slots__ = OF_PLAYER
 
-    def __init__(self, seat: int, money: int, reach: list[int]) -> None:
+    def sit_down(self, seat: int, money: int, reach: list[int]) -> Player:
+        """Everything as it is before the first move; returns itself."""
         self.seat = seat
         self.money = money
         self.plants: tuple[PowerPlant, ...] = ()
@@ -86,9 +135,10 @@ class Player:
         """Cities supplied in the last bureaucracy; at the finish, the most that could be."""
         self.income = 0
         """Elektro earned by that."""
+        return self
 
     def copy(self) -> Player:
-        twin: Player = _new(Player)
+        twin = Player()
         twin.seat = self.seat
         twin.money = self.money
         twin.plants = self.plants
@@ -114,7 +164,7 @@ class Player:
 class Cartel:
     """The third party when two play Recharged: plants, this round's fuel, houses left in its supply."""
 
-    __slots__ = ("acted", "fuel", "houses", "plants")
+    __slots__ = OF_CARTEL
 
     def __init__(self) -> None:
         self.plants: tuple[PowerPlant, ...] = ()
@@ -124,66 +174,25 @@ class Cartel:
         """Whether it was offered its plant in this auction phase."""
 
     def copy(self) -> Cartel:
-        twin: Cartel = _new(Cartel)
+        twin = Cartel()
         twin.plants, twin.fuel, twin.houses, twin.acted = self.plants, self.fuel, self.houses, self.acted
         return twin
-
-
-_new: Any = object.__new__
 
 
 class GameState:
     """One game at one moment; plain attributes, described where they are first set."""
 
-    __slots__ = (
-        "actor",
-        "back",
-        "bid",
-        "buried",
-        "burnt",
-        "cartel",
-        "deck",
-        "discount",
-        "dropped",
-        "eligible",
-        "hidden",
-        "house_price",
-        "houses",
-        "leader",
-        "log",
-        "lot",
-        "market",
-        "marks",
-        "order",
-        "out",
-        "phase",
-        "phased_out",
-        "pile",
-        "players",
-        "queue",
-        "ran",
-        "ring",
-        "round",
-        "rules",
-        "scrapped",
-        "shown",
-        "shuffled",
-        "sold",
-        "step",
-        "step2_begun",
-        "step3_due",
-        "stock",
-        "supply",
-        "task",
-        "updated",
-        "zone",
-    )
+    __slots__ = OF_GAME
 
-    def __init__(self, rules: Ruleset, zone: Zone) -> None:
+    def lay_out(self, rules: Ruleset, zone: Zone) -> GameState:
+        """Everything as it lies before the cards are dealt; returns itself.
+
+        Not done by `__init__`, so that a copy begins with nothing, compiled or not.
+        """
         self.rules = rules
         self.zone = zone
         count = len(zone)
-        self.players = [Player(seat, rules.start_money, [0] * count) for seat in range(rules.players)]
+        self.players = [Player().sit_down(seat, rules.start_money, [0] * count) for seat in range(rules.players)]
         self.cartel: Cartel | None = None
         self.log: list[Event] | None = None
         """Where moves report what happened; None: silently."""
@@ -260,10 +269,11 @@ class GameState:
         """Whether Step 3 begins with the next phase."""
         self.updated = False
         """Whether the plant market needs no update in this bureaucracy."""
+        return self
 
     def copy(self) -> GameState:
         """An independent state; the log is not copied (the twin is silent)."""
-        twin: GameState = _new(GameState)
+        twin = GameState()
         twin.rules = self.rules
         twin.zone = self.zone
         twin.players = [player.copy() for player in self.players]
@@ -325,7 +335,7 @@ class GameState:
     @property
     def most_cities(self) -> int:
         """The largest network's number of cities."""
-        return max(len(player.cities) for player in self.players)
+        return max([len(player.cities) for player in self.players])
 
     def owners(self, city: int) -> tuple[int, int, int]:
         """Parties on the three spaces of a city, FREE where none."""
@@ -339,9 +349,9 @@ class GameState:
 
     def next_space(self, city: int) -> int:
         """The cheapest space of a city without a house, whatever the step; 3 where all are taken."""
-        first = SPACES_PER_CITY * city
+        first, houses = SPACES_PER_CITY * city, self.houses
         for space in range(self.zone.first_space[city], SPACES_PER_CITY):
-            if self.houses[first + space] == FREE:
+            if houses[first + space] == FREE:
                 return space
         return SPACES_PER_CITY
 
@@ -356,9 +366,9 @@ class GameState:
 
     def facts(self) -> dict[str, Any]:
         """Everything but the log as plain values, for comparison and for tests."""
-        facts = {name: getattr(self, name) for name in self.__slots__ if name not in ("log", "zone")}
+        facts = {name: getattr(self, name) for name in OF_GAME if name not in ("log", "zone")}
         facts["zone"] = tuple(city.id for city in self.zone.cities)
-        facts["players"] = [{name: getattr(player, name) for name in Player.__slots__} for player in self.players]
+        facts["players"] = [{name: getattr(player, name) for name in OF_PLAYER} for player in self.players]
         cartel = self.cartel
-        facts["cartel"] = cartel and {name: getattr(cartel, name) for name in Cartel.__slots__}
+        facts["cartel"] = cartel and {name: getattr(cartel, name) for name in OF_CARTEL}
         return facts

@@ -13,7 +13,7 @@ from game.tools.bots_bench import bots_figures
 from game.tools.figures import Figure, duration
 from game.tools.idle_bench import idle_figures
 from game.tools.play_bench import games, play_figures
-from game.tools.rules_bench import engine_figures
+from game.tools.rules_bench import engine_figures, engine_kind
 from game.tools.screen_bench import memory_figures, start_figures
 from game.tools.yardstick import seconds_per_pass
 
@@ -65,6 +65,7 @@ def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, An
     yardstick = seconds_per_pass()
     figures = [duration("yardstick", yardstick, yardstick)]
     if not as_json:
+        print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
         print(figures[0].told(), flush=True)
     parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
@@ -82,5 +83,9 @@ def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, An
             if not as_json:
                 print(figure.told(), flush=True)
     if as_json:
-        print(json.dumps({"figures": [{**asdict(figure), "kept": figure.kept} for figure in figures]}))
+        print(
+            json.dumps(
+                {"engine": engine_kind(), "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures]}
+            )
+        )
     return 0

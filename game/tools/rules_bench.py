@@ -14,7 +14,9 @@ from random import Random
 from types import CodeType
 from typing import Final
 
+from game.bots.greedy import greedy
 from game.engine import rules, setup
+from game.engine import state as state_module
 from game.engine.board import maps
 from game.engine.notation import Record, read_record, write_record
 from game.engine.ruleset import editions
@@ -25,16 +27,24 @@ from game.tools.figures import Figure, duration, rate
 PLAYERS: Final = 4
 RAISES: Final = 3
 """Bids listed per decision: the three lowest."""
+MIDDLE: Final = 5
+"""The round from which greedy playouts are measured."""
 STATES: Final = 60
 """Situations of one task whose legal actions are asked for in turn."""
 FUNCTIONS: Final = 15
 """Functions told of the profile."""
 
 
+def engine_kind() -> str:
+    """Which rules run: "compiled" (`build.py`) or "pure Python"."""
+    return "pure Python" if str(state_module.__file__).endswith(".py") else "compiled"
+
+
 def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
     """Everything there is to measure of the rules; `yardstick` is CPU-seconds per pass."""
     yield from play_figures(yardstick, at_least)
     yield from legal_figures(yardstick, at_least / 4)
+    yield from replay_figures(yardstick, at_least / 2)
     yield duration("copy of a late state", seconds_each(late_state().copy, at_least / 2), yardstick)
     yield from record_figures(yardstick, at_least / 2)
     yield from profile_figures(at_least)
@@ -132,6 +142,33 @@ def late_state(seed: int = 3) -> GameState:
             break
         rules.apply(state, random.choice(choices))
     return state
+
+
+def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
+    """Known games played again: moves of random ones without a question, the rest of greedy ones from round 5."""
+    state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, 1)
+    rules.begin(state)
+    random, moves, start = Random(1), [], state.copy()
+    while state.task:
+        moves.append(random.choice(rules.legal_actions(state, RAISES)))
+        rules.apply(state, moves[-1])
+
+    def again() -> None:
+        state, apply = start.copy(), rules.apply
+        for move in moves:
+            apply(state, move)
+
+    yield rate("replay of a random game", len(moves), seconds_each(again, at_least), "moves", yardstick)
+    middle = start.copy()
+    while middle.task and middle.round < MIDDLE:
+        rules.apply(middle, greedy(middle, random))
+
+    def playout() -> None:
+        state = middle.copy()
+        while state.task:
+            rules.apply(state, greedy(state, random))
+
+    yield rate(f"greedy playout from round {MIDDLE}", 1, seconds_each(playout, at_least), "playouts", yardstick)
 
 
 # --- records -----------------------------------------------------------------------------------------

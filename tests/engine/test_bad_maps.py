@@ -138,6 +138,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_board(tmp_path / "folder.toml")
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [

@@ -32,6 +32,7 @@ from tests.engine import (
     test_turn_order,
 )
 
+pytestmark = pytest.mark.pure
 Case = Callable[[], Any]
 
 
@@ -49,10 +50,7 @@ class Row:
     def switched_off(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
         with patch.context() as switch:
             board.load_zone.cache_clear()
-            if isinstance(self.owner, dict):
-                switch.setitem(self.owner, self.name, self.instead)
-            else:
-                switch.setattr(self.owner, self.name, self.instead)
+            switch.setattr(self.owner, self.name, self.instead)
             yield
         board.load_zone.cache_clear()
 
@@ -314,9 +312,9 @@ ROWS = [
     ),
     Row(
         "dropped fuel goes to the supply (A27)",
-        rules._PLAYS,
-        Drop,  # type: ignore[arg-type]
-        rules._in_auction(drop_into_market),
+        auction,
+        "drop",
+        drop_into_market,
         both(test_auction.test_fuel_that_fits_nowhere_goes_to_the_supply),
     ),
     Row(

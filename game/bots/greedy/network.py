@@ -50,7 +50,7 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
     closed = state.marks if state.step == 1 else ()
     costs = [
         SOLD_OUT if city in closed else near + price
-        for city, (near, price) in enumerate(zip(reach, prices, strict=True))
+        for city, (near, price) in enumerate(zip(reach, prices))  # noqa: B905 (mypyc compiles it so)
     ]
     for city in cities:
         costs[city] = SOLD_OUT
@@ -66,7 +66,7 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
         row = state.zone.distance[city]
         costs = [
             old if old >= SOLD_OUT or old <= near + price else near + price
-            for old, near, price in zip(costs, row, prices, strict=True)
+            for old, near, price in zip(costs, row, prices)  # noqa: B905
         ]
         costs[city] = SOLD_OUT
     return totals, built

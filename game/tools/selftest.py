@@ -1,0 +1,315 @@
+"""`elektro selftest`: whether this copy of the game has everything and runs, as a folder that was built must show.
+
+Whatever is missing elsewhere is replaced and named; here it is a fault. What needs a process of its own starts this
+very program again: without a home, in a folder with blanks and umlauts, without a terminal, killed and gone on with.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr
+from pathlib import Path
+from random import Random
+from typing import Final
+
+SIZE: Final = (1280, 800)
+"""The screen that scenes are painted on."""
+FOLDER: Final = "Spiele für zwei, ünd mehr"
+"""A folder's name with blanks and umlauts."""
+PATIENCE: Final = 300.0
+"""Seconds that a program started from here may take."""
+LINES: Final = 12
+"""Lines of a record after which its writer is killed."""
+GAME: Final = ("demo", "--fast", "--seed", "3")
+HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+class Missing(Exception):
+    """What was found to be missing or wrong, as a sentence."""
+
+
+def run(kept: Path | None = None) -> int:
+    """Try everything and tell each in a line; 1 where something is missing. `kept`: only play, and write it there."""
+    if kept:
+        return keep(kept)
+    from game.tools.rules_bench import engine_kind
+
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
+    faults = 0
+    for name, proof in PROOFS.items():
+        began = time.monotonic()
+        said = io.StringIO()
+        try:
+            with redirect_stderr(said):  # a file that cannot be read names itself there
+                found = proof()
+            if said.getvalue().strip():
+                raise Missing(" ".join(said.getvalue().split()))
+        except Exception as fault:  # whatever it is, the others are tried, too
+            faults += 1
+            print(f"FAILED  {name}: {type(fault).__name__}: {fault}", flush=True)
+        else:
+            print(f"ok      {name}: {found} ({time.monotonic() - began:.1f} s)", flush=True)
+    print(f"{faults} of {len(PROOFS)} proofs failed." if faults else f"All {len(PROOFS)} proofs hold.")
+    return 1 if faults else 0
+
+
+# --- what is there -----------------------------------------------------------------------------------
+
+
+def fonts() -> str:
+    """Every font of the theme is read and writes."""
+    from game.kit.style.assets import font
+    from game.kit.style.theme import FONT_FILES
+
+    for name in FONT_FILES:
+        font(name, 20)
+    return _some(FONT_FILES, "fonts")
+
+
+def sounds() -> str:
+    """Every sound file can be played."""
+    import pygame
+
+    from game.kit.style.assets import ASSETS
+
+    pygame.mixer.init()
+    files = [path for path in (ASSETS / "sounds").rglob("*") if path.suffix in (".ogg", ".wav")]
+    for path in files:
+        if not pygame.mixer.Sound(str(path)).get_length():
+            raise Missing(f"{path.name} is empty")
+    return _some(files, "sounds")
+
+
+def pictures() -> str:
+    """Every picture of maps, icons and textures can be read."""
+    import pygame
+
+    from game.kit.style.assets import ASSETS
+
+    folders = ("maps", "icons", "textures")
+    files = [path for folder in folders for path in (ASSETS / folder).rglob("*") if path.suffix in PICTURES]
+    for path in files:
+        pygame.image.load(str(path))
+    return _some(files, "pictures")
+
+
+PICTURES: Final = (".png", ".jpg", ".webp", ".svg")
+
+
+def map_files() -> str:
+    """Every map goes with every edition."""
+    from game.engine.board import maps
+    from game.engine.ruleset import editions, editions_left_out
+    from game.engine.setup import maps_left_out, seeded_game
+
+    for sentence in (*editions_left_out(), *maps_left_out()):
+        raise Missing(sentence)
+    for edition in editions():
+        for name in maps():
+            seeded_game(edition, name, 3, 1)
+    return f"{_some(maps(), 'maps')}, {_some(editions(), 'editions')}"
+
+
+def languages() -> str:
+    """Every language has every message."""
+    from game.kit.style import words
+
+    english = words.catalogue("en").keys()
+    for code in words.languages():
+        if lacking := english - words.catalogue(code).keys():
+            raise Missing(f"{code} has no words for {', '.join(sorted(lacking)[:5])}")
+    return f"{_some(words.languages(), 'languages')} of {len(english)} messages"
+
+
+def scenes() -> str:
+    """Every scene, sheet and decision is painted once in both layouts."""
+    from game.tools.gallery import headless, moments, show
+
+    headless()
+    painted = 0
+    for layout in ("desk", "table"):
+        seen: set[str] = set()
+        for moment in moments(layout):
+            if moment.scene in seen:
+                continue
+            seen.add(moment.scene)
+            painted += 1
+            screen = show(moment.build(layout), layout, SIZE).screen
+            first = screen.get_at((0, 0))
+            if all(screen.get_at((x, y)) == first for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)):
+                raise Missing(f"{moment.name} ({layout}) is one empty surface")
+    return f"{painted} pictures"
+
+
+# --- what runs ---------------------------------------------------------------------------------------
+
+
+def program() -> list[str]:
+    """The command that starts this very program again."""
+    built = "__compiled__" in globals() or not Path(sys.executable).stem.lower().startswith("python")
+    return [str(Path(sys.argv[0]).resolve())] if built else [sys.executable, "-m", "game"]
+
+
+def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
+    """Start the program and return what it prints; Missing if it does not end well."""
+    done = subprocess.run(
+        [*program(), *words], env=env or _outside(), cwd=cwd, capture_output=True, text=True, timeout=PATIENCE
+    )
+    if done.returncode or done.stderr.strip():
+        raise Missing(f"elektro {' '.join(words)} ended with {done.returncode}: {' '.join(done.stderr.split())[-300:]}")
+    return done.stdout
+
+
+def _outside(**more: str) -> dict[str, str]:
+    """This environment; `python -m game` also finds the game from other folders."""
+    from game import ROOT
+
+    found = {**os.environ, **more}
+    if "-m" in program():
+        found["PYTHONPATH"] = str(ROOT)
+    return found
+
+
+def bots_apart() -> str:
+    """A whole game of bots in a process of their own."""
+    return _last(started(*GAME, "--headless", "--apart"))
+
+
+def without_home() -> str:
+    """Nobody's home and an empty folder."""
+    env = {name: value for name, value in _outside().items() if name not in HOMES}
+    with _folder() as folder:
+        return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
+
+
+def odd_folder() -> str:
+    """Settings, records and the working folder lie where names have blanks and umlauts."""
+    with _folder() as folder:
+        env = _outside(**dict.fromkeys(HOMES, str(folder)), ELEKTRO_CONFIG=str(folder / "elektro.toml"))
+        return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
+
+
+def without_terminal() -> str:
+    """Nothing to read from and nothing to write to, as when it is started from a desktop."""
+    nowhere = subprocess.DEVNULL
+    words = [*program(), *GAME, "--headless", "--frames", "200"]
+    done = subprocess.run(
+        words,
+        env=_outside(),
+        stdin=nowhere,
+        stdout=nowhere,
+        stderr=nowhere,
+        start_new_session=os.name != "nt",
+        timeout=PATIENCE,
+    )
+    if done.returncode:
+        raise Missing(f"it ended with {done.returncode}")
+    return "started and ended"
+
+
+def tuio() -> str:
+    """A window that listens to a table which speaks TUIO."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    return _last(started("--tuio", port, *GAME, "--frames", "60"))
+
+
+def killed() -> str:
+    """A game is killed between two commits and gone on with to its end."""
+    from game.bots import decide
+    from game.match import load_match
+
+    with _folder() as folder:
+        record = folder / "game.elektro"
+        child = subprocess.Popen(
+            [*program(), "selftest", "--keep", str(record)], env=_outside(), stdout=subprocess.DEVNULL
+        )
+        until = time.monotonic() + PATIENCE
+        while (_commits(record) < LINES) and child.poll() is None and time.monotonic() < until:
+            time.sleep(0.02)
+        if child.poll() is not None:
+            raise Missing(f"the game ended by itself with {child.returncode}")
+        child.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+        child.wait(PATIENCE)
+        match = load_match(record, resume=True)
+        kept, random = len(match.record.lines), Random(1)
+        if kept < LINES:
+            raise Missing(f"{kept} of {LINES} commits were kept")
+        while not match.over:
+            seat = match.asked()[0]
+            match.commit(seat, decide(match.state, "greedy", random, seat))
+        return f"{kept} commits kept, {len(load_match(record).record.lines)} at the end"
+
+
+def keep(record: Path) -> int:
+    """Let bots play slowly and write the record, until somebody kills this process."""
+    from game.bots import decide
+    from game.engine.notation import Seat
+    from game.match import new_match
+
+    seats = [Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
+    match = new_match("recharged", "germany", seats, 1)
+    match.keep_journal(record)
+    random = Random(1)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+        time.sleep(0.05)
+    return 0
+
+
+def _commits(record: Path) -> int:
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        _, begun, moves = record.read_text("utf-8").partition("\nbegin\n")
+        return moves.count("\n") if begun else 0
+    return 0
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / FOLDER
+        folder.mkdir()
+        yield folder
+
+
+def _some(found: object, what: str) -> str:
+    count = len(found)  # type: ignore[arg-type]
+    if not count:
+        raise Missing(f"there are no {what}")
+    return f"{count} {what}"
+
+
+def _last(said: str) -> str:
+    """The head of what a demo prints at its end."""
+    lines = said.strip().splitlines()
+    if len(lines) < 2:
+        raise Missing(f"it said only {said.strip()!r}")
+    return lines[-5] if len(lines) >= 5 else lines[0]
+
+
+PROOFS: Final[dict[str, Callable[[], str]]] = {
+    "fonts": fonts,
+    "sounds": sounds,
+    "pictures": pictures,
+    "maps": map_files,
+    "languages": languages,
+    "scenes": scenes,
+    "bots in a process of their own": bots_apart,
+    "no home": without_home,
+    "a folder with blanks and umlauts": odd_folder,
+    "no terminal": without_terminal,
+    "TUIO": tuio,
+    "killed and gone on with": killed,
+}

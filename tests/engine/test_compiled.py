@@ -1,0 +1,25 @@
+"""The rules that run are those that should: the sources, or where they were compiled (build.py) what came of them."""
+
+from __future__ import annotations
+
+import os
+
+from game.engine import rules, setup
+from game.tools.rules_bench import engine_kind
+
+
+def test_the_rules_that_run_are_those_that_were_asked_for() -> None:
+    """Compiled files that were left in a checkout would hide every change of its sources."""
+    assert engine_kind() == os.environ.get("ELEKTRO_ENGINE", "pure Python")
+
+
+def test_a_copy_begins_with_nothing_and_misses_nothing() -> None:
+    state = setup.seeded_game("recharged", "germany", 2, 1)
+    rules.begin(state)
+    assert state.cartel is not None
+    twin = state.copy()
+    assert twin.facts() == state.facts()
+    twin.players[0].fuel[0] += 1
+    twin.cartel.houses -= 1  # type: ignore[union-attr]
+    twin.stock[0] -= 1
+    assert all(twin.facts()[name] != state.facts()[name] for name in ("players", "cartel", "stock"))
