@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -278,8 +277,8 @@ def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
         assert NAME not in text and "Somebody Else" not in text and str(Path.home()) not in text
     assert "MouseButtonDown" in texts["log.txt"] and "Fault" in texts["traceback.txt"]
     record = read_record(texts["game.elektro"])
-    assert [replace(line, name="", number=0) for line in record.lines] == [
-        replace(line, name="", number=0) for line in match.record.lines
+    assert [line._replace(name="", number=0) for line in record.lines] == [
+        line._replace(name="", number=0) for line in match.record.lines
     ]
     stepped(app)
     assert any(str(path.name) in text for painted in app.room.canvas.painted for text, _ in painted.boxes) or (

@@ -50,7 +50,7 @@ def write(error: BaseException, record: Record | None, log: str, facts: Mapping[
 def unnamed(record: Record) -> Record:
     """A copy of a record in which everybody is called by their colour."""
     seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
-    lines = [replace(line, name="") if line.name else line for line in record.lines]
+    lines = [line._replace(name="") if line.name else line for line in record.lines]
     return replace(record, seats=seats, lines=lines)
 
 
