@@ -22,7 +22,7 @@ from game.kit.board.printed_map import (
     Barrier,
     BoardView,
     Glance,
-    Marks,
+    MapMarks,
     Staged,
     known_ground,
     lay_barriers,
@@ -42,7 +42,7 @@ from game.session.map_look import MapPlace
 from game.session.offers import offers
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
-from game.views.ways import House, in_question, laid, networks, planned
+from game.views.ways import HouseLaid, in_question, laid, networks, planned
 
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
@@ -69,9 +69,9 @@ class MapFacts:
     barriers: tuple[Barrier, ...]
     houses: tuple[tuple[str, tuple[str, ...]], ...]
     """Colours by city in the order of the spaces, houses laid aside left out ("" for a free space below)."""
-    staged: tuple[House, ...]
+    staged: tuple[HouseLaid, ...]
     colour: str
-    question: House | None
+    question: HouseLaid | None
     step: int
     prices: tuple[int, int, int]
     score: tuple[tuple[str, int], ...]
@@ -84,7 +84,7 @@ class MapFacts:
     """Whether it is a start city that is chosen, not a house of the Cartel."""
     marks: tuple[str, ...]
     touches: tuple[TouchedCity, ...]
-    planned: tuple[House, ...] = ()
+    planned: tuple[HouseLaid, ...] = ()
     """Houses that are only planned: pale, and no pieces."""
     glance: Glance = WHOLE
     """How the sheet is looked at."""
@@ -203,7 +203,7 @@ def _plan_touches(session: Session, seat: int) -> tuple[TouchedCity, ...]:
     return tuple((city.id, PlanCity(seat, index), "") for index, city in enumerate(session.match.state.zone.cities))
 
 
-def _touches(session: Session, seat: int, houses: tuple[House, ...]) -> tuple[TouchedCity, ...]:
+def _touches(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> tuple[TouchedCity, ...]:
     """What touching a city means for the seat in front; while no city is asked for it only tells its price."""
     task = session.match.state.task
     if not asked(session, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
@@ -260,12 +260,12 @@ def _paint(known: MapFacts, pen: Pen) -> None:
         stand.target(city, view.city_radius * REACH, intent, drops=taken, offer=told.get(city), ground=idle)
 
 
-def _marks(known: MapFacts) -> Marks:
+def _marks(known: MapFacts) -> MapMarks:
     question = known.question
     staged = tuple(
         Staged(house.city, known.colour, house.way, house.total) for house in (*known.staged, *known.planned)
     )
-    return Marks(
+    return MapMarks(
         houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
         step=known.step,
         prices=known.prices,

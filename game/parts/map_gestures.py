@@ -67,7 +67,7 @@ MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "u
 """Where the sheet goes when one looks in a direction."""
 
 
-class Looking(Part):
+class MapGestures(Part):
     """A part of the running game: how its map is looked at."""
 
     def __init__(

@@ -15,7 +15,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS, CREAM, INK, PAPER, Colour
-from game.session.map_look import Look, LookAt, Way
+from game.session.map_look import LookAt, MapLook, Way
 
 ICONS: dict[Way, str] = {
     "in": "magnifying-glass-plus",
@@ -63,7 +63,7 @@ def corners(size: tuple[int, int], wide: float, high: float, inset: float, left:
     return tuple((x, y, wide, high) for y in reversed(ys) for x in reversed(xs))
 
 
-def desk_handle(look: Look, unit: float) -> list[Panel]:
+def desk_handle(look: MapLook, unit: float) -> list[Panel]:
     """Three small buttons in the quietest corner of the sheet; only the first while all of it is seen."""
     place = look.place
     if place is None or not look.handle:
@@ -87,7 +87,7 @@ def desk_handle(look: Look, unit: float) -> list[Panel]:
     return [_panel("map:handle", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
 
 
-def table_handle(look: Look, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
+def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
     """A disc at either side of the sheet that opens a column of buttons; `clear`: px at its head, foot, left and
     right that drawers and markets may cover."""
     place = look.place

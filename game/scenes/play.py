@@ -27,7 +27,7 @@ from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
 from game.parts.foresight import Foresight
 from game.parts.kept_plans import KeptPlans
-from game.parts.map_gestures import Looking, point_at
+from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
 from game.scenes.menu import menu
@@ -124,7 +124,7 @@ class PlayScene(Scene):
         else:
             layout = [Folding(session, room)]
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
-        looking = Looking(session, room, self._stranger)
+        looking = MapGestures(session, room, self._stranger)
         return [*first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
 
     def end(self) -> None:

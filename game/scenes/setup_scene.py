@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from game.desk.setup.desk_setup import DeskSetup, Page
+from game.desk.setup.desk_setup import DeskSetup, SetupPage
 from game.engine.switches import BY_NAME
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
@@ -85,7 +85,7 @@ class SetupScene(Scene):
             return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet, self.code)
         if self.sheet.is_open:
             return self.sheet.panels(self.choices, size)
-        page = Page(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
+        page = SetupPage(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
         return self.desk.panels(page, size)
 
     @property

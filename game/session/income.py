@@ -10,7 +10,7 @@ from game.engine.state import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Income:
+class SeatIncome:
     """Cities of a network, how many of them are lit, and what is paid for these."""
 
     cities: int
@@ -23,7 +23,7 @@ class Income:
         return self.cities - self.lit
 
 
-def income(rules: Ruleset, player: Player, cities: int) -> Income:
+def income(rules: Ruleset, player: Player, cities: int) -> SeatIncome:
     """Of a network of so many cities, with the plants and the fuel that a seat holds."""
     lit = min(most_cities(player.plants, player.fuel), cities)
-    return Income(cities, lit, rules.pays(lit))
+    return SeatIncome(cities, lit, rules.pays(lit))

@@ -177,7 +177,7 @@ def latest(session: Session, most: int) -> list[Told]:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LogPage:
     """A page of the log, counted from the newest; how many there are; the round it begins in the middle of."""
 
     lines: tuple[Told, ...]
@@ -185,7 +185,7 @@ class Page:
     count: int
 
 
-def log_page(told: Sequence[Told], page: int, lines: int) -> Page:
+def log_page(told: Sequence[Told], page: int, lines: int) -> LogPage:
     """The sentences on a page of so many lines, under the heading of the round they belong to."""
     room = lines - 1
     count = max(1, -(-len(told) // room))
@@ -195,7 +195,7 @@ def log_page(told: Sequence[Told], page: int, lines: int) -> Page:
     before = [item for item in told[: max(0, end - room)] if item.heading]
     if before and shown and not shown[0].heading:
         shown.insert(0, before[-1])
-    return Page(tuple(shown), page, count)
+    return LogPage(tuple(shown), page, count)
 
 
 Purchase = tuple[int, tuple[int, ...], int]

@@ -69,7 +69,7 @@ class Lens:
 
 
 @dataclass(slots=True)
-class Look:
+class MapLook:
     """How the map of one game is looked at."""
 
     drawn: Glance = WHOLE

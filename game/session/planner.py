@@ -42,7 +42,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlanLine:
     """Something planned that goes: a plant, a token or a house, and its price taken apart."""
 
     part: str
@@ -92,7 +92,7 @@ Note = Missed | Dearer
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearHouse:
     """A city that could be built next: its connection, its house."""
 
     city: int
@@ -107,12 +107,12 @@ class Near:
 
 
 @dataclass(slots=True)
-class Outlook:
+class PlanOutlook:
     """What comes of a plan."""
 
     money: int
     """Before it."""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PlanLine] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
     hoped: int = 0
     """The planned plant where it cannot be called yet: reckoned as if it came down."""
@@ -135,7 +135,7 @@ class Outlook:
     """Of the next token of each fuel."""
     room: tuple[bool, ...] = ()
     """Whether one more of each could be stored."""
-    near: list[Near] = field(default_factory=list)
+    near: list[NearHouse] = field(default_factory=list)
     """Cities that could follow, cheapest first."""
 
     def cost(self, part: str = "") -> int:
@@ -155,12 +155,12 @@ def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
     return tuple(phase for phase, due in left.items() if due)
 
 
-def work_out(state: GameState, seat: int, plan: Plan) -> Outlook:
+def work_out(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     """What a plan would cost and bring this seat as the table lies now; the state is left alone."""
     table = rules.view(state)
     table.log = None
     me = table.players[seat]
-    found = Outlook(me.money)
+    found = PlanOutlook(me.money)
     found.before = table.rules.pays(_lit(me))
     lent = on_credit(table, seat) if table.rules.hidden_money else 0
     if len(me.plants) > table.rules.plant_limit:
@@ -200,7 +200,7 @@ def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
     return table.players[seat]
 
 
-def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bool) -> None:
     if not plan.plant:
         return
     try:
@@ -217,7 +217,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool)
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     table.lot = 0
-    found.lines.append(Line("plant", plan.plant, plan.price, was=plan.meant or plan.price, later=later))
+    found.lines.append(PlanLine("plant", plan.plant, plan.price, was=plan.meant or plan.price, later=later))
 
 
 def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
@@ -259,7 +259,7 @@ def _scrap(table: GameState, seat: int, wished: int) -> int:
     return scrapped
 
 
-def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+def _fuel(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bool) -> None:
     me = take_turn(table, seat, Phase.MARKET, Task.BUY)
     for fuel, was in plan.fuel:
         cost = market.price(table, fuel)
@@ -268,14 +268,14 @@ def _fuel(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) 
         except IllegalAction as illegal:
             found.missed.append(Missed.of("fuel", fuel, illegal))
         else:
-            found.lines.append(Line("fuel", fuel, cost, was=was, later=later))
+            found.lines.append(PlanLine("fuel", fuel, cost, was=was, later=later))
     found.fuel = tuple(me.fuel)
     found.prices = tuple(market.price(table, fuel) for fuel in range(len(FUELS)))
     legal = allowed(table, seat)
     found.room = tuple(BUY[fuel] in legal for fuel in range(len(FUELS)))
 
 
-def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool) -> None:
+def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bool) -> None:
     me = take_turn(table, seat, Phase.BUILD, Task.BUILD)
     for city, was in plan.cities:
         way, house = connection_cost(table, me, city), table.house_price[city]
@@ -284,10 +284,10 @@ def _houses(table: GameState, seat: int, plan: Plan, found: Outlook, later: bool
         except IllegalAction as illegal:
             found.missed.append(Missed.of("city", city, illegal))
         else:
-            found.lines.append(Line("city", city, way + house, way, was, later))
+            found.lines.append(PlanLine("city", city, way + house, way, was, later))
     legal = allowed(table, seat)
     cities = [move.city for move in legal if isinstance(move, Build)]
-    near = [Near(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
+    near = [NearHouse(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
     near = [replace(item, able=item.cost <= me.money) for item in near]
     found.near = sorted(near, key=lambda item: (item.cost, item.city))
 
@@ -303,7 +303,7 @@ def _earn(table: GameState, seat: int) -> int:
     return me.income
 
 
-_PARTS: dict[Phase, Callable[[GameState, int, Plan, Outlook, bool], None]] = {
+_PARTS: dict[Phase, Callable[[GameState, int, Plan, PlanOutlook, bool], None]] = {
     Phase.AUCTION: _plant,
     Phase.MARKET: _fuel,
     Phase.BUILD: _houses,
@@ -367,7 +367,7 @@ def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
     return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
 
 
-def _priced(wishes: tuple[Wish, ...], part: str, found: Outlook) -> tuple[Wish, ...]:
+def _priced(wishes: tuple[Wish, ...], part: str, found: PlanOutlook) -> tuple[Wish, ...]:
     left = [line for line in found.lines if line.part == part]
     priced: list[Wish] = []
     for what, was in wishes:

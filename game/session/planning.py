@@ -11,7 +11,7 @@ from game.engine.build import connection_cost
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft
 from game.session import intents, planner
-from game.session.planner import Dearer, Missed, Note, Outlook, Plan
+from game.session.planner import Dearer, Missed, Note, Plan, PlanOutlook
 from game.session.seats import Seats
 
 SHEET = "planner"
@@ -40,7 +40,7 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
     return next((PAGES[phase - Phase.AUCTION] for phase in left if phase != Phase.BUREAUCRACY), PAGES[0]), 0
 
 
-def outlook(seats: Seats, seat: int) -> Outlook:
+def outlook(seats: Seats, seat: int) -> PlanOutlook:
     """What comes of a seat's plan as the table lies now; worked out once for each state and plan."""
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook

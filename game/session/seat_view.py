@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.engine.actions import Action, Run
 from game.engine.state import GameState, IllegalAction, Task
-from game.session.planner import Note, Outlook, Plan
+from game.session.planner import Note, Plan, PlanOutlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +79,5 @@ class SeatView:
     """What it had laid out when its turn was taken away: somebody took the turn before it back."""
     notes: tuple[Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""
-    outlook: tuple[GameState, Plan, Outlook] | None = None
+    outlook: tuple[GameState, Plan, PlanOutlook] | None = None
     """What comes of its plan, with the state and the plan it was worked out for."""

@@ -7,7 +7,7 @@ from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
 from game.engine.events import Event
 from game.engine.state import GameState, Task
 from game.match import Draft, Match, allowed
-from game.session.map_look import Look
+from game.session.map_look import MapLook
 from game.session.seat_view import SeatView
 
 
@@ -23,7 +23,7 @@ class Seats:
         seats = range(len(match.seats))
         self.views = [SeatView() for _ in seats]
         self.drafts = [Draft(match, seat) for seat in seats]
-        self.look = Look()
+        self.look = MapLook()
         """How the map is looked at."""
         self.shown_seat = self._first_person()
         """At the desk: whose desk lies in front."""

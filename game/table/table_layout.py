@@ -7,7 +7,7 @@ from game.session.session import Session
 from game.table.markets.cartel_panel import cartel_panels
 from game.table.markets.flanks import flank_panels
 from game.table.measures.arrangement import Arrangement
-from game.table.measures.seating import Chair, Seating, usual_chairs
+from game.table.measures.seating import Seating, SeatPlace, usual_chairs
 from game.table.measures.table_view import arranged
 from game.table.middle.cords import cord_panels
 from game.table.middle.finish_night import night_panels
@@ -21,7 +21,7 @@ from game.table.shared_look import asking_panels
 from game.table.stations.chart_leaf import leaf_panels
 from game.table.stations.station import shape, station_panels
 
-__all__ = ["Arrangement", "Chair", "Seating", "panels", "usual_chairs"]
+__all__ = ["Arrangement", "SeatPlace", "Seating", "panels", "usual_chairs"]
 
 
 def panels(

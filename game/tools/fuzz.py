@@ -38,7 +38,7 @@ from game.match import Match, new_match
 from game.parts import kept_plans
 from game.simulate import Table, play_game
 from game.table.sitting_down import seats_kept
-from game.table.sitting_down.chairs import Edges, Spot
+from game.table.sitting_down.chairs import ChairSpot, Edges
 
 SLOWEST: Final = 0.2
 """Seconds of CPU that reading one input may take; the first inputs of a target are not timed."""
@@ -328,7 +328,7 @@ def _read_settings(path: Path) -> object:
         settings.save(found)
     edges = Edges(900.0, 600.0)
     for places in found.seats.values():
-        seats_kept.chairs_at([Spot(side, float(at)) for side, at in places], edges)
+        seats_kept.chairs_at([ChairSpot(side, float(at)) for side, at in places], edges)
     return found
 
 

@@ -39,7 +39,7 @@ from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
 from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
-from game.table.measures.seating import Chair
+from game.table.measures.seating import SeatPlace
 from game.tools.staging import (
     CLASSIC,
     FOUR,
@@ -224,7 +224,7 @@ def _draft() -> Choices:
     return choices.with_drafted(choices.offered[1])
 
 
-THREE_MOVED: Final = Arrangement(chairs=(Chair("S", 0, 640.0), Chair("E"), Chair("S", 0, 250.0)))
+THREE_MOVED: Final = Arrangement(chairs=(SeatPlace("S", 0, 640.0), SeatPlace("E"), SeatPlace("S", 0, 250.0)))
 TURNED: Final = Arrangement(flanks={"plants": Flank(1), "fuels": Flank(3, 1.2)})
 PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, "card:37"), (5, "card:39")])
 

@@ -140,11 +140,11 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
 
 def _look_around(window: App, scene: PlayScene) -> None:
     """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
-    from game.parts.map_gestures import Looking
+    from game.parts.map_gestures import MapGestures
 
     for way in (None, *AROUND):
         for part in scene.parts:
-            if way and isinstance(part, Looking):
+            if way and isinstance(part, MapGestures):
                 part.go(way)
         for _ in range(STEP_FRAMES):
             window.step(1 / 60)

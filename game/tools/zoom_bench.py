@@ -29,7 +29,7 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class ZoomLooking:
     """CPU seconds: frames in which the old picture is shown scaled (mean, worst), the crisp one, and one blit."""
 
     mean: float
@@ -48,7 +48,7 @@ def houses_everywhere() -> Match:
     return match
 
 
-class Board:
+class ZoomedBoard:
     """The table on a screen that nobody sees."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -83,9 +83,9 @@ class Board:
         return spent, time.process_time() - start
 
 
-def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, Looking]:
+def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, ZoomLooking]:
     """The frames of zooming in around a place and of turning the map by a quarter."""
-    board, blit = Board(size), blit_seconds(size)
+    board, blit = ZoomedBoard(size), blit_seconds(size)
     place = board.session.look.place
     assert place is not None
     goal = zoomed(place, Glance(), 2.0, place.rect.w * 0.4, place.rect.h * 0.6)
@@ -96,7 +96,7 @@ def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, Looking]:
     found = {}
     for name, steps in ways.items():
         spent, crisp = board.look(steps)
-        found[name] = Looking(sum(spent) / len(spent), max(spent), crisp, blit)
+        found[name] = ZoomLooking(sum(spent) / len(spent), max(spent), crisp, blit)
     return found
 
 

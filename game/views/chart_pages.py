@@ -102,7 +102,7 @@ def _houses(session: Session, seat: int | None) -> Made:
     zone, houses, colours = session.match.state.zone, told(session.match).houses, _colours(session)
     lines = tuple(
         tuple(
-            ledger.Line(house.round, zone.cities[house.city].name, house.connection, house.price)
+            ledger.LedgerLine(house.round, zone.cities[house.city].name, house.connection, house.price)
             for house in houses
             if house.seat == owner
         )
@@ -117,7 +117,7 @@ def _turning(session: Session, seat: int | None) -> Made:
     ranks = rules.ranking(match.state)
     first = decided(match, known, ranks[0].seat, reason(session, ranks)) if match.over else ()
     lines = tuple(
-        ledger.Told(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
+        ledger.LedgerTold(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
         for moment in (*first, *moments(match, known))
     )
     return ledger.TurningFacts(lines), ledger.paint_turning

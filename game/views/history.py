@@ -16,7 +16,7 @@ Curves = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseBought:
     """One house as it was bought."""
 
     round: int
@@ -45,7 +45,7 @@ class History:
     """Elektro earned in each round; nothing in round 0."""
     spent: tuple[tuple[int, int, int, int], ...]
     """Elektro for plants, fuel, connections, houses."""
-    houses: tuple[House, ...]
+    houses: tuple[HouseBought, ...]
     """All of them, in the order they were built."""
     fuel: tuple[tuple[int | None, ...], ...]
     """For each fuel the price of the next token when buying began in rounds 1, 2 …; None where sold out."""
@@ -62,7 +62,7 @@ def history(match: Match) -> History:
         _income(match, len(ends)),
         _spending(match),
         tuple(
-            House(number, event.seat, event.city, event.connection, event.house)
+            HouseBought(number, event.seat, event.city, event.connection, event.house)
             for number, event in by_round(match)
             if isinstance(event, HouseBuilt)
         ),

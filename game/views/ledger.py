@@ -23,7 +23,7 @@ COLUMN = 150.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A house: round, name of the city, Elektro for the way and for the house."""
 
     round: int
@@ -38,11 +38,11 @@ class HousesFacts:
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[LedgerLine, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LedgerTold:
     """A turning point: round (0: no matter), the colour of whose it was, icon, sentence."""
 
     round: int
@@ -53,7 +53,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class TurningFacts:
-    lines: tuple[Told, ...]
+    lines: tuple[LedgerTold, ...]
 
 
 def paint_houses(pen: Pen, known: HousesFacts) -> None:
@@ -80,7 +80,7 @@ def paint_houses(pen: Pen, known: HousesFacts) -> None:
 
 
 def _column(
-    pen: Pen, lines: tuple[Line, ...], box: tuple[float, float, float, float], dearest: int, longest: int
+    pen: Pen, lines: tuple[LedgerLine, ...], box: tuple[float, float, float, float], dearest: int, longest: int
 ) -> None:
     """Lines as high as in the longest list, so that those of all seats stand beside each other."""
     u = pen.u
@@ -95,7 +95,7 @@ def _column(
         _line(pen, line, (x + column * part, y + place * row, part - (10 * u if columns > 1 else 0), row), dearest)
 
 
-def _line(pen: Pen, line: Line, box: tuple[float, float, float, float], dearest: int) -> None:
+def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], dearest: int) -> None:
     """The bar lies below the words, pale, so that they read."""
     u = pen.u
     x, y, wide, high = box
@@ -176,7 +176,7 @@ def _indent(u: float, high: float) -> float:
     return 22 * u + _radius(u, high) + 10 * u + min(24 * u, high * 0.6) + 10 * u
 
 
-def _moment(pen: Pen, told: Told, box: tuple[float, float, float, float], size: float) -> None:
+def _moment(pen: Pen, told: LedgerTold, box: tuple[float, float, float, float], size: float) -> None:
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2

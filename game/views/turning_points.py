@@ -15,7 +15,7 @@ from game.views.history import History, by_round
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TurningPoint:
     """One turning point: the round it fell in, whose it was (-1: everybody's), its icon, and its sentence."""
 
     round: int
@@ -24,7 +24,7 @@ class Moment:
     text: str
 
 
-def moments(match: Match, told: History) -> tuple[Moment, ...]:
+def moments(match: Match, told: History) -> tuple[TurningPoint, ...]:
     """All turning points there were, in the order of the rounds."""
     found = [
         _auction(match),
@@ -38,14 +38,14 @@ def moments(match: Match, told: History) -> tuple[Moment, ...]:
     return tuple(sorted((moment for moment in found if moment), key=lambda moment: moment.round))
 
 
-def decided(match: Match, told: History, first: int, why: str) -> tuple[Moment, ...]:
+def decided(match: Match, told: History, first: int, why: str) -> tuple[TurningPoint, ...]:
     """Why the winner won, and what it did better than the others: what everybody wants to read before all else."""
-    found = [Moment(match.state.round, first, "trophy", why)]
+    found = [TurningPoint(match.state.round, first, "trophy", why)]
     best = _edge(match, told, first)
     return (*found, best) if best else tuple(found)
 
 
-def _edge(match: Match, told: History, first: int) -> Moment | None:
+def _edge(match: Match, told: History, first: int) -> TurningPoint | None:
     """Where the winner was farthest ahead of what the others earned or paid on average."""
     others = [seat for seat in range(len(match.seats)) if seat != first]
 
@@ -61,10 +61,10 @@ def _edge(match: Match, told: History, first: int) -> Moment | None:
     if more <= 0:
         return None
     text = words.say(f"turning.edge.{word}", name=match.seats[first].name, amount=amount, more=more)
-    return Moment(match.state.round, first, icon, text)
+    return TurningPoint(match.state.round, first, icon, text)
 
 
-def _auction(match: Match) -> Moment | None:
+def _auction(match: Match) -> TurningPoint | None:
     """The dearest plant."""
     sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
     if not sales:
@@ -72,20 +72,20 @@ def _auction(match: Match) -> Moment | None:
     price, number, event = max(sales, key=lambda sale: sale[0])
     name = match.seats[event.seat].name
     text = words.say("turning.auction", name=name, amount=price, plant=event.plant, round=number)
-    return Moment(number, event.seat, "gavel", text)
+    return TurningPoint(number, event.seat, "gavel", text)
 
 
-def _steps(match: Match) -> list[Moment]:
+def _steps(match: Match) -> list[TurningPoint]:
     """When Steps 2 and 3 began."""
     began = [(number, event.step) for number, event in by_round(match) if isinstance(event, StepBegan)]
     return [
-        Moment(number, -1, "stack", words.say("turning.step", step=step, round=number))
+        TurningPoint(number, -1, "stack", words.say("turning.step", step=step, round=number))
         for number, step in began
         if step > 1
     ]
 
 
-def _road(match: Match, told: History) -> Moment | None:
+def _road(match: Match, told: History) -> TurningPoint | None:
     """The dearest way to a city."""
     house = max(told.houses, key=lambda house: house.connection, default=None)
     if house is None or not house.connection:
@@ -93,10 +93,10 @@ def _road(match: Match, told: History) -> Moment | None:
     city = match.state.zone.cities[house.city].name
     name = match.seats[house.seat].name
     text = words.say("turning.road", name=name, amount=house.connection, city=city, round=house.round)
-    return Moment(house.round, house.seat, "plug", text)
+    return TurningPoint(house.round, house.seat, "plug", text)
 
 
-def _fuel(match: Match) -> Moment | None:
+def _fuel(match: Match) -> TurningPoint | None:
     """The round in which most money went into fuel, and into which most of all."""
     rounds: Counter[int] = Counter()
     kinds: Counter[tuple[int, int]] = Counter()
@@ -109,7 +109,7 @@ def _fuel(match: Match) -> Moment | None:
     number, amount = max(rounds.items(), key=lambda item: item[1])
     most = max(range(len(FUELS)), key=lambda fuel: kinds[number, fuel])
     text = words.say("turning.fuel", round=number, amount=amount, fuel=goods(most), part=kinds[number, most])
-    return Moment(number, -1, "cube", text)
+    return TurningPoint(number, -1, "cube", text)
 
 
 def leaders(told: History) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ def leaders(told: History) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _lead(match: Match, told: History) -> Moment | None:
+def _lead(match: Match, told: History) -> TurningPoint | None:
     """How often the largest network changed hands, and who had it in the end since when."""
     leading = leaders(told)
     last = leading[-1]
@@ -135,10 +135,10 @@ def _lead(match: Match, told: History) -> Moment | None:
     changes = sum(a != b and a >= 0 for a, b in pairwise(leading))
     name = match.seats[last].name
     key = "turning.lead" if changes else "turning.lead_kept"
-    return Moment(since, last, "crown", words.say(key, name=name, count=changes, round=since))
+    return TurningPoint(since, last, "crown", words.say(key, name=name, count=changes, round=since))
 
 
-def _dark(match: Match) -> Moment | None:
+def _dark(match: Match) -> TurningPoint | None:
     """Who had most cities that stayed dark at the end."""
     worst = max(match.state.players, key=lambda player: len(player.cities) - player.supplied)
     dark = len(worst.cities) - worst.supplied
@@ -146,10 +146,10 @@ def _dark(match: Match) -> Moment | None:
         return None
     name = match.seats[worst.seat].name
     text = words.say("turning.dark", name=name, cities=len(worst.cities), count=dark)
-    return Moment(match.state.round, worst.seat, "lightbulb", text)
+    return TurningPoint(match.state.round, worst.seat, "lightbulb", text)
 
 
-def _end(match: Match, told: History) -> Moment | None:
+def _end(match: Match, told: History) -> TurningPoint | None:
     """Who built the house that made the game end."""
     goal, counts = match.state.rules.end_cities, Counter[int]()
     for house in told.houses:
@@ -157,5 +157,5 @@ def _end(match: Match, told: History) -> Moment | None:
         if counts[house.seat] == goal and match.over:
             name = match.seats[house.seat].name
             text = words.say("turning.end", name=name, count=goal, round=house.round)
-            return Moment(house.round, house.seat, "city", text)
+            return TurningPoint(house.round, house.seat, "city", text)
     return None

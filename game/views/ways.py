@@ -17,7 +17,7 @@ from game.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseLaid:
     """One house: city ids of its way (own city first), what each leg costs, what the house costs. Elektro."""
 
     city: str
@@ -70,13 +70,13 @@ def _legs(zone: Zone, way: Sequence[tuple[str, str]]) -> tuple[int, ...]:
     return tuple(costs[frozenset((a[0], b[0]))] for a, b in itertools.pairwise(way))
 
 
-def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, index: int = -1) -> House:
+def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, index: int = -1) -> HouseLaid:
     way = way_to(zone, owned, city)
     ids, names = tuple(stop[0] for stop in way), tuple(stop[1] for stop in way)
-    return House(zone.cities[city].id, zone.cities[city].name, ids, names, _legs(zone, way), price, space, index)
+    return HouseLaid(zone.cities[city].id, zone.cities[city].name, ids, names, _legs(zone, way), price, space, index)
 
 
-def laid(session: Session, seat: int) -> tuple[House, ...]:
+def laid(session: Session, seat: int) -> tuple[HouseLaid, ...]:
     """The houses this seat has laid aside, in order."""
     draft = session.draft(seat)
     if draft.match.state.task != Task.BUILD or not draft.due:
@@ -93,7 +93,7 @@ def laid(session: Session, seat: int) -> tuple[House, ...]:
     return tuple(houses)
 
 
-def planned(session: Session, seat: int) -> tuple[House, ...]:
+def planned(session: Session, seat: int) -> tuple[HouseLaid, ...]:
     """The houses of a seat's plan that go as the table lies now, in order."""
     state = session.match.state
     owned = list(state.players[seat].cities)
@@ -105,7 +105,7 @@ def planned(session: Session, seat: int) -> tuple[House, ...]:
     return tuple(houses)
 
 
-def pointed(session: Session, seat: int) -> House | None:
+def pointed(session: Session, seat: int) -> HouseLaid | None:
     """The house this seat points at and has not laid aside, with the reason if it cannot.
 
     Where money is covered, pointing does not tell that it is missing.
@@ -128,7 +128,7 @@ def pointed(session: Session, seat: int) -> House | None:
     return replace(_house(state.zone, state.players[seat].cities, city, price, space), refusal=refusal)
 
 
-def in_question(session: Session, seat: int) -> House | None:
+def in_question(session: Session, seat: int) -> HouseLaid | None:
     """The house whose way glows: the one pointed at, else the last one laid aside."""
     houses = laid(session, seat)
     return pointed(session, seat) or (houses[-1] if houses else None)

@@ -9,7 +9,7 @@ import pytest
 
 from game.kit.board.map_marks import _slots
 from game.kit.board.map_network import LATER, TAKEN, city_image
-from game.kit.board.printed_map import BoardView, Marks, Staged, ground, load_sheet, overlay
+from game.kit.board.printed_map import BoardView, MapMarks, Staged, ground, load_sheet, overlay
 
 RED = (150, 52, 34)
 
@@ -32,7 +32,7 @@ def test_two_houses_stand_side_by_side_where_the_first_space_is_missing(view):
 
 def test_what_the_slots_show():
     houses: list[dict[str, tuple[str, ...]]] = [{}, {"basel": ("red",)}, {"basel": ("red", "blue")}]
-    shown = [_slots(Marks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
+    shown = [_slots(MapMarks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
     nothing = TAKEN
     assert shown == [
         (nothing, LATER, LATER),
@@ -43,9 +43,9 @@ def test_what_the_slots_show():
         (nothing, TAKEN, 20),
         *[(nothing, TAKEN, TAKEN)] * 3,
     ]
-    laid = Marks(houses[1], 3, staged=(Staged("basel", "blue"),))
+    laid = MapMarks(houses[1], 3, staged=(Staged("basel", "blue"),))
     assert _slots(laid, "basel", 1) == (nothing, TAKEN, TAKEN)
-    assert _slots(Marks(step=2), "freiburg", 0) == (10, 15, LATER)
+    assert _slots(MapMarks(step=2), "freiburg", 0) == (10, 15, LATER)
 
 
 def test_the_rim_differs_where_a_space_is_missing(view):
@@ -65,6 +65,6 @@ def test_the_price_of_the_second_house_shows_when_step_2_begins(view):
     pictures = []
     for step in (1, 2):
         surface = ground(view).copy()
-        overlay(view, surface, Marks(step=step))
+        overlay(view, surface, MapMarks(step=step))
         pictures.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
     assert pictures[0] != pictures[1]

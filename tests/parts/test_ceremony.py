@@ -26,7 +26,7 @@ from game.scenes import result_picture
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.session import Session
-from game.table.middle.finish_night import Night
+from game.table.middle.finish_night import FinishNight
 from game.table.middle.honours import Round
 from game.table.paint.items import Items, Text, Turned
 from game.tools import gallery, staging
@@ -286,12 +286,12 @@ def test_while_the_end_is_told_the_map_is_free_and_no_button_lies_there() -> Non
     assert app.room.canvas.spot("red:again") and app.room.canvas.spot("red:charts")
 
 
-def night(app: App) -> Night:
+def night(app: App) -> FinishNight:
     """What lies over the map."""
     panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     assert panel.rect == board.rect
-    return next(item for item in cast(Items, panel.key) if isinstance(item, Night))
+    return next(item for item in cast(Items, panel.key) if isinstance(item, FinishNight))
 
 
 def test_night_falls_and_whose_place_is_told_has_the_light() -> None:

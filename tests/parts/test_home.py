@@ -7,8 +7,8 @@ import pytest
 from game.engine.actions import PASS
 from game.engine.state import Task
 from game.kit.board.printed_map import WHOLE
-from game.parts.map_gestures import HELD, HOME_AFTER, Looking
-from game.session.map_look import Look
+from game.parts.map_gestures import HELD, HOME_AFTER, MapGestures
+from game.session.map_look import MapLook
 from tests.play.driving import FRAME, Driver, Fingers, deal, reach
 
 STEPS = 10
@@ -29,11 +29,11 @@ def near(players: int = 4, turn: int = 0, layout: str = "table") -> Driver:
     return driver
 
 
-def looking(driver: Driver) -> Looking:
-    return next(part for part in driver.scene.parts if isinstance(part, Looking))
+def looking(driver: Driver) -> MapGestures:
+    return next(part for part in driver.scene.parts if isinstance(part, MapGestures))
 
 
-def look_of(driver: Driver) -> Look:
+def look_of(driver: Driver) -> MapLook:
     return driver.scene.session.look
 
 

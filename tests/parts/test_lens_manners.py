@@ -8,7 +8,7 @@ from game.engine.actions import PASS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session.intents import Nothing
-from game.session.map_look import Lens, Look, LookAt
+from game.session.map_look import Lens, LookAt, MapLook
 from game.table.hands.lens_gestures import IDLE
 from game.table.middle.lens import RADIUS
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
@@ -26,7 +26,7 @@ def at(task: Task, players: int = 4, size: tuple[int, int] = TABLE, inches: floa
     return driver
 
 
-def look_of(driver: Driver) -> Look:
+def look_of(driver: Driver) -> MapLook:
     return driver.scene.session.look
 
 

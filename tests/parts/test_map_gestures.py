@@ -15,9 +15,9 @@ from game.engine.actions import BUILD
 from game.engine.state import Task
 from game.kit.board.printed_map import WHOLE, BoardView, Glance, load_sheet
 from game.kit.input.gestures import Spot
-from game.parts.map_gestures import Looking
+from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
-from game.session.map_look import Look, MapPlace, between, moved, zoomed
+from game.session.map_look import MapLook, MapPlace, between, moved, zoomed
 from game.table.hands import lens_gestures
 from game.table.middle.lens import LEAST_HIT, REACH
 from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, deal, reach
@@ -34,7 +34,7 @@ def building(kind: type[Driver], layout: str, speed: str = "still", players: int
     return driver
 
 
-def look_of(driver: Driver) -> Look:
+def look_of(driver: Driver) -> MapLook:
     return driver.scene.session.look
 
 
@@ -176,8 +176,8 @@ def bare_place(driver: Driver) -> tuple[int, int]:
     raise AssertionError("no bare place")
 
 
-def part(driver: Driver) -> Looking:
-    return next(part for part in driver.scene.parts if isinstance(part, Looking))
+def part(driver: Driver) -> MapGestures:
+    return next(part for part in driver.scene.parts if isinstance(part, MapGestures))
 
 
 def test_two_fingers_pinch() -> None:

@@ -13,7 +13,7 @@ from game.engine.state import GameState, Task
 from game.kit.board.printed_map import WHOLE
 from game.kit.style import words
 from game.parts.map_gestures import ASK_SECONDS
-from game.session.map_look import Look
+from game.session.map_look import MapLook
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
 from tests.play.test_table_by_tuio import Tracker
 
@@ -50,7 +50,7 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Fingers | Cursors]:
     cursors.close()
 
 
-def look_of(driver: Driver) -> Look:
+def look_of(driver: Driver) -> MapLook:
     return driver.scene.session.look
 
 

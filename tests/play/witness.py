@@ -12,7 +12,7 @@ from game.app import App
 from game.engine.actions import Action
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.match import Match
-from game.parts.map_gestures import Looking
+from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
 from game.session.intents import Intent, Peek, Undo
 from game.session.maximum import due
@@ -137,7 +137,7 @@ class Witness:
         assert not arrangement.held and not arrangement.live and not arrangement.pushed
         assert not room.canvas.rides.rides, "something rides with nothing"
         for part in self.scene.parts:
-            kept = {Looking: ("_fingers",), Lenses: ("_held",), Arranging: ("_zooms", "_full")}.get(type(part), ())
+            kept = {MapGestures: ("_fingers",), Lenses: ("_held",), Arranging: ("_zooms", "_full")}.get(type(part), ())
             for name in kept:
                 assert not getattr(part, name), f"{type(part).__name__}{name} keeps a finger"
 

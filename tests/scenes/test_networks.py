@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.events import HouseBuilt
 from game.engine.state import Phase
-from game.kit.board.printed_map import BoardView, Marks, ground, load_sheet, overlay
+from game.kit.board.printed_map import BoardView, MapMarks, ground, load_sheet, overlay
 from game.kit.style.theme import SEAT
 from game.views.ways import paid
 from tests.play.driving import deal, reach
@@ -32,7 +32,7 @@ def test_every_way_costs_what_was_paid_for_it(map_name: str) -> None:
             assert sum(costs[frozenset(leg)] for leg in pairwise(way)) == event.connection
 
 
-def colour_between(marks: Marks, a: str, b: str) -> tuple[int, int]:
+def colour_between(marks: MapMarks, a: str, b: str) -> tuple[int, int]:
     """Px of red and of anybody's free line beside the middle of a connection, across it."""
     pygame.display.init()
     pygame.font.init()
@@ -54,8 +54,8 @@ def colour_between(marks: Marks, a: str, b: str) -> tuple[int, int]:
 def test_a_line_between_two_own_cities_is_coloured_only_if_it_was_paid() -> None:
     houses = {"berlin": ("red",), "halle": ("red",), "magdeburg": ("red",)}
     ways = (("red", (("halle", "magdeburg"), ("magdeburg", "berlin"))),)
-    paid_for, _ = colour_between(Marks(houses, ways=ways), "magdeburg", "berlin")
-    not_paid, free = colour_between(Marks(houses, ways=ways), "berlin", "halle")
+    paid_for, _ = colour_between(MapMarks(houses, ways=ways), "magdeburg", "berlin")
+    not_paid, free = colour_between(MapMarks(houses, ways=ways), "berlin", "halle")
     assert paid_for > 8
     assert not_paid == 0 and free > 8
 
@@ -63,7 +63,7 @@ def test_a_line_between_two_own_cities_is_coloured_only_if_it_was_paid() -> None
 def test_a_way_through_others_cities_is_thin() -> None:
     houses = {"halle": ("red",), "berlin": ("red",), "magdeburg": ("blue",)}
     ways = (("red", (("halle", "magdeburg", "berlin"),)),)
-    passing, beside = colour_between(Marks(houses, ways=ways), "magdeburg", "berlin")
-    own, _ = colour_between(Marks(houses | {"magdeburg": ("red",)}, ways=ways), "magdeburg", "berlin")
+    passing, beside = colour_between(MapMarks(houses, ways=ways), "magdeburg", "berlin")
+    own, _ = colour_between(MapMarks(houses | {"magdeburg": ("red",)}, ways=ways), "magdeburg", "berlin")
     assert 2 < passing < own * 0.75
     assert beside > 2

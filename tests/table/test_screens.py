@@ -23,10 +23,10 @@ from game.kit.values.contents import Target
 from game.session import intents
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement
-from game.table.measures.seating import Chair, Seating
+from game.table.measures.seating import Seating, SeatPlace
 from game.table.sitting_down import seats_kept
+from game.table.sitting_down.chairs import ChairSpot as Place
 from game.table.sitting_down.chairs import Edges, clockwise
-from game.table.sitting_down.chairs import Spot as Place
 from game.table.table_layout import panels
 from tests.table.test_sizes import COLOURS, telling_states
 
@@ -62,7 +62,7 @@ class Shown:
         inches: float,
         shift: int = 0,
         whole: bool = False,
-        chairs: tuple[Chair, ...] = (),
+        chairs: tuple[SeatPlace, ...] = (),
         front: int | None = None,
     ) -> None:
         usual = Seating.usual(len(session.match.seats), size, inches)
@@ -211,7 +211,7 @@ def test_where_one_station_opens_at_a_time_the_others_stay_strips() -> None:
                 assert front in (None, deep[0].panel.owner), state
 
 
-def sat_down(inches: int, random: Random) -> tuple[Chair, ...]:
+def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
     """So many as find room, each dragged somewhere in the set-up."""
     edges = Edges(*room_of(inches))
     spots: list[Place] = []

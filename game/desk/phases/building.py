@@ -17,7 +17,7 @@ from game.session.income import income
 from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
-from game.views.ways import House, laid
+from game.views.ways import HouseLaid, laid
 
 Box = tuple[float, float, float, float]
 ROWS = 3
@@ -30,7 +30,7 @@ PALE = 60
 class LaidFacts:
     seat: int
     colour: str
-    houses: tuple[House, ...]
+    houses: tuple[HouseLaid, ...]
     cities: int
     asked: bool
 
@@ -116,7 +116,7 @@ def _free_row(pen: Pen, colour: str, box: Box) -> None:
     pen.house(colour, x + 30 * u, y + high / 2, min(44 * u, high * 0.92), PALE)
 
 
-def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool) -> None:
+def _aside_row(pen: Pen, known: LaidFacts, house: HouseLaid, box: Box, marked: bool) -> None:
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
@@ -149,7 +149,7 @@ def _aside_row(pen: Pen, known: LaidFacts, house: House, box: Box, marked: bool)
     pen.target(f"aside:{house.city}", box, TakeOut(known.seat, house.index))
 
 
-def _told_ways(house: House) -> list[str]:
+def _told_ways(house: HouseLaid) -> list[str]:
     """From which city, and through which; then the same in fewer words."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]

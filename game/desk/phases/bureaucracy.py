@@ -30,7 +30,7 @@ NAME, LIT, EARNED, BACK = 128.0, 216.0, 64.0, 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeatRow:
     """A seat in this bureaucracy; what it lights is known once it is ready."""
 
     party: Party
@@ -44,7 +44,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    rows: tuple[Row, ...]
+    rows: tuple[SeatRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ def everybody(session: Session, rect: Rect, unit: float) -> Panel:
     return Panel("everybody", rect, 0, known, lambda pen: paint_everybody(pen, known), None, unit)
 
 
-def _row(session: Session, seat: int) -> Row:
+def _row(session: Session, seat: int) -> SeatRow:
     match = session.match
     ready = seat in match.ready
     runs = chosen_runs(session, seat)
     on, lit = tuple(runs), lit_by(session, seat, runs)
     known = bool(match.ready.get(seat)) or (seat == front(session) and asked(session, seat))
-    return Row(
+    return SeatRow(
         party(session, seat),
         ready,
         match.is_person(seat) and not session.watching,
@@ -95,7 +95,7 @@ def paint_everybody(pen: Pen, known: RoundFacts) -> None:
         _paint_row(pen, row, (10 * u, 46 * u + index * step, wide - 20 * u, step - 6 * u))
 
 
-def _paint_row(pen: Pen, row: Row, box: Box) -> None:
+def _paint_row(pen: Pen, row: SeatRow, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
@@ -125,7 +125,7 @@ def _paint_row(pen: Pen, row: Row, box: Box) -> None:
         pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
 
 
-def _plants(pen: Pen, row: Row, box: Box) -> None:
+def _plants(pen: Pen, row: SeatRow, box: Box) -> None:
     """The plants with their fuel, whole cards where the row is high; those that rest are dark once that is known.
 
     What lies in the seat's own tray above is only painted here: a thing lies in one place.

@@ -29,7 +29,7 @@ BACK, BACK_SIGN = 52.0, "arrow-u-up-left"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CartLine:
     """What the cart holds of one fuel: the price of each token, and where the last one stands."""
 
     fuel: int
@@ -42,7 +42,7 @@ class CartFacts:
     party: Party
     places: int
     asked: bool
-    lines: tuple[Line, ...]
+    lines: tuple[CartLine, ...]
     money: int
     """Before paying."""
     covered: bool
@@ -80,7 +80,7 @@ def facts(session: Session) -> CartFacts:
     )
 
 
-def _lines(session: Session, seat: int) -> tuple[Line, ...]:
+def _lines(session: Session, seat: int) -> tuple[CartLine, ...]:
     draft = session.draft(seat)
     bought: dict[int, list[int]] = {}
     last: dict[int, int] = {}
@@ -89,7 +89,7 @@ def _lines(session: Session, seat: int) -> tuple[Line, ...]:
     for (index, fuel), price in zip(buys, paid, strict=False):
         bought.setdefault(fuel, []).append(price)
         last[fuel] = index
-    return tuple(Line(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items()))
+    return tuple(CartLine(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items()))
 
 
 def _touch(session: Session, seat: int, number: int) -> Intent:
@@ -145,7 +145,7 @@ def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) ->
     _buttons(pen, known, (x + 14 * u, base, wide - 28 * u, 60 * u))
 
 
-def _line(pen: Pen, known: CartFacts, row: int, line: Line, box: tuple[float, float, float, float]) -> None:
+def _line(pen: Pen, known: CartFacts, row: int, line: CartLine, box: tuple[float, float, float, float]) -> None:
     """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
     u = pen.u
     x, y, wide, high = box

@@ -20,7 +20,7 @@ from game.match import allowed
 from game.session.intents import Lay
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
-from game.views.ways import House, in_question
+from game.views.ways import HouseLaid, in_question
 
 Box = tuple[float, float, float, float]
 SUGGESTED = 5
@@ -43,7 +43,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearCity:
     """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
 
     city: str
@@ -55,14 +55,14 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class QuestionFacts:
-    house: House | None
+    house: HouseLaid | None
     stops: tuple[Stop, ...]
     colour: str
     seat: int
     asked: bool
     point: str
     """What is said while no house is in question."""
-    near: tuple[Near, ...]
+    near: tuple[NearCity, ...]
     """Cities that cost least, while no house is in question."""
     missing: str
     """Why no house can be had, if so."""
@@ -87,7 +87,7 @@ def question(session: Session, rect: Rect, unit: float) -> Panel:
     return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
 
 
-def _near(session: Session, seat: int) -> tuple[Near, ...]:
+def _near(session: Session, seat: int) -> tuple[NearCity, ...]:
     """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
     state = session.state_of(seat)
     player = state.players[seat]
@@ -100,11 +100,11 @@ def _near(session: Session, seat: int) -> tuple[Near, ...]:
     best = sorted(prices, key=lambda city: (prices[city], city))
     cities = state.zone.cities
     return tuple(
-        Near(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
+        NearCity(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
     )
 
 
-def _missing(session: Session, seat: int, near: tuple[Near, ...]) -> str:
+def _missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
     """Why no house can be had; empty if one can."""
     if not near:
         return words.say("build.no_place")
@@ -125,7 +125,7 @@ def _point(session: Session, seat: int) -> str:
     return words.say("build.point_first_open" if taken else "build.point_first")
 
 
-def _stops(session: Session, house: House) -> tuple[Stop, ...]:
+def _stops(session: Session, house: HouseLaid) -> tuple[Stop, ...]:
     state = session.state
     record = session.match.record
     regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
@@ -185,7 +185,7 @@ def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
         pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
 
 
-def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:
+def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:
     """Discs from the network to the goal; a long way shows its ends and folds the middle."""
     u = pen.u
     x, y, wide, _ = box
@@ -223,7 +223,7 @@ def _way(pen: Pen, known: QuestionFacts, house: House, box: Box) -> None:
         )
 
 
-def _role(known: QuestionFacts, house: House, index: int, count: int, hidden: int) -> str:
+def _role(known: QuestionFacts, house: HouseLaid, index: int, count: int, hidden: int) -> str:
     """What a city on the way is to the seat."""
     if index == count - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
@@ -245,7 +245,7 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
         pen.house(colour, x + dx * u, y + 2 * u, (44 if count < 3 else 38) * u)
 
 
-def _sum(pen: Pen, known: QuestionFacts, house: House, x: float, middle: float, plate: Box) -> None:
+def _sum(pen: Pen, known: QuestionFacts, house: HouseLaid, x: float, middle: float, plate: Box) -> None:
     """+ house = sum, or why it does not go."""
     u = pen.u
     y = middle - 8 * u

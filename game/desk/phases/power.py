@@ -26,7 +26,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class PlantSwitch:
     """A plant in this bureaucracy."""
 
     number: int
@@ -45,7 +45,7 @@ class PowerFacts:
     places: int
     asked: bool
     ready: bool
-    switches: tuple[Switch, ...]
+    switches: tuple[PlantSwitch, ...]
     lit: int
     income: int
     best: int
@@ -61,7 +61,7 @@ def facts(session: Session) -> PowerFacts:
     runs = chosen_runs(session, seat)
     left = [have - sum(run.mix[fuel] for run in runs.values()) for fuel, have in enumerate(player.fuel)]
     switches = tuple(
-        Switch(
+        PlantSwitch(
             plant.number,
             plant.number in runs,
             runs[plant.number].mix if plant.number in runs else (),
@@ -208,7 +208,7 @@ def _plants(pen: Pen, known: PowerFacts, box: Box) -> None:
         _switch(pen, known, switch, (at, y, card, tall), (place, y + high - foot, column, foot))
 
 
-def _switch(pen: Pen, known: PowerFacts, switch: Switch, card: Box, box: Box) -> None:
+def _switch(pen: Pen, known: PowerFacts, switch: PlantSwitch, card: Box, box: Box) -> None:
     """A lamp, on or off, what it burns, and the mix of a hybrid; the card itself switches too."""
     u = pen.u
     x, y, wide, _high = box
@@ -239,7 +239,7 @@ def _switch(pen: Pen, known: PowerFacts, switch: Switch, card: Box, box: Box) ->
     )
 
 
-def _burns(switch: Switch) -> str:
+def _burns(switch: PlantSwitch) -> str:
     """What it burns, or would."""
     if not switch.mix:
         return words.say("power.keeps")
@@ -247,7 +247,7 @@ def _burns(switch: Switch) -> str:
     return words.say("power.burns", what=" + ".join(parts))
 
 
-def _mix(pen: Pen, known: PowerFacts, switch: Switch, box: Box) -> None:
+def _mix(pen: Pen, known: PowerFacts, switch: PlantSwitch, box: Box) -> None:
     """What a hybrid burns, between a button for one coal more and one for one oil more."""
     u = pen.u
     x, y, wide, high = box

@@ -18,7 +18,7 @@ SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PlanOffer:
     """A plant of the market: whether it is planned, whether it cannot be chosen yet, whether it was sold."""
 
     number: int
@@ -47,7 +47,7 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearFacts:
     index: int
     id: str
     name: str
@@ -81,7 +81,7 @@ class Sums:
 class PlanFacts:
     seat: int
     colour: str
-    offers: tuple[Offer, ...]
+    offers: tuple[PlanOffer, ...]
     plant: int
     price: int
     least: int
@@ -91,7 +91,7 @@ class PlanFacts:
     """Whether the planned plant lies on the market no more."""
     fuel: tuple[Fuel, ...]
     houses: tuple[Planned, ...]
-    near: tuple[Near, ...]
+    near: tuple[NearFacts, ...]
     sums: Sums
     covered: bool
     peeking: bool
@@ -116,7 +116,7 @@ def facts(session: Session, seat: int) -> PlanFacts:
     return PlanFacts(
         seat,
         colour_of(session, seat),
-        tuple(Offer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3),
+        tuple(PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3),
         plan.plant,
         plan.price,
         planner.least_price(state, seat, plan.plant) if plan.plant else 0,
@@ -125,7 +125,7 @@ def facts(session: Session, seat: int) -> PlanFacts:
         tuple(_fuel(session, seat, fuel) for fuel in range(len(FUELS))),
         _houses(session, seat),
         tuple(
-            Near(near.city, cities[near.city].id, cities[near.city].name, near.cost, near.able)
+            NearFacts(near.city, cities[near.city].id, cities[near.city].name, near.cost, near.able)
             for near in found.near[:SHOWN]
         ),
         _sums(session, seat, seen),

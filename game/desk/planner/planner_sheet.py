@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.desk.planner.plan_facts import Fuel, Near, Offer, PlanFacts, Planned, facts
+from game.desk.planner.plan_facts import Fuel, NearFacts, PlanFacts, Planned, PlanOffer, facts
 from game.desk.planner.plan_sums import paint_sums
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import card_size
@@ -70,7 +70,7 @@ def _paint_plants(pen: Pen, known: PlanFacts, box: Box) -> None:
     _old(pen, known, (x + wide * 0.52, foot, wide * 0.48, 46 * u))
 
 
-def _card(pen: Pen, known: PlanFacts, offer: Offer, x: float, y: float, size: float) -> None:
+def _card(pen: Pen, known: PlanFacts, offer: PlanOffer, x: float, y: float, size: float) -> None:
     wide, high = card_size(size)
     if offer.chosen:
         pen.glow((x, y, wide, high), radius=7, reach=7)
@@ -209,7 +209,7 @@ def _house(pen: Pen, known: PlanFacts, house: Planned, box: Box) -> None:
     pen.target(f"plan:house:{house.id}", (x, y, wide, high), PlanCity(known.seat, house.index))
 
 
-def _near(pen: Pen, known: PlanFacts, near: Near, box: Box) -> None:
+def _near(pen: Pen, known: PlanFacts, near: NearFacts, box: Box) -> None:
     u = pen.u
     x, y, wide, high = box
     pen.slip(box, (252, 246, 226))

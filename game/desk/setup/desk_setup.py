@@ -29,7 +29,7 @@ LAYOUTS: Final = ("desk", "table")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SetupPage:
     """What the desk's set-up shows."""
 
     choices: Choices
@@ -48,7 +48,7 @@ class DeskSetup:
         self._view: BoardView | None = None
         self._board = Rect(0, 0, 1, 1)
 
-    def panels(self, page: Page, size: tuple[int, int]) -> list[Panel]:
+    def panels(self, page: SetupPage, size: tuple[int, int]) -> list[Panel]:
         """The board at the left, or above, and the settings, for a window of any size."""
         grid = Grid(size)
         unit = grid.unit
@@ -87,7 +87,7 @@ class DeskSetup:
 class _Painting:
     """Paints the column of settings."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: SetupPage) -> None:
         self.page = page
 
     def settings(self, pen: Pen) -> None:

@@ -51,7 +51,7 @@ class Staged:
 
 
 @dataclass(frozen=True)
-class Marks:
+class MapMarks:
     """All that lies on the map besides houses."""
 
     houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -86,7 +86,7 @@ _noted: OrderedDict[Hashable, Strokes] = OrderedDict()
 NOTED = 4
 
 
-def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
+def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
     """Draw the marks on a copy of the view's ground, or note them."""
     if not isinstance(sheet, Sketch):
         _overlay(view, sheet, marks)
@@ -103,7 +103,7 @@ def overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
         _noted.move_to_end(key)
 
 
-def _overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
+def _overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
     sheet.set_clip(view.free)
     owners = _owners(view, marks)
     for place, strands in owners.items():
@@ -133,7 +133,7 @@ def _overlay(view: BoardView, sheet: Surface | Sketch, marks: Marks) -> None:
     sheet.set_clip(None)
 
 
-def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[tuple[str, bool], ...]]:
+def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool], ...]]:
     """For every link (by its place in the board's list) the colours that paid for it, and whether they only pass:
     at one of its ends stands no house of theirs."""
     sets = {city: set(colours) for city, colours in marks.houses.items()}
@@ -151,11 +151,11 @@ def _owners(view: BoardView, marks: Marks) -> dict[int, tuple[tuple[str, bool], 
     }
 
 
-def _on_route(marks: Marks, a: str, b: str) -> bool:
+def _on_route(marks: MapMarks, a: str, b: str) -> bool:
     return any({a, b} == {c, d} for c, d in pairwise(marks.route))
 
 
-def _route_links(view: BoardView, marks: Marks) -> frozenset[int]:
+def _route_links(view: BoardView, marks: MapMarks) -> frozenset[int]:
     return frozenset(place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
 
 
@@ -256,7 +256,7 @@ def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: Sequence[Poin
     return nearest
 
 
-def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: Marks) -> None:
+def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> None:
     """Rings of the way, then every disc in play with its free slots."""
     staged = {item.city for item in marks.staged}
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
@@ -271,7 +271,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: Marks) -> None
             lay(sheet, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
 
 
-def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
+def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
     """What each slot of a city shows; a staged house takes the first free one from the `first` that there is."""
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
     standing += [False] * (3 - len(standing))
@@ -284,7 +284,7 @@ def _slots(marks: Marks, city: str, first: int) -> tuple[int, ...]:
     )
 
 
-def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: Marks, city: str, staged: bool) -> None:
+def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: str, staged: bool) -> None:
     """Gold at start and goal of the way, beads on cities passed, cream around a staged house."""
     x, y = view.city_at(city)
     r, u = view.city_radius, view.unit

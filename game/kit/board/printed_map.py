@@ -14,7 +14,7 @@ from pygame import Surface
 
 from game.kit.board.cartouche import draw_compass, draw_title
 from game.kit.board.map_ground import begin_paper, making, paper_of, paper_ready
-from game.kit.board.map_marks import Marks, Staged, overlay
+from game.kit.board.map_marks import MapMarks, Staged, overlay
 from game.kit.board.map_network import (
     LATER,
     Barrier,
@@ -37,7 +37,7 @@ __all__ = [
     "Barrier",
     "BoardView",
     "Glance",
-    "Marks",
+    "MapMarks",
     "Sheet",
     "Staged",
     "begin",
@@ -194,7 +194,7 @@ def main() -> None:
     surface = ground(view).copy()
     lay_barriers(surface, view, track_barriers(7, 17))
     a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
-    overlay(view, surface, Marks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
+    overlay(view, surface, MapMarks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
     pygame.image.save(surface, out)
 
 

@@ -24,7 +24,7 @@ MIDDLE: Final = 0.42
 
 
 @dataclass(slots=True)
-class Look:
+class Accessibility:
     """The look that is worn now."""
 
     text_size: str = "normal"
@@ -36,7 +36,7 @@ class Look:
         return self.contrast == "high"
 
 
-worn: Final = Look()
+worn: Final = Accessibility()
 
 
 def wear(text_size: str, contrast: str) -> bool:

@@ -15,7 +15,7 @@ from game.kit.style import accessibility, words
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT
 from game.scenes.menu import keys_page as menu_keys
 from game.scenes.menu import pages as menu_pages
-from game.scenes.menu.pages import PAGES, Line
+from game.scenes.menu.pages import PAGES, SettingLine
 from game.session.intents import Go, Nothing
 
 WIDE, HIGH = 980, 760
@@ -77,7 +77,7 @@ class Menu:
         below = [Panel("menu:veil", veil, 0, (size, accessibility.worn.strong), _paint_veil, unit=unit, bleed=0)]
         return [*(below if self.ways is IN_GAME else ()), Panel("menu:sheet", sheet, self.turn, key, paint, unit=unit)]
 
-    def _paint(self, pen: Pen, lines: tuple[Line, ...], keys: dict[str, str], note: str, played: str) -> None:
+    def _paint(self, pen: Pen, lines: tuple[SettingLine, ...], keys: dict[str, str], note: str, played: str) -> None:
         wide, high = pen.size
         u = pen.u
         pen.paper((0, 0, wide, high))

@@ -21,7 +21,7 @@ ROW: Final = 62
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SettingLine:
     """One wish: a choice of (label, value), a switch (no options), or a button that leads to a scene (`leads`)."""
 
     what: str
@@ -36,7 +36,7 @@ def pages(room: Room) -> tuple[str, ...]:
     return tuple(page for page in PAGES if page != "keys" or not room.table)
 
 
-def lines(page: str, room: Room) -> tuple[Line, ...]:
+def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
     """The wishes of a page as they are now."""
     settings = room.settings
     match page:
@@ -44,40 +44,44 @@ def lines(page: str, room: Room) -> tuple[Line, ...]:
             return (
                 _choice("speed", "menu.speeds", SPEEDS, settings.speed),
                 _switch("reduced_motion", settings.reduced_motion),
-                Line("language", tuple((name, code) for code, name in words.languages().items()), words.language()),
+                SettingLine(
+                    "language", tuple((name, code) for code, name in words.languages().items()), words.language()
+                ),
             )
         case "look":
             return (
                 _choice("text_size", "menu.text_sizes", tuple(accessibility.TEXT_SIZES), settings.text_size),
                 _choice("contrast", "menu.contrasts", accessibility.CONTRASTS, settings.contrast),
                 _choice("layout", "setup.layouts", ("desk", "table"), settings.layout, words.say("menu.next_game")),
-                Line("screen", _screens(), "on" if settings.fullscreen else ""),
+                SettingLine("screen", _screens(), "on" if settings.fullscreen else ""),
             )
         case "sound":
             loudness = tuple((words.say(f"menu.volumes.{level}"), str(step)) for level, step in enumerate(VOLUMES))
             wishes = ("volume", settings.volume), ("ambience", settings.ambience), ("music", settings.music)
-            parts = [Line(what, loudness, str(_nearest(loud))) for what, loud in wishes]
+            parts = [SettingLine(what, loudness, str(_nearest(loud))) for what, loud in wishes]
             return (*parts, _switch("muted", settings.muted))
         case "table":
             inches = room.diagonal
             size = words.say("menu.measured", inches=f"{inches:.1f}") if inches else words.say("menu.unmeasured")
-            guarded = Line("guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note"))
-            measures = Line("measure", leads=True, note=size), Line("touch_test", leads=True)
+            guarded = SettingLine(
+                "guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note")
+            )
+            measures = SettingLine("measure", leads=True, note=size), SettingLine("touch_test", leads=True)
             return (*measures, guarded, _kiosk_line(settings.kiosk))
         case _:
             return ()
 
 
-def _choice(what: str, said: str, options: tuple[str, ...], current: str, note: str = "") -> Line:
-    return Line(what, tuple((words.say(f"{said}.{option}"), option) for option in options), current, note=note)
+def _choice(what: str, said: str, options: tuple[str, ...], current: str, note: str = "") -> SettingLine:
+    return SettingLine(what, tuple((words.say(f"{said}.{option}"), option) for option in options), current, note=note)
 
 
-def _switch(what: str, on: bool) -> Line:
-    return Line(what, current="on" if on else "")
+def _switch(what: str, on: bool) -> SettingLine:
+    return SettingLine(what, current="on" if on else "")
 
 
-def _kiosk_line(on: bool) -> Line:
-    return Line("kiosk", current="on" if on else "", note=words.say("menu.kiosk_note"))
+def _kiosk_line(on: bool) -> SettingLine:
+    return SettingLine("kiosk", current="on" if on else "", note=words.say("menu.kiosk_note"))
 
 
 def _screens() -> tuple[tuple[str, str], ...]:
@@ -88,7 +92,7 @@ def _nearest(volume: float) -> float:
     return min(VOLUMES, key=lambda step: abs(step - volume))
 
 
-def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[Line, ...]) -> None:
+def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[SettingLine, ...]) -> None:
     """A page: one wish below the other, its name at the left."""
     x, y, wide, _ = box
     row, gap = ROW * pen.u, 20 * pen.u
@@ -100,7 +104,7 @@ def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[Line, .
             y += pen.paragraph(line.note, place, 17 * pen.u, "read", INK_SOFT) + 4 * pen.u
 
 
-def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: Line) -> None:
+def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: SettingLine) -> None:
     x, y, wide, high = box
     said, size = words.say(f"menu.{line.what}"), 22 * pen.u
     place = (x + wide * 0.3, y, wide * 0.7, high)
@@ -115,7 +119,7 @@ def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: Line) ->
         pen.toggle((x, y, wide, high * 0.9), "", bool(line.current), _other(line), line.what)
 
 
-def _other(line: Line) -> Go:
+def _other(line: SettingLine) -> Go:
     return Go(line.what, "" if line.current else "on")
 
 

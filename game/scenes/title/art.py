@@ -16,7 +16,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.theme import GLOW, SEAT, Colour, mixed
-from game.scenes.title.lights import LEVELS, Lamp
+from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
 
 HOUSE = 74.0
@@ -187,14 +187,14 @@ def _frame(pen: Pen) -> None:
 # --- what lights up ----------------------------------------------------------------------------------
 
 
-def lamp_panels(night: Night, lamps: tuple[Lamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
+def lamp_panels(night: Night, lamps: tuple[CityLamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
     """Ways first, then houses from the farthest to the nearest; nothing for what is still dark."""
     lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
     ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
     return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]
 
 
-def _way(night: Night, lamp: Lamp, level: int, unit: float) -> Panel:
+def _way(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
     (x0, y0, s0), (x1, y1, s1) = night.at(lamp.origin), night.at(lamp.city)
     pad = math.ceil(30 * unit)
     rect = Rect(math.floor(min(x0, x1)) - pad, math.floor(min(y0, y1)) - pad, 0, 0)
@@ -212,7 +212,7 @@ def _way(night: Night, lamp: Lamp, level: int, unit: float) -> Panel:
     return Panel(f"way:{lamp.city}", rect, 0, key, paint, unit=unit, bleed=0)
 
 
-def _lamp(night: Night, lamp: Lamp, level: int, unit: float) -> Panel:
+def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
     x, y, scale = night.at(lamp.city)
     size = HOUSE * unit * _grown(scale)
     half = math.ceil(size * 0.95)

@@ -23,7 +23,7 @@ NETWORKS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Lamp:
+class CityLamp:
     """A city that lights up, in a colour, over a way from another city (empty for the first of its network)."""
 
     city: str
@@ -31,13 +31,13 @@ class Lamp:
     origin: str
 
 
-def growth(sheet: Sheet, random: Random) -> tuple[Lamp, ...]:
+def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
     """Every city of a map once, as if networks were built in turn, each over its cheapest connection."""
     cities = list(sheet.cities)
     colours = random.sample(SEAT_COLOURS, NETWORKS)
     starts = _apart(sheet, [random.choice(cities)], len(colours))
     owner = dict(zip(starts, colours, strict=True))
-    lamps = [Lamp(city, colour, "") for city, colour in owner.items()]
+    lamps = [CityLamp(city, colour, "") for city, colour in owner.items()]
     growing = list(colours)
     while growing:
         for colour in list(growing):
@@ -52,7 +52,7 @@ def growth(sheet: Sheet, random: Random) -> tuple[Lamp, ...]:
                 continue
             _, city, origin = min(reach)
             owner[city] = colour
-            lamps.append(Lamp(city, colour, origin))
+            lamps.append(CityLamp(city, colour, origin))
     return tuple(lamps)
 
 
@@ -69,7 +69,7 @@ def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
 class Lights:
     """The lamps' brightness as time goes by: they come on one after the other, rest, and blink through once more."""
 
-    def __init__(self, lamps: Sequence[Lamp], moving: bool) -> None:
+    def __init__(self, lamps: Sequence[CityLamp], moving: bool) -> None:
         self.lamps = tuple(lamps)
         self.moving = moving
         self.began = math.nan

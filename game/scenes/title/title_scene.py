@@ -47,7 +47,7 @@ NAME = 42.0
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class TitleBar:
     """A row of buttons: whether a game is kept to go on with, and why not."""
 
     kept: bool
@@ -113,7 +113,7 @@ class TitleScene(Scene):
         if self._opened:
             shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
         self._laid = True
-        known = Bar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
+        known = TitleBar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
         if room and table:
             around = _around(size, room.mm, known)
             free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
@@ -177,7 +177,7 @@ class TitleScene(Scene):
 # --- names and buttons -----------------------------------------------------------------------------------
 
 
-def _upright(size: tuple[int, int], unit: float, known: Bar) -> list[Panel]:
+def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> list[Panel]:
     """The name in the sky, the buttons at the foot, in one row or below each other."""
     wide, high = size
     tall = wide < high
@@ -197,7 +197,7 @@ def _upright(size: tuple[int, int], unit: float, known: Bar) -> list[Panel]:
     ]
 
 
-def _along(length: int, mm: float, known: Bar) -> int:
+def _along(length: int, mm: float, known: TitleBar) -> int:
     """How far the buttons at an edge reach along it, px."""
     return round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
 
@@ -207,7 +207,7 @@ def _name_deep(size: tuple[int, int], mm: float) -> float:
     return min(NAME, 0.08 * size[1] / mm)
 
 
-def _around(size: tuple[int, int], mm: float, known: Bar) -> list[Panel]:
+def _around(size: tuple[int, int], mm: float, known: TitleBar) -> list[Panel]:
     """At a table: buttons and the name at every side, turned to it."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
@@ -243,7 +243,7 @@ def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int
     return rect
 
 
-def _paint_bar(known: Bar, tall: bool, mm: float, pen: Pen) -> None:
+def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
     """The buttons on a walnut board."""
     u = pen.u
     wide, high = pen.size

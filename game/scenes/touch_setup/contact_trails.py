@@ -60,7 +60,7 @@ class Track:
 
 
 @dataclass(slots=True)
-class Tracks:
+class ContactTrails:
     """All contacts down now and those just lifted; how many of each kind there have been."""
 
     tracks: dict[int, Track] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import SEAT_COLOURS, Colour
 from game.kit.system.display import Zone, mm_of, zones_px
-from game.scenes.touch_setup.contact_trails import Tracks
+from game.scenes.touch_setup.contact_trails import ContactTrails
 from game.scenes.touch_setup.touch_test_sheet import Facts, Row, paint_field, paint_now, paint_sheet, paint_sizes
 from game.session.intents import Go
 
@@ -36,7 +36,7 @@ class TouchTestScene(Scene):
 
     def __init__(self) -> None:
         self.next: Scene | None = None
-        self.tracks = Tracks()
+        self.tracks = ContactTrails()
         self.latency = Latency()
         self.zoning = False
         """Whether the next drag is a place to ignore."""

@@ -18,7 +18,7 @@ from game.table.drawers.pad import bids, cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
 from game.table.measures.table_view import DIM, GOLD, NONE, Table, mark
-from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Spot, Text, number, width_of
+from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
 
 LEAST_PAD = 255.0
 """Width from which a row has room for the card on auction, mm."""
@@ -219,7 +219,7 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
     if table.true.task != Task.NOMINATE or not table.session.draft(seat).moves:
         return []
     hint = words.say("carry.home")
-    return [Spot(mark(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
+    return [TouchSpot(mark(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
 def dial(table: Table, seat: int, box: Box) -> list[Item]:
@@ -237,7 +237,7 @@ def dial(table: Table, seat: int, box: Box) -> list[Item]:
         ("bid:+5", "+5", "", bid + 5, x + 2 * part + amount_wide + 9, bid < most),
     )
     items = sunk(bid, (x + part + 3, y, amount_wide, height), min(15.0, height * 0.62))
-    items.append(Spot(mark(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
+    items.append(TouchSpot(mark(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
     for name, label, icon, value, left, enabled in buttons:
         items.append(
             Button(
@@ -385,4 +385,4 @@ def _pass(table: Table, seat: int, box: Box) -> Button:
 def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:
     """A small copy of a card of the market, to be touched."""
     name = mark(table.colour(seat), f"call:{plant}")
-    return [Copy(plant, box[0], box[1], box[2], style, "offer"), Spot(name, box, Lay(seat, NOMINATE[plant]))]
+    return [Copy(plant, box[0], box[1], box[2], style, "offer"), TouchSpot(name, box, Lay(seat, NOMINATE[plant]))]

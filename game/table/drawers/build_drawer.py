@@ -8,8 +8,8 @@ from game.session.income import income
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import DIM, GAIN, TO, Table, mark
-from game.table.paint.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Spot, Text, Thing, number
-from game.views.ways import House, laid
+from game.table.paint.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
+from game.views.ways import HouseLaid, laid
 
 MORE: Colour = (255, 214, 120)
 WARNING: Colour = (255, 164, 120)
@@ -33,7 +33,7 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     )
 
 
-def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[Item]:
+def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> list[Item]:
     """What is laid aside, each with its price taken apart; the supply and the sum at its foot."""
     x, y, width, _ = box
     colour = table.colour(seat)
@@ -47,7 +47,7 @@ def _list(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> list[
         Thing(f"origin:house:{colour}", "origin", (), x + 9.5, y + 51, 17),
         Thing(f"house:{colour}:supply", "house", (colour,), x + 9.5, y + 51, 17),
     ]
-    items.append(Spot(mark(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city")))
+    items.append(TouchSpot(mark(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city")))
     room = width - 22
     if not houses:
         said = words.say("table.touch_city")
@@ -79,7 +79,7 @@ def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     )
 
 
-def _house(colour: str, seat: int, house: House, x: float, y: float, width: float) -> list[Item]:
+def _house(colour: str, seat: int, house: HouseLaid, x: float, y: float, width: float) -> list[Item]:
     room = width - 60
     box = (x + width - 19.5, y + 1.5, 17.5, 17.0)
     name = mark(colour, f"remove:{house.city}")
@@ -93,14 +93,14 @@ def _house(colour: str, seat: int, house: House, x: float, y: float, width: floa
     ]
 
 
-def _taken_apart(house: House) -> str:
+def _taken_apart(house: HouseLaid) -> str:
     if not house.connection:
         return words.say("table.house_only", house=house.price)
     roads = " + ".join(str(leg) for leg in house.legs if leg)
     return words.say("table.road_and_house", road=roads, house=house.price)
 
 
-def _forecast(table: Table, seat: int, houses: tuple[House, ...], x: float, width: float) -> list[Item]:
+def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], x: float, width: float) -> list[Item]:
     """What would be lit and paid before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
@@ -151,7 +151,7 @@ def _next(table: Table, seat: int) -> tuple[str, Colour]:
     return words.say("table.one_more", amount=further.pays - after.pays), MORE
 
 
-def _commit(table: Table, seat: int, houses: tuple[House, ...], box: Box) -> Button:
+def _commit(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> Button:
     """Build, or end the turn without."""
     if not houses:
         return commit(table, seat, box, words.say("table.build_nothing"), style="brass")

@@ -14,7 +14,7 @@ from game.parts.carrying import HOME
 from game.session.intents import Lay, Nothing, TakeOut
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
-from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Spot, Text, number, width_of
+from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
 
 NARROW = 240.0
 """Below this width there is no room to say how many cities the fuel supplies, mm."""
@@ -80,7 +80,7 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
         if isinstance(item, Card):
             kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
             name = mark(table.colour(seat), f"plant:{item.number}")
-            items.append(Spot(name, item.box, Nothing(), drops=kinds))
+            items.append(TouchSpot(name, item.box, Nothing(), drops=kinds))
     return items
 
 
@@ -189,7 +189,7 @@ def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box
         items.append(number(said, left + inner * 0.62, y + high / 2, 5.2, CREAM, fit=inner * 0.38))
         name = f"{colour}:cart:{FUELS[fuel]}"
         back = words.say("carry.home")
-        items.append(Spot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last), drag=HOME, hint=back))
+        items.append(TouchSpot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last), drag=HOME, hint=back))
     return items
 
 

@@ -10,7 +10,7 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
 from game.session import planning
 from game.session.intents import Open, PlanCity, PlanFuel
 from game.table.measures.table_view import DIM, FUEL_BUTTON, NONE, TIMES, Table, mark
-from game.table.paint.items import Box, Button, Item, Mark, Plate, Spot, Text, number
+from game.table.paint.items import Box, Button, Item, Mark, Plate, Text, TouchSpot, number
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -128,7 +128,7 @@ def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
         items.append(number(cell.cost, x + wide - 2.5, y + high * 0.69, 6.6, ink, "right", fit=14))
     name = mark(colour, f"plan:city:{city.id}")
     hint = words.say("build.from", city=_start(table, seat, cell)) if cell.way else ""
-    return [*items, Spot(name, box, PlanCity(seat, cell.city), hint=hint)]
+    return [*items, TouchSpot(name, box, PlanCity(seat, cell.city), hint=hint)]
 
 
 def _start(table: Table, seat: int, cell: Cell) -> str:

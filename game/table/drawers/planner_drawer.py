@@ -23,8 +23,8 @@ from game.table.paint.items import (
     Money,
     Paragraph,
     Plate,
-    Spot,
     Text,
+    TouchSpot,
     number,
     width_of,
 )
@@ -148,7 +148,7 @@ def _offers(table: Table, seat: int, box: Box) -> list[Item]:
         spot = (left + column * (card + 3), top + row * (tall + 3), card, tall)
         look = "offer" if plant in state.current else "later"
         items.append(Copy(plant, spot[0], spot[1], card, style, look))
-        items.append(Spot(mark(colour, f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
+        items.append(TouchSpot(mark(colour, f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
     return items
 
 
@@ -194,7 +194,7 @@ def _old(table: Table, seat: int, plants: list[int], box: Box) -> list[Item]:
         if goes:
             items.append(Mark("icon", x + card - 5, top + spot[3] / 2, 8, "trash", WINE))
         name = mark(table.colour(seat), f"plan:scrap:{plant}")
-        items.append(Spot(name, spot, PlanScrap(seat, plant), hint=words.say("planner.makes_room")))
+        items.append(TouchSpot(name, spot, PlanScrap(seat, plant), hint=words.say("planner.makes_room")))
     return items
 
 

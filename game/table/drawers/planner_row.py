@@ -26,7 +26,20 @@ from game.table.drawers.plan_parts import cities
 from game.table.drawers.planner_drawer import TABS
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, TO, Table, mark
-from game.table.paint.items import Box, Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Spot, Text, number
+from game.table.paint.items import (
+    Box,
+    Button,
+    Copy,
+    Item,
+    Items,
+    Mark,
+    Money,
+    Paragraph,
+    Plate,
+    Text,
+    TouchSpot,
+    number,
+)
 
 TOP, HIGH = 4.0, 31.0
 TAB, SUMS, STEP = 20.0, 178.0, 17.0
@@ -100,7 +113,7 @@ def _plant(table: Table, seat: int, box: Box) -> list[Item]:
         if goes:
             items.append(Mark("icon", spot[0] + card / 2, y + high - 4, 7, "trash", WINE))
         name = mark(table.colour(seat), f"plan:scrap:{number_}")
-        items.append(Spot(name, spot, PlanScrap(seat, number_), hint=words.say("planner.makes_room")))
+        items.append(TouchSpot(name, spot, PlanScrap(seat, number_), hint=words.say("planner.makes_room")))
     return items
 
 
@@ -119,7 +132,7 @@ def _offers(table: Table, seat: int, box: Box) -> list[Item]:
         spot = (left + column * (card + 3), top + line * (tall + 3), card, tall)
         look = "offer" if plant in table.true.current else "later"
         items.append(Copy(plant, spot[0], spot[1], card, style, look))
-        items.append(Spot(mark(table.colour(seat), f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
+        items.append(TouchSpot(mark(table.colour(seat), f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
     return items
 
 

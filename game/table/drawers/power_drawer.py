@@ -12,7 +12,7 @@ from game.session.income import income
 from game.session.intents import SetMix, ToggleRun, Undo
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import DIM, GOLD, Table, mark
-from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Spot, Text, number
+from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
 
 NARROW = 240.0
 """Below this width the forecast gives way to the plants, mm."""
@@ -66,7 +66,7 @@ def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str
         items.append(Card(plant.number, x, y, wide, style, state, fuel, colour, lit=on))
         if not locked:
             name = mark(colour, f"run:{plant.number}")
-            items.append(Spot(name, (x, y, wide, high), ToggleRun(seat, plant.number)))
+            items.append(TouchSpot(name, (x, y, wide, high), ToggleRun(seat, plant.number)))
         x += wide + 3.5
     return items, x
 

@@ -13,7 +13,7 @@ from game.session.intents import Lay
 from game.session.scrapping import Scrapping, scrapping
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import Table, mark
-from game.table.paint.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Spot, Text, number
+from game.table.paint.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Text, TouchSpot, number
 
 LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""
@@ -34,7 +34,7 @@ def scrap(table: Table, seat: int, x: float, y: float, width: float, height: flo
     for item in made:
         items.append(item)
         if isinstance(item, Card) and not dropping and item.number != state.lot:
-            items.append(Spot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
+            items.append(TouchSpot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
     if laid and chosen:
         items += _leaving(table, seat, laid.plant, (end, y, card_wide, height), style)
         end += card_wide + 3.2

@@ -17,7 +17,7 @@ from game.table.hands.copies import Copies
 from game.table.markets.flanks import right_hand, usual_width
 from game.table.measures.arrangement import FLANKS, LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
 from game.table.measures.seating import Seating
-from game.table.measures.table_plan import Plan, plan
+from game.table.measures.table_plan import TablePlan, plan
 from game.table.measures.table_view import Table, arranged
 from game.table.middle.turn_arrow import Arrow
 from game.table.sitting_down import seats_kept
@@ -51,7 +51,7 @@ class Arranging(Part):
         self._acting, self._ready = session.acting, set(session.match.ready)
         self._remember()
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         """Where everything lies now, but for stations being dragged."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
 

@@ -15,9 +15,9 @@ from game.table.markets.fuel_flank import fuel_flank
 from game.table.markets.lot import lot_panels
 from game.table.markets.plant_flank import market_ended, plant_flank
 from game.table.measures.arrangement import FLANKS, FUELS, PLANTS, Knob
-from game.table.measures.table_plan import DRAWER, GAP, STRIP, Plan
+from game.table.measures.table_plan import DRAWER, GAP, STRIP, TablePlan
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT, Box, Items, Mark, Plate, Spot, paint_items
+from game.table.paint.items import UNIT, Box, Items, Mark, Plate, TouchSpot, paint_items
 
 LEAST = 92.0
 """Width at which everything in a market can still be touched, mm."""
@@ -50,7 +50,7 @@ def _ended(table: Table) -> Panel:
     return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, partial(_paint, items), unit=unit)
 
 
-def ended_box(plan: Plan, name: str) -> Box:
+def ended_box(plan: TablePlan, name: str) -> Box:
     """Where a market lay, without what an open drawer of a short side lies over."""
     x, y, wide, high = _usual(plan)[name]
     outer, open_ = ("E" if right_hand(plan, name) else "W"), DRAWER + GAP
@@ -80,17 +80,17 @@ def flank_boxes(table: Table) -> dict[str, Box]:
     return found
 
 
-def right_hand(plan: Plan, name: str) -> bool:
+def right_hand(plan: TablePlan, name: str) -> bool:
     """Whether a market lies to the right of the map."""
     return _usual(plan)[name][0] > plan.sheet[0]
 
 
-def usual_width(plan: Plan, name: str) -> float:
+def usual_width(plan: TablePlan, name: str) -> float:
     """How wide a market is while nobody has changed it, mm."""
     return _usual(plan)[name][2]
 
 
-def _usual(plan: Plan) -> dict[str, Box]:
+def _usual(plan: TablePlan) -> dict[str, Box]:
     return {PLANTS: plan.plants, FUELS: plan.fuels}
 
 
@@ -115,7 +115,7 @@ def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int
         Plate("brass", (0.6, 0.6, KNOB - 1.2, KNOB - 1.2), radius=KNOB / 2, z=0.7),
         Plate("flat", (1.5, 1.5, KNOB - 3, KNOB - 3), WALNUT, KNOB / 2),
         Mark("icon", middle, middle, 9, "arrow-clockwise", CREAM),
-        Spot(
+        TouchSpot(
             f"knob:{name}", (0, 0, KNOB, KNOB), Knob(name), drag="knob", hint=words.say("table.hint.knob"), round=True
         ),
     )

@@ -18,7 +18,7 @@ from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Item, Items, Mark, Plate, Spot, Text, Thing, Turned, number
+from game.table.paint.items import Box, Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
@@ -29,7 +29,7 @@ DEAR_SHARE = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class MarketBoard:
     """Where the spaces of the market lie on a board of that size, mm.
 
     Standing, prices go down and fuels across; lying (wider than high), prices go across and fuels down.
@@ -102,10 +102,10 @@ TOLD = 40.0
 def fuel_flank(table: Table, width: float, height: float) -> Items:
     """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
     box = (0.0, 0.0, width, height)
-    return (*obeys(table, box, Task.BUY), *fuel_board(table, Board(width, height)))
+    return (*obeys(table, box, Task.BUY), *fuel_board(table, MarketBoard(width, height)))
 
 
-def fuel_board(table: Table, board: Board, seat: int = -1) -> Items:
+def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
     items: list[Item] = list(_printed(board, seat < 0))
     items += _tokens(table, board, seat >= 0)
@@ -118,7 +118,7 @@ def fuel_board(table: Table, board: Board, seat: int = -1) -> Items:
 
 
 @lru_cache(maxsize=16)
-def _printed(board: Board, both: bool) -> Items:
+def _printed(board: MarketBoard, both: bool) -> Items:
     """The board without anything on it; its prices for `both` sides or for one reader."""
     width, height = board.width, board.height
     items: list[Item] = [
@@ -136,12 +136,12 @@ def _printed(board: Board, both: bool) -> Items:
 
 
 @lru_cache(maxsize=16)
-def _spaces(board: Board) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
     """Middles and sizes of the tokens on all spaces, by fuel."""
     return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
 
 
-def _origin(board: Board, fuel: int) -> tuple[float, float]:
+def _origin(board: MarketBoard, fuel: int) -> tuple[float, float]:
     """Where tokens come from and go to."""
     x, y, wide, high = board.spare
     return x + (fuel + 0.5) * wide / 4, y + high * 0.75
@@ -163,7 +163,7 @@ def _cell(fuel: int, box: Box) -> list[Item]:
     return [Plate("flat", inner, (*tone, 34), 1.8), Plate("edge", inner, (*tone, 110), 1.8, line=0.3)]
 
 
-def _price(board: Board, index: int) -> list[Item]:
+def _price(board: MarketBoard, index: int) -> list[Item]:
     """A price at both ends of its row, for both sides."""
     middle = (board.along(index) + board.along(index + 1)) / 2
     digit = number(index + 1, 5, 6, 8, INK, "center", True)
@@ -174,7 +174,7 @@ def _price(board: Board, index: int) -> list[Item]:
     return [near, Turned((board.width - MARGIN / 2 - 5.6, middle - 6, 10, 12), 2, (digit,))]
 
 
-def _dear_uranium(board: Board) -> list[Item]:
+def _dear_uranium(board: MarketBoard) -> list[Item]:
     items: list[Item] = []
     for index, cost in enumerate(DEAR, start=8):
         box = board.box(URANIUM, index, index + 1)
@@ -190,7 +190,7 @@ def _dear_uranium(board: Board) -> list[Item]:
     return items
 
 
-def _tokens(table: Table, board: Board, copy: bool) -> list[Item]:
+def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
     state = table.state
     ghosts = resupply_now(state) if state.phase not in (Phase.SETUP, Phase.FINISH) else (0, 0, 0, 0)
     items: list[Item] = []
@@ -245,7 +245,7 @@ def _next(table: Table, fuel: int) -> str:
     return words.say("table.next_costs", fuel=name, price=cost)
 
 
-def _fuel_targets(table: Table, board: Board, seat: int) -> list[Item]:
+def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
     """One target per fuel: its whole lane."""
     hands = table.hands
     buying = hands is not None and table.true.task == Task.BUY and seat in (-1, hands)
@@ -257,10 +257,10 @@ def _fuel_targets(table: Table, board: Board, seat: int) -> list[Item]:
         drag = word if buying else ""
         cost = price(table.state, fuel)
         tag = str(cost) if cost < SOLD_OUT else ""
-        items.append(Spot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
+        items.append(TouchSpot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
     if seat < 0:
         first, last = board.head(0), board.head(URANIUM)
         heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])
         meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
-        items.append(Spot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
+        items.append(TouchSpot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
     return items

@@ -27,9 +27,9 @@ from game.table.paint.items import (
     Mark,
     Paragraph,
     Plate,
-    Spot,
     Text,
     Thing,
+    TouchSpot,
     Turned,
     number,
     width_of,
@@ -178,8 +178,8 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
         ends.append(("menu:far", far, far[1] + far[3] - GEAR))
     for name, box, top in ends:
         go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(Spot(f"{name}:head", (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True))
-        items.append(Spot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
+        items.append(TouchSpot(f"{name}:head", (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True))
+        items.append(TouchSpot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
     return items
 
 
@@ -329,7 +329,7 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
         nominating = table.true.task == Task.NOMINATE and plant != table.session.lot(hands)
         intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, f"card:{plant}")
     drag = "card" if plant != STEP3 else ""
-    items.append(Spot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
+    items.append(TouchSpot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 
 

@@ -9,9 +9,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.table.measures.seating import Chair, Seating
+from game.table.measures.seating import Seating, SeatPlace
 from game.table.measures.spread import spread
-from game.table.measures.table_plan import DRAWER, Box, Plan
+from game.table.measures.table_plan import DRAWER, Box, TablePlan
 
 PLANTS: Final = "plants"
 FUELS: Final = "fuels"
@@ -68,7 +68,7 @@ class Twin:
 class Arrangement:
     """One table. Lengths in mm on the screen."""
 
-    chairs: tuple[Chair, ...] = ()
+    chairs: tuple[SeatPlace, ...] = ()
     """Where people have moved their stations; empty while all lie as the scene was given them."""
     shrunk: set[int] = field(default_factory=set)
     """Seats that are asked for something and keep their station small all the same."""
@@ -83,7 +83,7 @@ class Arrangement:
     """Copies that are not seen while a finger carries something over them, with the finger."""
     twins: dict[Hashable, Twin] = field(default_factory=dict)
     """Cards that a finger carries while another one has them, by finger."""
-    live: tuple[Chair, ...] = ()
+    live: tuple[SeatPlace, ...] = ()
     """Where stations lie while at least one is being dragged; empty otherwise."""
     held: dict[int, tuple[Hashable, float]] = field(default_factory=dict)
     """Seats whose stations are dragged: by whom, and how far from its middle the finger took it."""
@@ -97,14 +97,14 @@ class Arrangement:
 
     # --- one station -----------------------------------------------------------------------------------
 
-    def take(self, seat: int, holder: Hashable, plan: Plan, x: float, y: float) -> None:
+    def take(self, seat: int, holder: Hashable, plan: TablePlan, x: float, y: float) -> None:
         """A finger takes a station by its band."""
         if not self.live:
             self.live = plan.seating.chairs
         chair = self.live[seat]
         self.held[seat] = holder, along(chair.side, x, y) - plan.middle(chair)
 
-    def slide(self, seat: int, plan: Plan, x: float, y: float) -> str:
+    def slide(self, seat: int, plan: TablePlan, x: float, y: float) -> str:
         """The finger is at (x, y): the station follows along the edges, the others make room.
 
         The side to which it would go and that is full, or nothing.
@@ -122,7 +122,7 @@ class Arrangement:
         self._put(seat, replace(chair, side=side, at=along(side, x, y) - grip), plan)
         return full
 
-    def _put(self, seat: int, chair: Chair, plan: Plan) -> None:
+    def _put(self, seat: int, chair: SeatPlace, plan: TablePlan) -> None:
         """Lay one station; whoever lies there makes room."""
         left = self.live[seat].side
         before = replace(plan, seating=replace(plan.seating, chairs=self.live))
@@ -140,7 +140,7 @@ class Arrangement:
             chairs[other] = replace(chairs[other], at=round(middle, 2))
         self.live = tuple(chairs)
 
-    def change_places(self, seat: int, plan: Plan, x: float, y: float) -> bool:
+    def change_places(self, seat: int, plan: TablePlan, x: float, y: float) -> bool:
         """Let go over somebody else's station, two change places; False where there is none, or a finger has it.
 
         Those who made room on the way slide back, unless somebody else drags too.
@@ -160,7 +160,7 @@ class Arrangement:
         if not self.held and self.live:
             self.chairs, self.live = self.live, ()
 
-    def give_back(self, seat: int, plan: Plan) -> None:
+    def give_back(self, seat: int, plan: TablePlan) -> None:
         """What the finger did does not count: the station slides back."""
         if self.held.pop(seat, None) is None or not self.live:
             return

@@ -45,7 +45,7 @@ _COUNTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatPlace:
     """A seat's side of the table and its place on that side, counted clockwise from 0."""
 
     side: str
@@ -63,7 +63,7 @@ class Chair:
 class Seating:
     """Where every seat of a game sits; the screen's size in mm and its px per mm."""
 
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatPlace, ...]
     width: float
     height: float
     px_per_mm: float
@@ -109,7 +109,7 @@ def holds(width: float, height: float) -> Holds:
     return next((room for least, room in _ROOM if inches >= least - 0.5), Holds(0, 0))
 
 
-def usual_chairs(players: int) -> tuple[Chair, ...]:
+def usual_chairs(players: int) -> tuple[SeatPlace, ...]:
     """Chairs of 2 to 6 players, clockwise from below: bottom, left, top, right."""
     counts = _COUNTS[players]
-    return tuple(Chair(side, place) for side, count in zip(SIDES, counts, strict=True) for place in range(count))
+    return tuple(SeatPlace(side, place) for side, count in zip(SIDES, counts, strict=True) for place in range(count))

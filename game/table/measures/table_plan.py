@@ -8,7 +8,7 @@ from functools import lru_cache
 from pygame import Rect
 
 from game.table.measures import widths
-from game.table.measures.seating import APART, CORNER, Chair, Seating
+from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 from game.table.measures.spread import spread
 
 STRIP = 58.0
@@ -36,7 +36,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TablePlan:
     """Where everything lies, in mm on the screen."""
 
     seating: Seating
@@ -75,7 +75,7 @@ class Plan:
         most = widths.below(seating.height, True, seating.facing)
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
-    def with_chairs(self, chairs: tuple[Chair, ...]) -> Plan:
+    def with_chairs(self, chairs: tuple[SeatPlace, ...]) -> TablePlan:
         """The same table with stations in other places, none on another; map and markets stay."""
         return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
@@ -97,7 +97,7 @@ class Plan:
     def _flank_room(self) -> float:
         return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])
 
-    def station(self, chair: Chair, depth: float, width: float = 0) -> Box:
+    def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Box:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""
         seating, side = self.seating, chair.side
         wide = width or self.long(side)
@@ -128,7 +128,7 @@ class Plan:
         low = max(ends, default=x - RAIL - GAP + self._cut) + GAP
         return low, min(starts, default=x + wide + RAIL + GAP - self._cut) - GAP
 
-    def middle(self, chair: Chair) -> float:
+    def middle(self, chair: SeatPlace) -> float:
         """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
         if chair.at is not None:
             return chair.at
@@ -143,7 +143,7 @@ class Plan:
         middle = x + sheet / 2 + aside if self._lopsided and crowd < 2 else seating.width / 2
         return middle + (step if side == "S" else -step) * along
 
-    def settled(self) -> Plan:
+    def settled(self) -> TablePlan:
         """The same with every moved station beside its neighbours, none on another."""
         chairs = list(self.seating.chairs)
         for side in self.seating.sides:
@@ -170,7 +170,7 @@ class Plan:
 
 
 @lru_cache(maxsize=16)
-def plan(seating: Seating) -> Plan:
+def plan(seating: Seating) -> TablePlan:
     """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
@@ -189,7 +189,7 @@ def _edges(seating: Seating) -> tuple[float, float, float, float]:
     )
 
 
-def _two_flanks(seating: Seating, inset: tuple[float, float]) -> Plan:
+def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
     """Plants left, fuel right, the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
@@ -209,10 +209,10 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> Plan:
     plants = (left, top + inset[0], plant, high - 2 * inset[0])
     less = inset[1] - more
     fuels = (seating.width - right - fuel, top + less, fuel, high - 2 * less)
-    return Plan(seating, sheet, rails, plants, fuels)
+    return TablePlan(seating, sheet, rails, plants, fuels)
 
 
-def _three_sides(seating: Seating, inset: tuple[float, float]) -> Plan:
+def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
     """Both markets at the free short side."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
@@ -229,7 +229,7 @@ def _three_sides(seating: Seating, inset: tuple[float, float]) -> Plan:
         x1 = seating.width - right
     sheet = _sheet((x0, top, x1 - x0, high), "WE")
     less = inset[1] - (0.0 if any(inset) else 10.0)
-    return Plan(
+    return TablePlan(
         seating,
         sheet,
         "WE",

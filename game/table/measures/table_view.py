@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.table.measures.arrangement import PLANTS, Arrangement
 from game.table.measures.seating import Seating
-from game.table.measures.table_plan import STRIP, Box, Plan, plan
+from game.table.measures.table_plan import STRIP, Box, TablePlan, plan
 
 NATURAL = "natural"
 NONE = "\N{EN DASH}"
@@ -45,7 +45,7 @@ class Table:
     """A stage with the places on it."""
 
     session: Session
-    plan: Plan
+    plan: TablePlan
     arrangement: Arrangement = field(default_factory=Arrangement)
 
     @cached_property

@@ -22,7 +22,7 @@ from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_model, map_view
-from game.table.paint.items import UNIT, Items, Mark, MmPen, Paragraph, Plate, Spot, Turned, paint_items
+from game.table.paint.items import UNIT, Items, Mark, MmPen, Paragraph, Plate, TouchSpot, Turned, paint_items
 from game.views.podium import headline
 
 NIGHT: Colour = (12, 8, 30)
@@ -52,7 +52,7 @@ class Lit:
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class FinishNight:
     """The dark over a map, but for who has light (cities in px of the map)."""
 
     view: tuple[object, ...]
@@ -73,7 +73,7 @@ def night_panels(table: Table) -> list[Panel]:
         return [Panel("ceremony", table.plan.px(box), 0, _medal(), partial(_paint, _medal()), unit=unit)]
     rect = table.plan.px(table.plan.sheet)
     view = map_view(map_model(table), rect.size)
-    items = (Night(view.key, tuple(lit(table, rank) for rank in shining(table))), *_lines(table, wide, high))
+    items = (FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table))), *_lines(table, wide, high))
     return [
         Panel("ceremony", rect, 0, items, partial(_paint_night, view, items), unit=unit, bleed=0.0, glides=False),
     ]
@@ -108,7 +108,7 @@ def _medal() -> Items:
     return (
         Plate("brass", (0, 0, size, size), radius=MEDAL, z=0.8),
         Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", BROWN),
-        Spot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
+        TouchSpot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
     )
 
 
@@ -126,13 +126,13 @@ def _lines(table: Table, wide: float, high: float) -> Items:
         text = Paragraph(said, (0, 0, long, LINE), 7.4, GOLD_INK, "center", font="title")
         lines.append(Turned((x, y, *box), turn, (text,)))
     hint = words.say("table.ceremony_away")
-    return (*lines, Spot("ceremony", (0, 0, wide, high), Nothing(), hint=hint))
+    return (*lines, TouchSpot("ceremony", (0, 0, wide, high), Nothing(), hint=hint))
 
 
 def _paint_night(view: BoardView, items: Items, pen: Pen) -> None:
     """Dark, but for the networks with light; then the light itself."""
     night = items[0]
-    assert isinstance(night, Night)
+    assert isinstance(night, FinishNight)
     wide, high = round(pen.size[0]), round(pen.size[1])
     radius = view.city_radius
     shade = clear(wide // COARSE, high // COARSE)

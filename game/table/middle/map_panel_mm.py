@@ -13,7 +13,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.kit.board import printed_map
 from game.kit.board.map_marks import Way
 from game.kit.board.map_targets import Standing
-from game.kit.board.printed_map import WHOLE, BoardView, Glance, Marks, Staged, load_sheet
+from game.kit.board.printed_map import WHOLE, BoardView, Glance, MapMarks, Staged, load_sheet
 from game.kit.paint import lettering, strokes
 from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
@@ -291,9 +291,9 @@ def _hint(table: Table, city: int) -> str:
     return words.say("table.city_costs", city=name, price=cost)
 
 
-def marks_of(model: MapModel, facing: int) -> Marks:
+def marks_of(model: MapModel, facing: int) -> MapMarks:
     """What play lays on the map, its price tags read from one side."""
-    return Marks(
+    return MapMarks(
         dict(model.houses),
         model.step,
         model.prices,

@@ -16,7 +16,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, SEAT
 from game.session.intents import Lay
 from game.table.markets.flanks import flank_boxes
-from game.table.markets.fuel_flank import Board, fuel_board
+from game.table.markets.fuel_flank import MarketBoard, fuel_board
 from game.table.markets.plant_flank import card_words
 from game.table.measures.arrangement import CARD, FUELS, PLANTS, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
@@ -30,9 +30,9 @@ from game.table.paint.items import (
     Items,
     Paragraph,
     Plate,
-    Spot,
     Text,
     Thing,
+    TouchSpot,
     paint_items,
 )
 from game.table.stations.station import shape
@@ -197,7 +197,7 @@ def _items(table: Table, seat: int, what: str) -> Items:
         return (*tray, *_card(table, seat, int(what.removeprefix(CARD))))
     head = _head(table, seat, what, wide)
     if what == FUELS:
-        board = fuel_board(table, Board(wide - 2 * RIM, DEEP), seat)
+        board = fuel_board(table, MarketBoard(wide - 2 * RIM, DEEP), seat)
         return (*tray, *head, *_shifted(board, RIM, CLOSE + 2 * RIM))
     return (*tray, *head, *_market(table, seat))
 
@@ -225,7 +225,7 @@ def _head(table: Table, seat: int, what: str, wide: float) -> list[Item]:
     home = PullUp(seat, what)
     return [
         Text(words.say(f"table.pulled.{what}"), 2 * RIM, RIM + CLOSE / 2, 6.4, CREAM, "heading", fit=title[2] - 6),
-        Spot(mark(colour, f"copy:{what}"), title, home, drag="copy", hint=hint),
+        TouchSpot(mark(colour, f"copy:{what}"), title, home, drag="copy", hint=hint),
         Button(mark(colour, f"copy:{what}:other"), (left, RIM, CLOSE, CLOSE), PullUp(seat, other), icon=icon),
         Button(mark(colour, f"copy:{what}:close"), (left + CLOSE + RIM, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
     ]
@@ -246,7 +246,7 @@ def _market(table: Table, seat: int) -> list[Item]:
         meant: Any = PullUp(seat, f"{CARD}{plant}")
         if not later and _may_call(table, seat, plant):
             meant = Lay(seat, NOMINATE[plant])
-        items.append(Spot(name, box, meant, hint=card_words(plant)))
+        items.append(TouchSpot(name, box, meant, hint=card_words(plant)))
     return items
 
 
@@ -273,7 +273,7 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
     hint = words.say("table.hint.copy")
     items: list[Item] = [
         shown,
-        Spot(mark(colour, f"copy:{what}"), box, home, drag="copy", hint=hint),
+        TouchSpot(mark(colour, f"copy:{what}"), box, home, drag="copy", hint=hint),
         Button(mark(colour, f"copy:{what}:close"), (right, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
         Plate("paper", (RIM, high + 2 * RIM, wide - 2 * RIM, deep - high - 3 * RIM), radius=3),
         Paragraph(

@@ -10,7 +10,7 @@ from itertools import combinations
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import CREAM
-from game.table.measures.table_plan import DRAWER, RAIL, Box, Plan
+from game.table.measures.table_plan import DRAWER, RAIL, Box, TablePlan
 from game.table.measures.table_view import Table
 from game.table.paint.items import UNIT, MmPen
 
@@ -72,7 +72,7 @@ def rail_panels(table: Table) -> list[Panel]:
     return panels
 
 
-def _between_drawers(plan: Plan, top: float, high: float) -> tuple[float, float]:
+def _between_drawers(plan: TablePlan, top: float, high: float) -> tuple[float, float]:
     """Where a rail beside the map begins and how long it is: nothing of it lies under an open drawer."""
     x, _, width, _ = plan.sheet
     foot = top + high

@@ -53,7 +53,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TouchSpot:
     """A place that answers to touch and looks like nothing of its own."""
 
     name: str

@@ -3,7 +3,7 @@
 All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
 """
 
-from game.table.paint.handled import Back, Button, Card, Copy, Cover, Spot, Thing, Turned
+from game.table.paint.handled import Back, Button, Card, Copy, Cover, Thing, TouchSpot, Turned
 from game.table.paint.mm_pen import UNIT, Box, Item, Items, MmPen, paint_items, width_of
 from game.table.paint.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, number
 
@@ -24,9 +24,9 @@ __all__ = [
     "Paragraph",
     "Plate",
     "Rule",
-    "Spot",
     "Text",
     "Thing",
+    "TouchSpot",
     "Turned",
     "number",
     "paint_items",

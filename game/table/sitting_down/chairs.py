@@ -36,7 +36,7 @@ USUAL: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ChairSpot:
     """A place at the table: a side and where along it."""
 
     side: str
@@ -44,10 +44,10 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ChairOffer:
     """A place where somebody can sit down, and where along its edge that is offered."""
 
-    spot: Spot
+    spot: ChairSpot
     at: float
 
 
@@ -90,7 +90,7 @@ class Edges:
         """Of an edge."""
         return self.height if side in "WE" else self.width
 
-    def box(self, spot: Spot, depth: float = STRIP, wide: float = 0) -> Box:
+    def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Box:
         """The station on the screen."""
         wide = wide or self.wide
         start = spot.at - wide / 2
@@ -104,49 +104,49 @@ class Edges:
             case _:
                 return self.width - depth, start, depth, wide
 
-    def usual(self, count: int) -> tuple[Spot, ...]:
+    def usual(self, count: int) -> tuple[ChairSpot, ...]:
         """Where so many usually sit, clockwise."""
         return tuple(self._usual(name) for name in USUAL[count])
 
-    def _usual(self, name: str) -> Spot:
+    def _usual(self, name: str) -> ChairSpot:
         side, middle = name[0], self.length(name[0]) / 2
         if len(name) == 1:
-            return Spot(side, middle)
+            return ChairSpot(side, middle)
         step = (self.wide + 4 * GAP) / 2
         right = (name[1] == "1") == (side == "S")
-        return Spot(side, middle + step if right else middle - step)
+        return ChairSpot(side, middle + step if right else middle - step)
 
-    def is_usual(self, spot: Spot, crowd: int) -> bool:
+    def is_usual(self, spot: ChairSpot, crowd: int) -> bool:
         """Whether this is where people usually sit at an edge with so many."""
         names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
-    def slots(self, count: int) -> tuple[Spot, ...]:
+    def slots(self, count: int) -> tuple[ChairSpot, ...]:
         """All places on offer when so many will sit, clockwise."""
         return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
-    def offers(self, seated: list[Spot]) -> list[Offer]:
+    def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:
         """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
         found = []
         for spot in self.slots(len(seated) + 1):
             beside = next((other for other in seated if other.side == spot.side), None)
             if self.free(spot, seated):
-                found.append(Offer(spot, spot.at))
+                found.append(ChairOffer(spot, spot.at))
             elif beside and self._yields(beside, seated) and (spot.at < beside.at) == self._more_before(beside):
                 end = CORNER if spot.at < beside.at else self.length(spot.side) - CORNER
                 rim = beside.at + math.copysign(self.wide / 2, spot.at - beside.at)
-                found.append(Offer(spot, (end + rim) / 2))
+                found.append(ChairOffer(spot, (end + rim) / 2))
         return found
 
-    def _yields(self, beside: Spot, seated: list[Spot]) -> bool:
+    def _yields(self, beside: ChairSpot, seated: list[ChairSpot]) -> bool:
         """Whether the only one at a long edge could share it."""
         return self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
 
-    def _more_before(self, beside: Spot) -> bool:
+    def _more_before(self, beside: ChairSpot) -> bool:
         """Whether there is more room before a station than behind it."""
         return beside.at >= self.length(beside.side) / 2
 
-    def with_one_more(self, spot: Spot, seated: list[Spot]) -> list[Spot] | None:
+    def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
         """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
         if self.free(spot, seated):
             return seated
@@ -154,7 +154,7 @@ class Edges:
         moved = [two[0] if two and other.side == spot.side else other for other in seated]
         return moved if self.free(spot, moved) else None
 
-    def free(self, spot: Spot, others: Iterable[Spot], count: int = 0) -> bool:
+    def free(self, spot: ChairSpot, others: Iterable[ChairSpot], count: int = 0) -> bool:
         """Whether a station finds room at a place: on the screen, beside all others, also when all may be open.
 
         `count` will sit at the table; 0: the others and one more.
@@ -168,38 +168,38 @@ class Edges:
         depth = STRIP if self.one_open(count or len(seated) + 1) else DRAWER
         return not any(self._crowds(spot, other, depth) for other in seated)
 
-    def _crowds(self, one: Spot, other: Spot, depth: float) -> bool:
+    def _crowds(self, one: ChairSpot, other: ChairSpot, depth: float) -> bool:
         """Whether either, when it is open, lies over the other, which is so deep."""
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
         pairs = ((one, other), (other, one))
         return any(_overlap(self.box(opened, DRAWER), self.box(waiting, depth)) for opened, waiting in pairs)
 
-    def nearest(self, x: float, y: float, others: Iterable[Spot]) -> Spot | None:
+    def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
         """The free place nearest to a point on the screen; None where there is none."""
         seated = list(others)
         found = [spot for side in SIDES if (spot := self._along(side, x, y, seated))]
         return min(found, key=lambda spot: self.far(spot, x, y), default=None)
 
-    def _along(self, side: str, x: float, y: float, seated: list[Spot]) -> Spot | None:
+    def _along(self, side: str, x: float, y: float, seated: list[ChairSpot]) -> ChairSpot | None:
         """The free place at an edge nearest to a point."""
         wanted = y if side in "WE" else x
         return next((spot for spot in self._from(side, wanted) if self.free(spot, seated)), None)
 
-    def _from(self, side: str, wanted: float) -> Iterator[Spot]:
+    def _from(self, side: str, wanted: float) -> Iterator[ChairSpot]:
         """Places along an edge, those nearest to the wanted one first."""
         half, long = self.wide / 2 + MARGIN, self.length(side)
         start = min(max(wanted, half), long - half)
         for step in range(round(long / STEP) + 1):
-            yield Spot(side, start + step * STEP)
-            yield Spot(side, start - step * STEP)
+            yield ChairSpot(side, start + step * STEP)
+            yield ChairSpot(side, start - step * STEP)
 
-    def far(self, spot: Spot, x: float, y: float) -> float:
+    def far(self, spot: ChairSpot, x: float, y: float) -> float:
         """From a point to the middle of a station's own edge."""
         at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
         return math.dist((x, y), at[spot.side])
 
-    def seated(self, spots: Iterable[Spot | None]) -> list[Spot] | None:
+    def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
         """All of them at places of this screen: kept where they can stay, else as so many usually sit.
 
         None where so many find no room.
@@ -207,7 +207,7 @@ class Edges:
         wanted = list(spots)
         if len(wanted) > self.most:
             return None
-        found: list[Spot] = []
+        found: list[ChairSpot] = []
         for spot in wanted:
             if spot is None or not self.free(spot, found, len(wanted)):
                 return list(self.usual(len(wanted)))
@@ -215,7 +215,7 @@ class Edges:
         return found
 
 
-def clockwise(spots: Iterable[Spot]) -> list[int]:
+def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
     """The order of places clockwise as seen from above: below from right to left, left upwards, above, right."""
     listed = list(spots)
 
@@ -232,4 +232,4 @@ def _overlap(one: Box, other: Box) -> bool:
     return x < left + across + GAP and left < x + wide + GAP and y < top + down + GAP and top < y + high + GAP
 
 
-__all__ = ["Edges", "Offer", "Spot", "clockwise"]
+__all__ = ["ChairOffer", "ChairSpot", "Edges", "clockwise"]

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from game.kit.scenes.scene import Room
 from game.setup.choices import Choices
-from game.table.measures.seating import Chair, Seating
-from game.table.sitting_down.chairs import Edges, Spot
+from game.table.measures.seating import Seating, SeatPlace
+from game.table.sitting_down.chairs import ChairSpot, Edges
 
 
-def spot_of(choices: Choices, place: int) -> Spot | None:
+def spot_of(choices: Choices, place: int) -> ChairSpot | None:
     """Where a chair stands; None for one that is not taken, or nowhere yet."""
     chair = choices.chairs[place]
-    return Spot(chair.side, chair.at) if chair.taken and chair.side else None
+    return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
 
 def keep(room: Room, choices: Choices) -> None:
@@ -24,7 +24,7 @@ def keep(room: Room, choices: Choices) -> None:
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
 
 
-def keep_moved(room: Room, chairs: Sequence[Chair], middles: Sequence[float]) -> None:
+def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
     """Remember where stations were moved to while a game was played; `middles` along their edges, mm."""
     kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
@@ -41,7 +41,7 @@ def again(room: Room, choices: Choices) -> Choices:
     return choices
 
 
-def chairs(room: Room, usual: Seating) -> tuple[Chair, ...] | None:
+def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
     """The chairs of a game on this display; None where another number of people sat there, or nobody did."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
@@ -50,16 +50,18 @@ def chairs(room: Room, usual: Seating) -> tuple[Chair, ...] | None:
     return chairs_at(spots, edges)
 
 
-def chairs_at(spots: Sequence[Spot], edges: Edges) -> tuple[Chair, ...]:
+def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
     """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
     counts = Counter(spot.side for spot in spots)
     passed: Counter[str] = Counter()
     found = []
     for spot in spots:
-        found.append(Chair(spot.side, passed[spot.side], None if edges.is_usual(spot, counts[spot.side]) else spot.at))
+        found.append(
+            SeatPlace(spot.side, passed[spot.side], None if edges.is_usual(spot, counts[spot.side]) else spot.at)
+        )
         passed[spot.side] += 1
     return tuple(found)
 
 
-def _spots(room: Room) -> list[Spot]:
-    return [Spot(side, float(at)) for side, at in room.settings.seats.get(room.display.key, [])]
+def _spots(room: Room) -> list[ChairSpot]:
+    return [ChairSpot(side, float(at)) for side, at in room.settings.seats.get(room.display.key, [])]

@@ -14,7 +14,7 @@ from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
 from game.setup.kinds import foreign, kind_name
 from game.table.measures.table_plan import BAND
-from game.table.paint.items import Band, Box, Button, Item, Items, Mark, Plate, Spot, Text, width_of
+from game.table.paint.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEY, BETWEEN = 12.2, 3.0
@@ -87,7 +87,7 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
     hint = words.say("setting.drag_hint")
     items.append(
-        Spot(f"{chair.colour}:grip", (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True)
+        TouchSpot(f"{chair.colour}:grip", (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True)
     )
     return items
 

@@ -25,7 +25,7 @@ from game.table.measures.seating import TURN, Seating
 from game.table.measures.table_plan import DRAWER, STRIP, Box
 from game.table.paint.items import UNIT, Items, paint_items
 from game.table.sitting_down import deal_number, setup_board, setup_station
-from game.table.sitting_down.chairs import Edges, Spot, clockwise
+from game.table.sitting_down.chairs import ChairSpot, Edges, clockwise
 from game.table.sitting_down.seats_kept import spot_of
 
 CALL: Final = (74.0, 52.0)
@@ -54,7 +54,7 @@ class SittingDown:
     """What is being written with keys on the sheet: the number of the deal, or the regions' code; or nothing."""
     settled_seats: bool = False
     """Whether a game goes on, so that seats and colours stay as they are."""
-    _moved: dict[Hashable, tuple[int, Spot]] = field(default_factory=dict)
+    _moved: dict[Hashable, tuple[int, ChairSpot]] = field(default_factory=dict)
     """By the contact that drags it: a chair and where it stood."""
     _board: tuple[Panel, BoardView] | None = None
 
@@ -105,7 +105,7 @@ class SittingDown:
             return {deal_number.NUMBER: -2, deal_number.CODE: -3}[self.keys]
         return next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
 
-    def others(self, choices: Choices, place: int = -1) -> list[Spot]:
+    def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
         """Where everybody else sits."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
         return [spot for spot in found if spot]
@@ -113,7 +113,7 @@ class SittingDown:
     def clockwise(self, choices: Choices) -> Choices:
         """The chairs numbered as people sit, clockwise from below; the free ones after them."""
         taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
-        order = clockwise([spot_of(choices, place) or Spot("S", 0) for place in taken])
+        order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [place for place in range(len(choices.chairs)) if place not in taken]
         moved = [taken[index] for index in order] + free
         self.pages = {moved.index(place): page for place, page in self.pages.items()}
@@ -168,7 +168,7 @@ class SittingDown:
         """Somebody sits down at a free place: the first chair nobody has, as a person."""
         side, _, at = where.partition(":")
         free = next((place for place, chair in enumerate(choices.chairs) if not chair.taken), None)
-        spot = Spot(side, float(at))
+        spot = ChairSpot(side, float(at))
         moved = self.edges.with_one_more(spot, self.others(choices))
         if free is None or moved is None:
             return choices
@@ -316,7 +316,7 @@ class SittingDown:
         for offer in self.edges.offers(others):
             spot = offer.spot
             wide, depth = CALL
-            rect = self._px(self.edges.box(Spot(spot.side, offer.at), depth, wide))
+            rect = self._px(self.edges.box(ChairSpot(spot.side, offer.at), depth, wide))
             items = setup_station.invitation(wide, not full, reason, f"{spot.side}:{spot.at:g}")
             name = f"setting:free:{spot.side}:{spot.at:g}"
             found.append(self._panel(name, rect, TURN[spot.side], items))

@@ -149,7 +149,7 @@ def log_lines(wide: float, high: float) -> tuple[int, int]:
     return (2 if wide > WIDE_LOG else 1), max(2, int(high // LINE))
 
 
-def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.Page:
+def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogPage:
     """The page of the log that a seat looks at, in a box so large."""
     _, _, page = table.session.view(seat).sheet.partition(":")
     columns, lines = log_lines(wide, high)

@@ -32,9 +32,9 @@ from game.table.paint.items import (
     Mark,
     Paragraph,
     Plate,
-    Spot,
     Text,
     Thing,
+    TouchSpot,
     number,
     paint_items,
     width_of,
@@ -216,7 +216,7 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     items += _line(table, seat, (left, top, right - left - 2, 14))
     hint = words.say("table.hint.band" if table.session.match.is_person(seat) else "table.hint.band_bot")
     rein = (3.0, top + 2.2, width - 6, 11.8)
-    items.append(Spot(mark(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
+    items.append(TouchSpot(mark(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
     items += [
         Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
         number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),

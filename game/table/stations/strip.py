@@ -15,7 +15,7 @@ from game.table.drawers import finish_drawer
 from game.table.drawers.pad import bids, cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, PullUp, Rim
 from game.table.measures.table_view import DIM, GOLD, NONE, Table, mark, nth
-from game.table.paint.items import Button, Item, Items, Mark, Plate, Spot, Text, width_of
+from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
@@ -46,7 +46,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     items += made
     if person and made:
         area = (65.0, 3.2, end - 3 - 65, 26.0)
-        items.append(Spot(mark(colour, "plants"), area, Open(seat, "plants")))
+        items.append(TouchSpot(mark(colour, "plants"), area, Open(seat, "plants")))
     for index, (name, icon, intent, enabled) in enumerate(tools):
         spot = (width - 5 - box - step * (len(tools) - index), 3.2, step - 3, 26.0)
         items += tool_with_word(colour, name, spot, intent, icon, enabled)
@@ -76,11 +76,11 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
     state = table.true
     if closed:
         hint = words.say("table.open_here")
-        items.append(Spot(mark(table.colour(seat), "open"), box, Rim(seat), hint=hint))
+        items.append(TouchSpot(mark(table.colour(seat), "open"), box, Rim(seat), hint=hint))
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
         market = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = mark(table.colour(seat), "market"), words.say("table.hint.pull")
-        items.append(Spot(name, box, PullUp(seat, market), hint=hint))
+        items.append(TouchSpot(name, box, PullUp(seat, market), hint=hint))
     middle = x + wide / 2
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready

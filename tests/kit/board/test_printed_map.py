@@ -12,7 +12,16 @@ from game.engine.board import maps
 from game.kit.board import cartouche
 from game.kit.board.cartouche import compass_at, title_at
 from game.kit.board.price_tags import AROUND
-from game.kit.board.printed_map import BoardView, Marks, Staged, best_turn, ground, load_sheet, overlay, track_barriers
+from game.kit.board.printed_map import (
+    BoardView,
+    MapMarks,
+    Staged,
+    best_turn,
+    ground,
+    load_sheet,
+    overlay,
+    track_barriers,
+)
 from game.kit.components import token
 from game.kit.style import words
 from game.kit.style.theme import SEAT
@@ -126,7 +135,7 @@ def test_fog_lies_on_regions_not_in_play_only():
 def test_an_owned_line_shows_its_owner():
     view = BoardView(SHEET, None, (880, 1048))
     surface = ground(view).copy()
-    overlay(view, surface, Marks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
+    overlay(view, surface, MapMarks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
     (x0, y0), (x1, y1) = view.link_points("kiel", "hamburg")
     near = [surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)]
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
@@ -139,7 +148,7 @@ def test_open_slots_show_more_with_each_step():
     pictures = []
     for step in (1, 2, 3):
         surface = ground(view).copy()
-        overlay(view, surface, Marks(step=step))
+        overlay(view, surface, MapMarks(step=step))
         pictures.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
     assert len(set(pictures)) == 3
 
@@ -149,7 +158,7 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
     before = ground(view)
     surface = before.copy()
     staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
-    marks = Marks({"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21)
+    marks = MapMarks({"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21)
     overlay(view, surface, marks)
     x, y = view.city_at("duisburg")
     changed = sum(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import APART, Seating
 from game.table.measures.spread import spread
-from game.table.measures.table_plan import DRAWER, ROW, STRIP, Box, Plan, plan
+from game.table.measures.table_plan import DRAWER, ROW, STRIP, Box, TablePlan, plan
 
 SCREENS = ((3840, 2160, 43.0), (1920, 1080, 32.0), (3840, 2160, 55.0), (2560, 1440, 27.0))
 
@@ -22,7 +22,7 @@ def seating(players: int, screen: tuple[int, int, float]) -> Seating:
     return Seating.usual(players, (wide, high), inches)
 
 
-def stations(lying: Plan, shapes: list[str]) -> list[Box]:
+def stations(lying: TablePlan, shapes: list[str]) -> list[Box]:
     """Every seat's station in the shape it has now; one with a single row opens sideways at the short sides."""
     found = []
     for chair, shape in zip(lying.seating.chairs, shapes, strict=True):
@@ -38,7 +38,7 @@ def meet(one: Box, other: Box) -> bool:
     )
 
 
-def lie_well(lying: Plan, shapes: list[str]) -> None:
+def lie_well(lying: TablePlan, shapes: list[str]) -> None:
     boxes = stations(lying, shapes)
     wide, high = lying.seating.width, lying.seating.height
     for chair, (x, y, across, down) in zip(lying.seating.chairs, boxes, strict=True):

@@ -13,7 +13,7 @@ from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
 from game.session.session import Session
 from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank
-from game.table.measures.seating import Chair, Seating
+from game.table.measures.seating import Seating, SeatPlace
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, gap, play_until
 
@@ -85,7 +85,7 @@ def test_nothing_lies_on_a_knob(sides: str) -> None:
     """The Cartel's cards, the markets and the stations leave both free, wherever two people sit."""
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
-    seating = replace(usual, chairs=tuple(Chair(side) for side in sides))
+    seating = replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
     found = {panel.name: panel.rect for panel in panels(session, SCREENS[43], seating)}
     for knob in ("knob:plants", "knob:fuels"):
         for name, rect in found.items():

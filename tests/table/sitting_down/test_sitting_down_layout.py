@@ -21,7 +21,7 @@ from game.scenes.setup_scene import SetupScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import MOST_SEED, Choices
 from game.table.sitting_down import seats_kept
-from game.table.sitting_down.chairs import Edges, Spot, clockwise
+from game.table.sitting_down.chairs import ChairSpot, Edges, clockwise
 from tests.play.driving import Fingers, Place, between
 
 SIZE = (1920, 1080)
@@ -344,7 +344,14 @@ def test_a_drafted_order_keeps_its_people_when_they_move() -> None:
 
 
 def test_clockwise_begins_below_at_the_right() -> None:
-    spots = [Spot("E", 100), Spot("N", 700), Spot("S", 200), Spot("W", 50), Spot("N", 100), Spot("S", 800)]
+    spots = [
+        ChairSpot("E", 100),
+        ChairSpot("N", 700),
+        ChairSpot("S", 200),
+        ChairSpot("W", 50),
+        ChairSpot("N", 100),
+        ChairSpot("S", 800),
+    ]
     assert clockwise(spots) == [5, 2, 3, 4, 1, 0]
 
 
