@@ -145,7 +145,9 @@ def next_house(said: Said) -> None:
         if Build(city) in rules.legal_actions(twin):
             _, told = happens(twin, Build(city))
             prices |= {event.house for event in told if isinstance(event, HouseBuilt)}
-    assert not prices or said.values["price"] in prices, f"the house costs {prices}"
+        else:  # of several cities of one name this may be the one that is meant, though nobody may build there now
+            prices.add(state.house_price[city])
+    assert said.values["price"] in prices, f"the house costs {prices}"
 
 
 @tries("table.city_full")
