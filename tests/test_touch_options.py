@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -87,7 +88,12 @@ def test_an_option_that_would_mean_nothing_is_refused(
 
 def test_a_demo_may_fill_the_screen_and_listen(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[str, Any]] = []
-    monkeypatch.setattr(app, "run", lambda *given, **more: heard.append(more))
+
+    def run(*given: object, **more: Any) -> SimpleNamespace:
+        heard.append(more)
+        return SimpleNamespace(failed=False)
+
+    monkeypatch.setattr(app, "run", run)
     assert main(["--kiosk", "--tuio", "0.0.0.0:45117", "demo", "--players", "2"]) == 0
     assert heard[0]["kiosk"] is True
     assert heard[0]["tuio"].address.endswith(":45117")

@@ -18,6 +18,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.kit.input.gestures import Spot
+from game.kit.input.palms import PALM_SECONDS
 from game.session.intents import Go
 from tests.play.driving import FRAME, Fingers, deal, reach
 from tests.play.witness import Witness
@@ -208,6 +209,7 @@ class Crowd:
                 self.step(FRAME, [])
                 self.step(61.0, [])
         self.down.clear()
+        self.app.step(PALM_SECONDS)  # a tap that confirms waits until no palm can have grown from it
         for _ in range(60):
             self.app.step(0.1)
             if not self.app.room.canvas.pieces.busy:

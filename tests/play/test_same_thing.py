@@ -8,6 +8,7 @@ import pytest
 from game.engine.actions import BUY, Buy
 from game.engine.resources import FUELS
 from game.engine.state import GameState, Task
+from game.kit.input.palms import PALM_SECONDS
 from game.kit.style import words
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
@@ -79,18 +80,20 @@ def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
     assert fingers.laid(seat) == (Buy(fuel),)
 
 
-def test_two_fingers_on_one_confirm_commit_once() -> None:
+def test_two_fingers_on_one_confirm_are_a_heel_and_the_next_one_commits_once() -> None:
     fingers = four(Task.BUY)
-    witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
+    seat = fingers.match.state.actor
     start, goal = fuel_of(fingers)
     fingers.carry(start, goal)
     button = fingers.place(f"{fingers.match.seats[seat].colour}:confirm")
     lines = len(fingers.match.record.lines)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        both(fingers, kind, [button, (button[0] + 6, button[1])], witness)
-    fingers.wait(2)
+        both(fingers, kind, [button, (button[0] + 6, button[1])])
+    fingers.app.step(PALM_SECONDS)
+    assert len(fingers.match.record.lines) == lines, "two at once are the heel of a hand, which confirms nothing"
+    fingers.app.step(1.0)
+    fingers.touch(fingers.spot(intents.Confirm(seat)))
     assert len(fingers.match.record.lines) == lines + 1
-    witness.record_is_theirs()
 
 
 def test_two_fingers_drag_one_station_and_one_of_them_has_it() -> None:
@@ -144,9 +147,10 @@ def test_a_cube_put_into_the_station_of_who_waits_buys_nothing_and_says_whose_tu
     band = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:band")
     assert band is not None
     fingers.carry(start, band.target.name)
-    said, turn = note(fingers)
-    assert fingers.match.seats[acting].name in said and turn == band.turn
-    assert said == words.say("table.whose.turn", name=fingers.match.seats[acting].name) + " " + own_turn(fingers, waits)
+    told = fingers.app.room.canvas.overlay.notes
+    whose = words.say("table.whose.turn", name=fingers.match.seats[acting].name)
+    assert told[band.turn].text == f"{whose} {own_turn(fingers, waits)}", "who sits there reads whose turn it is"
+    assert fingers.match.seats[waits].name in told[fingers.scene.seating(TABLE).chairs[acting].turn].text
     assert fingers.laid(acting) == fingers.laid(waits) == ()
 
 

@@ -70,7 +70,7 @@ def test_a_slow_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_growth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
     monkeypatch.setattr(
-        fuzz, "targets", lambda folder, parse: (_planted(lambda data: kept.append(bytes(200_000) + data)),)
+        fuzz, "targets", lambda folder, parse: (_planted(lambda data: kept.append(bytes(1_000_000) + data)),)
     )
     monkeypatch.setattr(fuzz, "GROWTH", 20)
     assert fuzz.run(400, 1, tell=lambda line: None) == 1

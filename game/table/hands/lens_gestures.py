@@ -381,7 +381,7 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 def number_of(target: Target | None) -> int | None:
     """The number of the lens that a target is a part of."""
     name = target.name.split(":") if target is not None else [""]
-    return int(name[1]) if name[0] == "lens" and name[1].isdigit() else None
+    return int(name[1]) if name[0] == "lens" and name[1].isdecimal() else None
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
