@@ -22,6 +22,8 @@ class Pieces(Homes):
         """Let `dt` seconds pass; True while anything moves."""
         moving = [actor for actor in self.actors.values() if actor.state != "rest"]
         if not moving and not self.leaving:
+            if self.around.waiting:  # what came near was put home at once: who waited for it sleeps on
+                self.around.find(())
             return False
         for actor in moving:
             if actor.state == "travel":
