@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -24,6 +25,8 @@ THINKING: Final = 0.9
 """Seconds until a bot adds its region, so that one sees it happen."""
 
 
+TYPE: Final = 24
+"""Size of a plate's lettering, in units."""
 STEPS: Final = 8
 """Places on each side of a region's middle that are tried for its plate."""
 
@@ -68,27 +71,28 @@ def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = BoardView(sheet, choices.regions or None, size, fit=fit)
     mine = choices.chooser_kind == PERSON
+    taken: list[FRect] = []
     for region in choices.offered:
-        _paint_plate(pen, view, region, mine)
+        wide = pen.width(region_name(region), TYPE * pen.u, "heading") + 56 * pen.u
+        taken.append(free_place(view, region, (wide, 44 * pen.u), taken))
+        _paint_plate(pen, taken[-1], region, mine)
 
 
-def _paint_plate(pen: Pen, view: BoardView, region: str, mine: bool) -> None:
+def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
     """The region's name on a plate beside its cities; bright where the one who is asked may touch it."""
-    u = pen.u
-    label = region_name(region)
-    high, size = 44 * u, 24 * u
-    wide = pen.width(label, size, "heading") + 56 * u
-    box = free_place(view, region, (wide, high))
+    label, size = region_name(region), TYPE * pen.u
+    wide, high = box.size
     name = f"draft:{region}"
     style = "brass" if mine else "paper"
     go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
     pen.button(box, label, go, style, icon, size=size, name=name, hint=hint, glow=mine)
-    strip = (box[0] + wide * 0.1, box[1] + high * 0.84, wide * 0.8, high * 0.09)
+    strip = (box.x + wide * 0.1, box.y + high * 0.84, wide * 0.8, high * 0.09)
     pen.fill(strip, region_ink(region), high * 0.045)
 
 
-def free_place(view: BoardView, region: str, size: tuple[float, float]) -> tuple[float, float, float, float]:
-    """Where a plate lies on its region, near the middle and as far as can be on no city and no name."""
+def free_place(view: BoardView, region: str, size: tuple[float, float], taken: Sequence[FRect] = ()) -> FRect:
+    """Where a plate lies on its region, beside those that lie there already (px of the view): near the middle and as
+    far as can be on no city and no name."""
     wide, high = size
     middle = view.region_middle(region)
     reach = view.city_radius
@@ -105,10 +109,12 @@ def free_place(view: BoardView, region: str, size: tuple[float, float]) -> tuple
         box = FRect(x - wide / 2, y - high / 2, wide, high)
         if view.region_at(x, y) != region or not FRect((0, 0), view.size).contains(box):
             continue
+        if box.inflate(2, 2).collidelist(taken) >= 0:  # a button covers whole px
+            continue
         covered = sum(shared.w * shared.h for disc in discs if (shared := box.clip(disc)))
         found.append((covered * 6 + math.dist((x, y), middle) * reach, x, y))
     _, x, y = min(found, default=(0.0, *middle))
-    return x - wide / 2, y - high / 2, wide, high
+    return FRect(x - wide / 2, y - high / 2, wide, high)
 
 
 def _paint_turn(pen: Pen, choices: Choices) -> None:

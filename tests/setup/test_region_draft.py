@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import FRect
 
 from game.engine import setup as dealing
 from game.engine.board import hangs_together, maps
@@ -179,7 +179,22 @@ def test_plates_lie_on_their_regions_and_on_no_city(map_name: str) -> None:
     sheet = load_sheet(map_name, Choices(map=map_name).board_side)
     view = BoardView(sheet, (sheet.board.regions[0],), (880, 950))
     for region in sheet.board.regions:
-        box = FRect(free_place(view, region, (120.0, 40.0)))
+        box = free_place(view, region, (120.0, 40.0))
         assert view.region_at(*box.center) == region
         for city in sheet.cities:
             assert not box.collidepoint(view.city_at(city)), f"{region} hides {city}"
+
+
+@pytest.mark.parametrize("place", [("desk", (1024, 640)), ("table", (1280, 800)), ("table", (1920, 1080))])
+@pytest.mark.parametrize("map_name", maps())
+def test_no_plate_lies_on_another_at_any_turn_of_the_draft(map_name: str, place: tuple[str, tuple[int, int]]) -> None:
+    layout, size = place
+    choices = replace(people(6), map=map_name).with_draft(Random(3))
+    while choices.drafting:
+        setup = gallery._setup(choices)(layout)
+        (panel,) = (panel for panel in setup.layout(size) if panel.name == "setup:offered")
+        plates = [(each.name, each.rect) for each in paint(panel).targets]
+        assert len(plates) == len(choices.offered)
+        for (one, box), (other, covered) in itertools.combinations(plates, 2):
+            assert not box.colliderect(covered), f"{one} {box} lies on {other} {covered}"
+        choices = choices.with_drafted(choices.offered[0])

@@ -128,8 +128,8 @@ class Search:
         self.wrong: list[str] = []
         self.touched = self.targets = 0
 
-    def run(self, depth: int, path: tuple[Step, ...] = ()) -> None:
-        """Search from the end of a path, so many steps deep."""
+    def run(self, depth: int, path: tuple[Step, ...] = (), before: tuple[Sign, ...] = ()) -> None:
+        """Search from the end of a path, so many steps deep; `before` are the screens along it."""
         person = self.way.walk(path)
         here = sign(person)
         if here in self.known:
@@ -143,20 +143,22 @@ class Search:
             return
         for step in self._some(ahead if count else []):
             self.touched += 1
-            if self._leads_elsewhere(path, step, here):
-                self.run(depth - 1, (*path, step))
+            if self._leads_elsewhere(path, step, (*before, here)):
+                self.run(depth - 1, (*path, step), (*before, here))
 
     def _some(self, found: list[Step]) -> list[Step]:
         return [step for step in found if self.share >= 1 or self.random.random() < self.share]
 
-    def _leads_elsewhere(self, path: tuple[Step, ...], step: Step, here: Sign) -> bool:
-        """Touch something; whether another screen is there. Then there must be a way back."""
+    def _leads_elsewhere(self, path: tuple[Step, ...], step: Step, screens: tuple[Sign, ...]) -> bool:
+        """Touch something; whether a screen is there that was not on the way. Then there must be a way back to one."""
         person = self.way.walk(path)
-        taken = take(person, step)
-        if not person.glass.open:
+        try:
+            taken = take(person, step)
+        except Lost as lost:
+            self._covered(path, step, screens, lost)
             return False
-        there = sign(person)
-        if there[0] == here[0]:
+        known = {screen[0] for screen in screens}
+        if not person.glass.open or sign(person)[0] in known:
             return False
         if leads_on(taken):
             return True
@@ -164,10 +166,15 @@ class Search:
         for number in range(tries):
             person = self.way.walk((*path, step))
             ways = ways_back(person, taken)
-            if number < len(ways) and self._tried(person, ways[number]) and sign(person)[0] == here[0]:
+            if number < len(ways) and self._tried(person, ways[number]) and sign(person)[0] in known:
                 return True
         self.wrong.append(f"{self._told((*path, step))}: no way back of {tries}")
         return True
+
+    def _covered(self, path: tuple[Step, ...], step: Step, screens: tuple[Sign, ...], lost: Lost) -> None:
+        """What the focus does not come to while a sheet holds it must lie on a screen before, to which a way leads."""
+        if not any(step.family in screen[1] for screen in screens[:-1]):
+            self.wrong.append(f"{self._told((*path, step))}: {lost}")
 
     @staticmethod
     def _tried(person: Person, way: Callable[[Person], bool]) -> bool:
