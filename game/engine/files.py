@@ -22,6 +22,7 @@ SHEET: Final = 600_000
 SETTINGS: Final = 256_000
 PLANS: Final = 100_000
 WORDS: Final = 512_000
+INDEX: Final = 16_000_000
 """Bytes that a file of each kind may have: a multiple of what the largest real ones need."""
 DEEPEST_KEY: Final = 16
 """Parts of a TOML key: the time and memory that many take grow with their square."""

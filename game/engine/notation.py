@@ -104,6 +104,8 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     cut_off: bool = False
     """Whether the last line had no end and was left out."""
+    name: str = ""
+    """What people call it; empty for nothing."""
 
     def fresh(self) -> Record:
         """The same game before its first move."""
@@ -289,6 +291,7 @@ def head_words(record: Record) -> list[str]:
         return " ".join(card_word(card) for card in numbers)
 
     head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
+    head += [f"name {name_words(record.name)}"] if record.name else []
     head += [f"rule {name} = {_toml(value)}" for name, value in record.rules.items()]
     head += [f"seat {seat.colour} {seat.kind} {name_words(seat.name)}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
@@ -429,6 +432,8 @@ class _Head:
                 if rest != str(VERSION):
                     raise BadRecord(f"written by a newer Elektro (format {rest[:20]}, this one reads {VERSION})")
                 self.words[word] = rest
+            case "name":
+                self.words[word] = read_name(rest)
             case "rule":
                 self.rules.update(files.read_toml(rest))
             case "seat":
@@ -478,7 +483,8 @@ class _Head:
             raise BadRecord(f"{error} is not understood" if isinstance(error, KeyError) else str(error), line) from None
         if sorted(deal.order) != list(range(known.players)):
             raise BadRecord("'order' must name every seat once", line)
-        return Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules)
+        name = self.words.get("name", "")
+        return Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules, name=name)
 
     def _deal(self) -> setup.Deal:
         seats = {seat.colour: index for index, seat in enumerate(self.seats)}

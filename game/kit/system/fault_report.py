@@ -51,7 +51,7 @@ def unnamed(record: Record) -> Record:
     """A copy of a record in which everybody is called by their colour."""
     seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
     lines = [line._replace(name="") if line.name else line for line in record.lines]
-    return replace(record, seats=seats, lines=lines)
+    return replace(record, seats=seats, lines=lines, name="")
 
 
 def impersonal(text: str, names: Mapping[str, str]) -> str:

@@ -1,0 +1,116 @@
+"""What people do with kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.engine import files
+from game.engine.notation import name_words
+from game.journal import ENDING, by_age
+from game.shelf.reading import read_now
+
+DELETED: Final = "deleted"
+"""The folder beside the games where deleted ones lie for a while."""
+MOST_DELETED: Final = 50
+"""So many are kept there; the one deleted first goes first."""
+UNSAFE: Final = re.compile(r"[^\w .()+-]|^[ .-]+")
+LONGEST_FILE: Final = 80
+
+
+def rename(path: Path, name: str) -> None:
+    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, Refused."""
+    stat = path.stat()
+    rows = files.read_text(path, files.RECORD).split("\n")
+    head = rows.index("begin") if "begin" in rows else 0
+    kept = [row for place, row in enumerate(rows) if place >= head or not row.startswith("name ")]
+    if name:
+        below = next(place for place, row in enumerate(kept) if row.startswith("map "))
+        kept.insert(below + 1, f"name {name_words(name)}")
+    _put(path, "\n".join(kept).encode())
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+def copy(path: Path, name: str) -> Path:
+    """A second file with the same game, of the same date, under a name for people; OSError."""
+    twin = _free(path.parent, path.stem)
+    _begin(twin, path)
+    rename(twin, name)
+    return twin
+
+
+def delete(path: Path) -> Path:
+    """Put a game away among the deleted ones, from where `bring_back` takes it; where it lies now. OSError."""
+    folder = path.parent / DELETED
+    folder.mkdir(exist_ok=True)
+    away = _free(folder, f"{datetime.now():%Y%m%d-%H%M%S-%f}-{path.stem}")
+    path.rename(away)
+    for old in sorted(folder.glob(f"*{ENDING}"))[:-MOST_DELETED]:
+        old.unlink(missing_ok=True)
+    return away
+
+
+def bring_back(away: Path, path: Path) -> Path:
+    """Put a deleted game back where it lay, or beside what lies there now; where that is. OSError."""
+    place = path if not path.exists() else _free(path.parent, path.stem)
+    away.rename(place)
+    return place
+
+
+def take_in(path: Path, folder: Path) -> tuple[Path, bool]:
+    """Copy a record from elsewhere into a folder, if it can be read; where it lies, and whether it is new there.
+
+    BadRecord or OSError where it cannot be read or kept.
+    """
+    read_now(path)
+    content = files.read_bytes(path, files.RECORD)
+    for other in by_age(folder):
+        if _same(other, content):
+            return other, False
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = UNSAFE.sub("", path.stem)[:LONGEST_FILE].strip(" .") or "game"
+    place = _free(folder, stem)
+    _begin(place, path)
+    return place, True
+
+
+def _same(path: Path, content: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(content) and files.read_bytes(path, files.RECORD) == content
+    except (OSError, files.Refused):
+        return False
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """A file name that no other has."""
+    names = (f"{stem}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 1000))))
+    found = next((folder / name for name in names if not os.path.lexists(folder / name)), None)
+    if found is None:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder / stem))
+    return found
+
+
+def _begin(place: Path, source: Path) -> None:
+    """Copy a record whole or not at all, with its date."""
+    stat = source.stat()
+    _put(place, files.read_bytes(source, files.RECORD))
+    os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Put a file there whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,82 @@
+"""Kept games as a table for other programs: one line for each seat of each finished game, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.shelf.shelf import Game
+from game.shelf.statistics import Part, parts
+
+COLUMNS: Final = (
+    "file",
+    "name",
+    "finished",
+    "edition",
+    "map",
+    "players",
+    "rounds",
+    "seconds",
+    "seat",
+    "colour",
+    "kind",
+    "player",
+    "place",
+    "won",
+    "cities",
+    "supplied",
+    "money",
+    "plants",
+    "dearest_plant",
+)
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""Signs with which a spreadsheet would begin to reckon: such a text is put behind an apostrophe."""
+
+
+def text_of(games: Iterable[Game]) -> str:
+    """The whole table; of games whose time is not known the seconds are empty."""
+    paper = io.StringIO()
+    writer = csv.writer(paper, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(_row(part) for part in parts(games))
+    return paper.getvalue()
+
+
+def _row(part: Part) -> list[str | int]:
+    digest, outcome, seat = part.digest, part.outcome, part.digest.seats[part.seat]
+    return [
+        _text(part.game.path.name),
+        _text(digest.name),
+        f"{datetime.fromtimestamp(part.game.written):%Y-%m-%d %H:%M}",
+        digest.edition,
+        digest.map,
+        len(digest.seats),
+        digest.round,
+        digest.seconds or "",
+        part.seat + 1,
+        seat.colour,
+        seat.kind,
+        _text(seat.name),
+        outcome.place,
+        int(part.seat in digest.winners),
+        outcome.cities,
+        outcome.supplied,
+        outcome.money,
+        outcome.plants,
+        outcome.dearest,
+    ]
+
+
+def _text(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def write(games: Iterable[Game], path: Path) -> None:
+    """Write the table to a new file, in UTF-8 as spreadsheets know it; OSError where there is one, or none can be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x", encoding="utf-8-sig", newline="") as file:
+        file.write(text_of(games))

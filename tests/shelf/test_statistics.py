@@ -1,0 +1,127 @@
+"""Statistics: what they count is what the records say, counted another way."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from game.engine import rules
+from game.engine.events import PlantSold
+from game.match import PERSON, Match
+from game.match import load_match as load
+from game.shelf import hands, table
+from game.shelf.statistics import WAYS, Who, bests, tallies
+from tests.shelf.kept import GAMES, put, some, text_of
+from tests.shelf.test_shelf import whole
+
+
+def people(text: str, *names: str) -> str:
+    """The record with persons of these names on its first seats."""
+    rows, left = text.splitlines(), list(names)
+    for place, row in enumerate(rows):
+        if row.startswith("seat ") and left:
+            rows[place] = f"seat {row.split()[1]} person {left.pop(0)}"
+    return "\n".join(rows) + "\n"
+
+
+def folder_of(folder: Path) -> list[Match]:
+    """Three finished games of Anna and Bob, one that is not over; the finished ones as matches."""
+    named = [("recharged-germany", "Anna", "Bob"), ("classic-usa", "Bob", "Anna"), ("bsw-germany", "Anna", "Zoe")]
+    paths = [put(folder, game, people(text_of(game), *names), age) for age, (game, *names) in enumerate(named)]
+    put(folder, "mid", people(text_of("recharged-france", 60), "Anna", "Bob"))
+    put(folder, "bad", "rubbish")
+    return [load(path) for path in paths]
+
+
+def of(match: Match, name: str) -> rules.Rank:
+    seat = next(seat for seat, one in enumerate(match.seats) if one.name == name and one.kind == PERSON)
+    return next(rank for rank in rules.ranking(match.state) if rank.seat == seat)
+
+
+def test_players_are_counted_as_the_rules_rank_them(tmp_path: Path) -> None:
+    matches = folder_of(tmp_path)
+    rows = {tally.key: tally for tally in tallies(whole(tmp_path).games, "player")}
+    anna = rows[Who(PERSON, "Anna")]
+    ranks = [of(match, "Anna") for match in matches]
+    assert anna.played == 3 and anna.won == sum(rank.place == 1 for rank in ranks)
+    assert anna.cities == sum(rank.cities for rank in ranks) / 3
+    assert anna.money == sum(rank.money for rank in ranks) / 3
+    assert anna.supplied == sum(rank.supplied for rank in ranks) / 3
+    assert rows[Who(PERSON, "Bob")].played == 2 and rows[Who(PERSON, "Zoe")].played == 1
+    assert all(isinstance(key, Who) for key in rows)
+
+
+def test_a_map_an_edition_and_a_number_of_seats_are_counted_once_a_game(tmp_path: Path) -> None:
+    matches = folder_of(tmp_path)
+    games = whole(tmp_path).games
+    by_map = {tally.key: tally for tally in tallies(games, "map")}
+    assert {key: tally.played for key, tally in by_map.items()} == {"germany": 2, "usa": 1}
+    people_won = [
+        any(match.is_person(rank.seat) for rank in rules.ranking(match.state) if rank.place == 1) for match in matches
+    ]
+    assert by_map["germany"].won == people_won[0] + people_won[2] and by_map["usa"].won == people_won[1]
+    assert sum(tally.played for tally in tallies(games, "edition")) == 3
+    assert {tally.key for tally in tallies(games, "count")} == {len(match.seats) for match in matches}
+    bob = tallies(games, "map", Who(PERSON, "Bob"))
+    assert {tally.key: (tally.played, tally.cities) for tally in bob} == {
+        "germany": (1, of(matches[0], "Bob").cities),
+        "usa": (1, of(matches[1], "Bob").cities),
+    }
+
+
+def test_somebody_on_two_seats_has_played_one_game(tmp_path: Path) -> None:
+    put(tmp_path, "game", people(text_of("recharged-germany"), *["Anna"] * 6))
+    (anna,) = tallies(whole(tmp_path).games, "player")
+    assert (anna.played, anna.won) == (1, 1)
+
+
+def test_records_are_those_of_the_games(tmp_path: Path) -> None:
+    matches = folder_of(tmp_path)
+    found = {best.what: best for best in bests(whole(tmp_path).games)}
+    players = [player for match in matches for player in match.state.players]
+    assert found["fewest_rounds"].value == min(match.state.round for match in matches)
+    assert found["most_rounds"].value == max(match.state.round for match in matches)
+    assert found["network"].value == max(len(player.cities) for player in players)
+    assert found["supplied"].value == max(player.supplied for player in players)
+    assert found["money"].value == max(player.money for player in players)
+    sold = [event.price for match in matches for event in match.told if isinstance(event, PlantSold)]
+    assert found["dearest"].value == max(sold)
+    best = found["network"]
+    assert best.game.digest and len(load(best.game.path).state.players[best.seat].cities) == best.value
+
+
+def test_nothing_played_is_nothing_to_count(tmp_path: Path) -> None:
+    put(tmp_path, "mid", text_of("recharged-france", 60))
+    games = whole(tmp_path).games
+    assert bests(games) == [] and all(tallies(games, way) == [] for way in WAYS)
+    assert table.text_of(games).splitlines() == [",".join(table.COLUMNS)]
+
+
+def test_the_table_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -> None:
+    some(tmp_path / "games")
+    path = put(tmp_path / "games", "evil", people(text_of("bsw-usa"), '=HYPERLINK("x")', "Ähm, das; ist", '"q"'))
+    hands.rename(path, "@name")
+    games = whole(tmp_path / "games").games
+    file = tmp_path / "new" / "table.csv"
+    table.write(games, file)
+    rows = list(csv.DictReader(file.open(encoding="utf-8-sig", newline="")))
+    seats = sum(len(game.digest.seats) for game in games if game.digest and game.digest.over)
+    assert len(rows) == seats
+    evil = [row for row in rows if row["file"] == "evil.elektro"]
+    assert [row["player"] for row in evil[:2]] == ['\'=HYPERLINK("x")', "Ähm, das; ist"]
+    assert {row["name"] for row in evil} == {"'@name"}
+    match = load(path)
+    for seat, row in enumerate(evil):
+        assert (int(row["money"]), int(row["cities"])) == (
+            match.state.players[seat].money,
+            len(match.state.players[seat].cities),
+        )
+    assert sum(int(row["won"]) for row in rows) == 3
+
+
+def test_every_map_and_edition_can_be_told(tmp_path: Path) -> None:
+    for path in sorted(GAMES.glob("*.elektro")):
+        put(tmp_path, path.stem, path.read_bytes())
+    games = whole(tmp_path).games
+    assert all(game.digest and game.digest.over for game in games)
+    assert sum(tally.played for tally in tallies(games, "map")) == len(games)
