@@ -19,10 +19,7 @@ def name_of(session: Session, party: int) -> str:
 
 def names_of(session: Session, parties: tuple[int, ...] | list[int]) -> str:
     """Several names as one phrase."""
-    names = [name_of(session, party) for party in parties]
-    if len(names) < 2:
-        return "".join(names)
-    return words.say("asking.and", first=", ".join(names[:-1]), last=names[-1])
+    return words.listed([name_of(session, party) for party in parties])
 
 
 def goods(fuel: int | str) -> str:
@@ -184,7 +181,4 @@ def _way_reason(way: tuple[str, ...]) -> str:
         return words.say("asking.build_from_reason", start=start)
     if len(through) > 3:
         return words.say("asking.build_far_reason", start=start, count=len(through))
-    names = (
-        through[0] if len(through) == 1 else words.say("asking.and", first=", ".join(through[:-1]), last=through[-1])
-    )
-    return words.say("asking.build_through_reason", start=start, names=names)
+    return words.say("asking.build_through_reason", start=start, names=words.listed(through))

@@ -19,7 +19,7 @@ from game.session.session import Session
 def amounts(tokens: Sequence[int]) -> str:
     """3 coal, 2 oil; nothing where there is none."""
     parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(tokens) if amount]
-    return ", ".join(parts) if parts else words.say("telling.nothing")
+    return words.strung(parts) if parts else words.say("telling.nothing")
 
 
 def tell(event: Event, session: Session) -> str:

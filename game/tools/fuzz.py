@@ -346,7 +346,7 @@ def _plans() -> list[bytes]:
 
 def _catalogue(path: Path) -> object:
     with contextlib.redirect_stderr(io.StringIO()):
-        messages = words._sound(path, words._flat(files.read_toml(files.read_text(path, files.WORDS))))
+        messages = words.read(path)
         assets._named.clear()
     return [message.format_map(_Anything()) for message in messages.values()]
 

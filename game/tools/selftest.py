@@ -122,13 +122,13 @@ def map_files() -> str:
 
 def languages() -> str:
     """Every language has every message."""
-    from game.kit.style import words
+    from game.tools import catalogues
 
-    english = words.catalogue("en").keys()
-    for code in words.languages():
-        if lacking := english - words.catalogue(code).keys():
-            raise Missing(f"{code} has no words for {', '.join(sorted(lacking)[:5])}")
-    return f"{_some(words.languages(), 'languages')} of {len(english)} messages"
+    found = {code: catalogues.faults(code) for code in catalogues.codes()}
+    for code, faults in found.items():
+        if faults:
+            raise Missing(f"{len(faults)} faults in the words of {code}: {faults[0]}")
+    return f"{_some(found, 'languages')} of {len(catalogues.messages('en'))} messages"
 
 
 def scenes() -> str:

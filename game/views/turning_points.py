@@ -60,7 +60,9 @@ def _edge(match: Match, told: History, first: int) -> TurningPoint | None:
     word, (amount, more, icon) = max(ways.items(), key=lambda way: way[1][1])
     if more <= 0:
         return None
-    text = words.say(f"turning.edge.{word}", name=match.seats[first].name, amount=amount, more=more)
+    text = words.say(
+        f"turning.edge.{word}", name=match.seats[first].name, amount=words.number(amount), more=words.number(more)
+    )
     return TurningPoint(match.state.round, first, icon, text)
 
 

@@ -16,14 +16,12 @@ from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.seating import Seating
 
-FORMS = (".one", ".other")
 DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 def key_of(name: str) -> str:
     """A message's key without the form for one or many."""
-    base = next((name.removesuffix(form) for form in FORMS if name.endswith(form)), name)
-    return base if all(base + form in words.catalogue("en") for form in FORMS) else name
+    return words.base("en", name)
 
 
 @dataclass

@@ -156,7 +156,7 @@ def _told_ways(house: HouseLaid) -> list[str]:
     if through:
         ways.insert(0, words.say("build.from_far", city=start, count=len(through)))
     if 0 < len(through) <= 2:
-        ways.insert(0, words.say("build.from_through", city=start, through=", ".join(through)))
+        ways.insert(0, words.say("build.from_through", city=start, through=words.strung(through)))
     return ways
 
 

@@ -86,7 +86,7 @@ def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
         said = words.say("planner.gone", plant=known.plant)
         pen.paragraph(said, (x, y, wide * 0.7, high), 17 * u, "semibold", WINE, middle=True)
         away = (x + wide * 0.72, y, 48 * u, high)
-        hint = words.say("planner.other")
+        hint = words.say("planner.other_plants")
         pen.button(away, "", PlanPlant(known.seat, known.plant), "paper", "cross", name="plan:other", hint=hint)
         return
     label = words.say("planner.for", plant=known.plant)

@@ -44,5 +44,5 @@ def signs() -> dict[str, str]:
     """The sign of every command by its name; `arrows` are the four directions, by one word while they are arrows."""
     found = {command.name: sign(command.name) for command in keyboard.COMMANDS}
     moved = any(name in _own for name in keyboard.STEPS)
-    found["arrows"] = ", ".join(found[name] for name in keyboard.STEPS) if moved else words.say("keyname.arrows")
+    found["arrows"] = words.strung([found[name] for name in keyboard.STEPS]) if moved else words.say("keyname.arrows")
     return found

@@ -1,27 +1,56 @@
 """Every sentence and label that the screen shows, in the language that is set.
 
-A catalogue is a TOML file of sections named after modules: [auction] pass = "Pass". A message may hold
-{names}; one that depends on a number named `count` has two forms, `key.one` and `key.other`. The language
-"pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees what is not
+A catalogue is a TOML file of sections named after modules: [auction] pass = "Pass". A message may hold {names}. One
+that depends on a number named `count` has a form for each of the language's plural categories, `key.one`, `key.few`
+..., and `key.other`; `key.1` is for exactly that number, where another sentence is meant. Its section [language] tells
+the language's own name, its plural rules, lists and numbers as CLDR has them, so that adding a language is adding one
+file. The language "pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees what is not
 translated and what does not fit.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine import files
+from game.kit.style import plurals
 from game.kit.style.assets import complain, words_folder
+from game.kit.style.plurals import OTHER, Rule
 
 FALLBACK = "en"
 PSEUDO = "pseudo"
+CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
+"""CLDR's names of plural forms."""
+PLURAL = "language.plural."
+"""How the names of a language's plural rules begin."""
 
 _language = FALLBACK
 spoken: set[str] | None = None
 """Everything said since `listen()`, for tests; None while nobody listens."""
+
+
+class Grammar(NamedTuple):
+    """The ways of a language with numbers and lists, as CLDR has them."""
+
+    plurals: dict[str, Rule]
+    pair: str = "{first}, {last}"
+    last: str = "{first}, {last}"
+    between: str = ", "
+    decimal: str = "."
+    group: str = ""
+    grouped_from: int = 1000
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+def _file(language: str) -> Path:
+    return words_folder() / f"{language}.toml"
 
 
 def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
@@ -34,38 +63,91 @@ def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
     return flat
 
 
-def _sound(path: Path, messages: dict[str, str]) -> dict[str, str]:
-    """The messages that only want values by their names: nothing else can be filled in, or must be."""
-    return {key: message for key, message in messages.items() if _fills(path, key, message)}
+def place(language: str, key: str) -> str:
+    """Where a message stands, for whoever mends it: file, line and name; only file and name where it is missing."""
+    return _place(_file(language), key)
+
+
+def _place(path: Path, key: str) -> str:
+    section = ""
+    try:
+        lines = files.read_text(path, files.WORDS).split("\n")
+    except (OSError, ValueError):
+        lines = []
+    for number, line in enumerate(lines, start=1):
+        if head := re.match(r"\[([\w.-]+)\]", line):
+            section = f"{head[1]}."
+        elif (found := re.match(r"([\w.-]+) *=", line)) and section + found[1] == key:
+            return f"{path}, line {number}, {key}"
+    return f"{path}, {key}"
 
 
 def _fills(path: Path, key: str, message: str) -> bool:
+    """Whether it only wants values by their names: nothing else can be filled in, or must be."""
     try:
         wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
     except ValueError as error:
-        complain(f"{path}, {key}", error)
+        complain(_place(path, key), error)
         return False
     if any(not field.isidentifier() or form or how for field, form, how in wanted):
-        complain(f"{path}, {key}", "values stand there by their names alone, as {name}")
+        complain(_place(path, key), "values stand there by their names alone, as {name}")
         return False
     return True
+
+
+def read(path: Path) -> dict[str, str]:
+    """The messages of a file that can be said, all else is named; Refused or OSError where it is broken."""
+    flat = _flat(files.read_toml(files.read_text(path, files.WORDS)))
+    return {key: message for key, message in flat.items() if _fills(path, key, message)}
 
 
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> dict[str, str]:
     """All messages of a language by "section.key"; empty (and named on stderr) where the file is broken."""
-    path = words_folder() / f"{language}.toml"
+    path = _file(language)
     try:
-        return _sound(path, _flat(files.read_toml(files.read_text(path, files.WORDS))))
+        return read(path)
+    except files.Refused as error:
+        complain(f"{path}{error.place}", f"{error}; English is spoken instead")
+        return {}
     except (OSError, ValueError) as error:
         complain(str(path), error)
         return {}
 
 
+@lru_cache(maxsize=8)
+def grammar(language: str) -> Grammar:
+    """How a language forms plurals, lists and numbers; what is wrong in it is named on stderr and left out."""
+    told = catalogue(language)
+    rules = {}
+    for key in told:
+        if key.startswith(PLURAL):
+            try:
+                rules[key.removeprefix(PLURAL)] = plurals.rule(told[key])
+            except ValueError as error:
+                complain(place(language, key), error)
+    names = {"pair": "list.pair", "last": "list.last", "between": "list.between"}
+    names |= {"decimal": "number.decimal", "group": "number.group"}
+    found = {name: told[f"language.{key}"] for name, key in names.items() if f"language.{key}" in told}
+    from_ = told.get("language.number.grouped_from", "")
+    return Grammar(rules, **found, grouped_from=int(from_) if from_.isdecimal() else 1000)
+
+
 def languages() -> dict[str, str]:
     """The languages on offer with their own names; pseudo is for tests and not listed."""
-    found = sorted(path.stem for path in words_folder().glob("*.toml"))
-    return {code: catalogue(code).get("language.name", code) for code in found}
+    return {path.stem: _own_name(path) for path in sorted(words_folder().glob("*.toml"))}
+
+
+def _own_name(path: Path) -> str:
+    """A language's own name out of the first section of its file: no other language is read for it."""
+    try:
+        first = "\n[".join(files.read_text(path, files.WORDS).split("\n[", 2)[:2])
+        return str(files.read_toml(first)["language"]["name"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return path.stem
+
+
+# -- speaking ------------------------------------------------------------------------------------------------
 
 
 def language() -> str:
@@ -88,22 +170,41 @@ def listen() -> set[str]:
     return spoken
 
 
+def _spoken() -> str:
+    """The language whose catalogue is read."""
+    return FALLBACK if _language == PSEUDO else _language
+
+
 def knows(key: str) -> bool:
     """Whether there is a message of this name."""
-    messages = catalogue(FALLBACK)
-    return key in messages or f"{key}.other" in messages
+    return any(key in catalogue(code) or f"{key}.{OTHER}" in catalogue(code) for code in (_spoken(), FALLBACK))
 
 
-def _message(key: str, count: object) -> str:
-    wanted = FALLBACK if _language == PSEUDO else _language
-    names = [key] if count is None else [f"{key}.{'one' if count == 1 else 'other'}", f"{key}.other", key]
-    for code in (wanted, FALLBACK):
-        messages = catalogue(code)
-        for name in names:
-            if name in messages:
-                return messages[name]
-    complain(f"words.say({key!r})", "no such message")
-    return key
+def base(language: str, name: str) -> str:
+    """The key of a message without the form for a number."""
+    key, _, last = name.rpartition(".")
+    return key if (last in CATEGORIES or last.isdecimal()) and f"{key}.{OTHER}" in catalogue(language) else name
+
+
+def _name(language: str, key: str, count: object) -> str:
+    """The name under which a message stands for a number, that of exactly this one first; empty if there is none."""
+    messages = catalogue(language)
+    if count is not None:
+        for form in _endings(language, count) if isinstance(count, int) else (OTHER,):
+            if f"{key}.{form}" in messages:
+                return f"{key}.{form}"
+    return key if key in messages else ""
+
+
+@lru_cache(maxsize=1000)
+def _endings(language: str, count: int) -> tuple[str, ...]:
+    """The forms that a message may have for a number, the first one that it has is said."""
+    return str(count), plurals.form(grammar(language).plurals, count), OTHER
+
+
+@lru_cache(maxsize=2000)
+def _complain(language: str, key: str, why: str) -> None:
+    complain(place(language, key), why)
 
 
 def stretched(message: str) -> str:
@@ -113,14 +214,42 @@ def stretched(message: str) -> str:
 
 
 def say(key: str, **values: object) -> str:
-    """The message in the set language with its values filled in."""
-    message = _message(key, values.get("count"))
-    if _language == PSEUDO:
-        message = stretched(message)
-    try:
-        message = message.format_map(values)
-    except (KeyError, IndexError, ValueError) as error:
-        complain(f"words.say({key!r})", f"value {error} is missing")
+    """The message in the set language with its values filled in; in English where that language lacks it."""
+    said, count = key, values.get("count")
+    for code in dict.fromkeys((_spoken(), FALLBACK)):
+        name = _name(code, key, count)
+        if not name:
+            _complain(code, key, "no such message")
+            continue
+        said = catalogue(code)[name]
+        try:
+            said = (stretched(said) if _language == PSEUDO else said).format_map(values)
+            break
+        except (KeyError, IndexError, ValueError) as error:
+            _complain(code, name, f"value {error} is missing")
     if spoken is not None:
-        spoken.add(message)
-    return message
+        spoken.add(said)
+    return said
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Several things as one phrase: Anna, Ben and Cleo."""
+    if len(parts) < 2:
+        return "".join(parts)
+    known = grammar(_spoken())
+    pattern = known.pair if len(parts) == 2 else known.last
+    return pattern.format(first=known.between.join(parts[:-1]), last=parts[-1])
+
+
+def strung(parts: Sequence[str]) -> str:
+    """Several things side by side: 3 coal, 2 oil."""
+    return grammar(_spoken()).between.join(parts)
+
+
+def number(value: float, places: int = 0) -> str:
+    """A number with its decimals, its thousands apart where the language parts them."""
+    known = grammar(_spoken())
+    whole, _, decimals = f"{value:.{places}f}".partition(".")
+    if abs(value) >= known.grouped_from:
+        whole = f"{int(whole):,}".replace(",", known.group)
+    return known.decimal.join((whole, decimals)) if decimals else whole

@@ -62,7 +62,9 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
             return (*parts, _switch("muted", settings.muted))
         case "table":
             inches = room.diagonal
-            size = words.say("menu.measured", inches=f"{inches:.1f}") if inches else words.say("menu.unmeasured")
+            size = (
+                words.say("menu.measured", inches=words.number(inches, 1)) if inches else words.say("menu.unmeasured")
+            )
             guarded = SettingLine(
                 "guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note")
             )

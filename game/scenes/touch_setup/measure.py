@@ -173,15 +173,17 @@ def _paint_sheet(pen: Pen, inches: float, display: Display) -> None:
     pen.button((wide - inset - 84 * u, 26 * u, 84 * u, 84 * u), "", Go("turn"), "paper", "arrow-clockwise", name="turn")
     pen.paragraph(words.say("measure.why"), (inset, 122 * u, column, 92 * u), 24 * u, "read", INK_SOFT)
     pen.text(words.say("measure.diagonal"), inset, 252 * u, 26 * u, "heading", INK, fit=column)
-    shown = words.say("measure.inches", inches=f"{inches:.1f}")
+    shown = words.say("measure.inches", inches=words.number(inches, 1))
     less, more = inches > LEAST_INCHES, inches < MOST_INCHES
     pen.stepper((inset, 280 * u, column, 100 * u), shown, Go("less"), Go("more"), less, more, "inches", 64 * u)
-    presets = [(words.say("measure.inches", inches=f"{p:.0f}"), Go("preset", str(p)), p == inches) for p in PRESETS]
+    presets = [
+        (words.say("measure.inches", inches=words.number(p)), Go("preset", str(p)), p == inches) for p in PRESETS
+    ]
     pen.choice((inset, 404 * u, column, 88 * u), presets, 34 * u, "preset")
     across = inches * INCH / math.hypot(*display.size)
     sides = {"wide": round(display.size[0] * across), "high": round(display.size[1] * across)}
     pen.text(words.say("measure.size", **sides), inset, 530 * u, 26 * u, "semibold", INK, fit=column)
-    px = {"wide": display.size[0], "high": display.size[1], "mm": f"{1 / across:.2f}"}
+    px = {"wide": display.size[0], "high": display.size[1], "mm": words.number(1 / across, 2)}
     pen.text(words.say("measure.px", **px), inset, 566 * u, 22 * u, "read", INK_SOFT, fit=column)
     pen.text(words.say("measure.kept"), inset, 604 * u, 22 * u, "read", INK_SOFT, fit=column)
     left = 760 * u

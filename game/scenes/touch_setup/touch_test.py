@@ -14,6 +14,7 @@ from game.kit.motion.overlay import RING_MM
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
+from game.kit.style import words
 from game.kit.style.theme import SEAT_COLOURS, Colour
 from game.kit.system.display import Zone, mm_of, zones_px
 from game.scenes.touch_setup.contact_trails import ContactTrails
@@ -106,9 +107,10 @@ class TouchTestScene(Scene):
             contact = track.contact
             owner = "" if contact.owner is None else colours[contact.owner % len(colours)]
             age = min(self.now, track.lifted) - contact.since
-            rows.append((track.number, owner, f"{age:.1f}", f"{track.extent / mm:.0f}", track.said, track.ignored))
+            way = words.number(track.extent / mm)
+            rows.append((track.number, owner, words.number(age, 1), way, track.said, track.ignored))
         latency = self.latency
-        seen = (latency.worst, f"{latency.mean:.2f}", latency.count)
+        seen = (latency.worst, words.number(latency.mean, 2), latency.count)
         return self.tracks.down, self.tracks.most, tuple(sorted(self.tracks.counts.items())), seen, tuple(rows)
 
     def _fields(self, rect: Rect, unit: float) -> list[Panel]:

@@ -171,7 +171,7 @@ def _price(table: Table, seat: int, box: Box) -> list[Item]:
     for name, label, icon, intent, place, able in spots:
         row, column = divmod(place, 2)
         spot = (x + column * (half + 3), y + 24 + row * 18.5, half, 15.5 if row == 0 else 17.5)
-        hint = words.say("planner.other") if name == "other" else ""
+        hint = words.say("planner.other_plants") if name == "other" else ""
         target = mark(colour, f"plan:{name}")
         items.append(Button(target, spot, intent, label, "dark", icon, cap=6.4, enabled=able, plain=True, hint=hint))
     return items

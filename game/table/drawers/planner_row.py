@@ -157,7 +157,7 @@ def _price(table: Table, seat: int, x: float) -> list[Item]:
         ("other", "", "arrow-u-up-left", PlanPlant(seat, plan.plant), (last, TOP + half + 3, STEP, half), True),
     )
     for name, label, icon, intent, spot, able in spots:
-        hint = words.say("planner.other") if name == "other" else ""
+        hint = words.say("planner.other_plants") if name == "other" else ""
         target = mark(colour, f"plan:{name}")
         items.append(Button(target, spot, intent, label, "dark", icon, cap=6, enabled=able, plain=True, hint=hint))
     return items

@@ -95,7 +95,7 @@ def _counted(rule: str, *rules: str) -> Topic:
 
 
 def _listed(plants: Iterable[int]) -> str:
-    return ", ".join(map(str, plants))
+    return words.strung([str(plant) for plant in plants])
 
 
 def _opening(state: GameState) -> str:
@@ -174,7 +174,7 @@ def _supra(state: GameState) -> list[str]:
     """The cities without a first space, which open with Step 2."""
     cities = [city.name for city, first in zip(state.zone.cities, state.zone.first_space, strict=True) if first]
     price = state.rules.house_prices[1]
-    return [words.say("here.supra", names=", ".join(cities), price=price)] if cities else []
+    return [words.say("here.supra", names=words.strung(cities), price=price)] if cities else []
 
 
 TOPICS: Final = (

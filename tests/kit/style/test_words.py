@@ -1,13 +1,15 @@
 """The catalogues: complete in every language, longer in the pseudo-language, loud about what is missing."""
 
 import re
-import string
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from game.kit.style import words
+from game.kit.style.assets import words_folder
 from game.table.markets import plant_flank
+from game.tools import catalogues
 from tests.named import named
 
 
@@ -19,38 +21,115 @@ def english() -> Iterator[None]:
     words.spoken = None
 
 
-def fields(message: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
-
-
 def test_says_in_the_set_language() -> None:
     assert words.say("fuel.coal") == "Coal"
     words.set_language("es")
     assert words.say("fuel.coal") == "Carbón"
-    assert words.languages() == {"en": "English", "es": "Español"}
+    assert words.languages().items() >= {"en": "English", "es": "Español"}.items()
 
 
-def test_every_language_has_every_message_with_the_same_values() -> None:
-    english = words.catalogue("en")
-    spanish = words.catalogue("es")
-    assert set(english) == set(spanish)
-    for key, message in english.items():
-        assert fields(message) == fields(spanish[key]), key
+@pytest.mark.parametrize("code", sorted(words.languages()))
+def test_every_language_has_every_message_with_the_same_values(code: str) -> None:
+    assert catalogues.faults(code) == []
 
 
 def test_no_message_is_never_said() -> None:
-    forms = (".one", ".other")
-    names = {key.rpartition(".")[0] if key.endswith(forms) else key for key in words.catalogue("en")}
-    assert [name for name in sorted(names) if not named(name)] == []
+    assert [key for key in sorted(catalogues.messages("en")) if not named(key)] == []
     assert not named("card.of_no_use")
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of catalogues, the English one among them."""
+    (tmp_path / "en.toml").write_text((words_folder() / "en.toml").read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(words, "words_folder", lambda: tmp_path)
+    forget()
+    yield tmp_path
+    words.set_language("en")
+    forget()
+
+
+def forget() -> None:
+    for kept in (words.catalogue, words.grammar, words._endings, words._complain):
+        kept.cache_clear()
+
+
+POLISH = """# Wszystko
+[language]
+name = "Polski"
+plural.one = "i = 1 and v = 0"
+plural.few = "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"
+list.pair = "{first} i {last}"
+list.last = "{first} i {last}"
+list.between = ", "
+number.decimal = ","
+number.group = " "
+number.grouped_from = 10000
+
+[power]
+on.1 = "Ostatnie miasto"
+on.one = "{count} miasto"
+on.few = "{count} miasta"
+on.other = "{count} miast"
+"""
+
+
+def test_a_language_is_one_file(folder: Path) -> None:
+    """Its name, its forms, its lists and numbers; what it lacks is said in English and named with its file."""
+    (folder / "pl.toml").write_text(POLISH, "utf-8")
+    assert words.languages() == {"en": "English", "pl": "Polski"}
+    words.set_language("pl")
+    said = [words.say("power.on", count=count) for count in (1, 21, 2, 5, 12, 22)]
+    assert said == ["Ostatnie miasto", "21 miast", "2 miasta", "5 miast", "12 miast", "22 miasta"]
+    assert words.listed(["Anna", "Ben", "Cleo"]) == "Anna, Ben i Cleo"
+    assert words.number(12345.5, 1) == "12 345,5"
+    assert catalogues.forms("pl") == {"one", "few", "other"}
+    lacking = catalogues.faults("pl")
+    assert f"{folder / 'pl.toml'}, auction.pass is missing" in lacking
+    assert not [one for one in lacking if "power.on" in one]
+
+
+def test_no_other_language_is_read(folder: Path) -> None:
+    (folder / "pl.toml").write_text(POLISH, "utf-8")
+    words.set_language("pl")
+    words.say("power.on", count=1)
+    assert words.catalogue.cache_info().currsize == 1
+
+
+def test_what_is_wrong_in_a_catalogue_is_named_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And the rest goes on in English."""
+    text = POLISH.replace("{count} miasta", "{city} miasta").replace("v = 0 and i %", "v < 0 and i %")
+    (folder / "pl.toml").write_text(text.replace("i = 1 and v = 0", "i = 1"), "utf-8")
+    words.set_language("pl")
+    assert words.say("power.on", count=2) == "2 miast", "a rule that cannot be read takes no number"
+    assert words.say("auction.pass") == "Pass"
+    (folder / "xx.toml").write_text(POLISH.replace('few = "{count} miasta"', 'few = "{city} miasta"'), "utf-8")
+    words.set_language("xx")
+    assert words.say("power.on", count=2) == "On: 2 cities"
+    assert "power.on.few lacks {count}" not in (said := "\n".join(catalogues.faults("xx")))
+    assert f"{folder / 'xx.toml'}, line 16, power.on.few wants {{city}}, which is not told" in said
+    told = capsys.readouterr().err
+    assert f"{folder / 'pl.toml'}, line 5, language.plural.few: 'v < 0' is no comparison" in told
+    assert f"{folder / 'pl.toml'}, auction.pass: no such message" in told
+    assert f"{folder / 'xx.toml'}, line 16, power.on.few: value 'city' is missing" in told
+
+
+def test_a_catalogue_that_is_no_toml_is_named_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "pl.toml").write_text(POLISH.replace('"Ostatnie miasto"', '"Ostatnie'), "utf-8")
+    words.set_language("pl")
+    assert words.say("power.on", count=2) == "On: 2 cities"
+    assert f"{folder / 'pl.toml'}, line 14: " in capsys.readouterr().err
+
+
 def test_count_chooses_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    forms = {"house.one": "{count} house", "house.other": "{count} houses"}
+    forms = {"language.plural.one": "n = 1", "house.one": "{count} house", "house.other": "{count} houses"}
+    forget()
     monkeypatch.setattr(words, "catalogue", lambda language: forms)
     assert words.say("house", count=1) == "1 house"
     assert words.say("house", count=3) == "3 houses"
     assert words.knows("house")
+    words.grammar.cache_clear()
+    words._endings.cache_clear()
 
 
 def test_missing_message_names_itself_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,58 @@
+"""Which form of a message a whole number takes: plural rules as CLDR writes them.
+
+A rule is one line, such as `v = 0 and i % 10 = 2..4 and i % 100 != 12..14`. Of a whole number n and i are the number
+itself, all that tells of its decimals (v, w, f, t, c, e) is 0. Syntax and rules:
+https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
+"""
+
+from __future__ import annotations
+
+import re
+
+OTHER = "other"
+"""The form of every number that no rule takes."""
+WHOLE = "ni"
+"""The letters for the number itself."""
+_RELATION = re.compile(r"([nivwftce]) ?(?:% ?(\d+))? ?(!?)= ?(\d+(?:\.\.\d+)?(?: ?, ?\d+(?:\.\.\d+)?)*)")
+
+
+Relation = tuple[bool, int, tuple[range, ...], bool]
+"""One comparison: whether of the number itself, what it is divided by first (0: nothing), ranges, and whether it lies
+in one of them or in none."""
+Rule = tuple[tuple[Relation, ...], ...]
+"""Comparisons, of which all in one group must hold."""
+
+
+def rule(text: str) -> Rule:
+    """A rule as CLDR writes it; ValueError where it is none."""
+    return tuple(tuple(map(_relation, group.split(" and "))) for group in text.split(" or "))
+
+
+def _relation(text: str) -> Relation:
+    found = _RELATION.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is no comparison of a plural rule")
+    operand, modulus, differs, ranges = found.groups()
+    return operand in WHOLE, int(modulus or 0), tuple(map(_range, ranges.split(","))), not differs
+
+
+def _range(text: str) -> range:
+    first, _, last = text.strip().partition("..")
+    return range(int(first), int(last or first) + 1)
+
+
+def takes(one: Rule, number: int) -> bool:
+    """Whether a rule takes a whole number."""
+    return any(all(_holds(relation, number) for relation in group) for group in one)
+
+
+def _holds(relation: Relation, number: int) -> bool:
+    itself, modulus, ranges, inside = relation
+    value = number if itself else 0
+    value = value % modulus if modulus else value
+    return any(value in one for one in ranges) == inside
+
+
+def form(rules: dict[str, Rule], number: int) -> str:
+    """The form of a whole number: that of the first rule that takes it."""
+    return next((name for name, one in rules.items() if takes(one, number)), OTHER)

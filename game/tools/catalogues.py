@@ -1,0 +1,69 @@
+"""Catalogues of words compared with the English one: what is missing, unknown, or wants other values."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+from game.kit.style import plurals, words
+
+GRAMMAR = "language."
+"""The section in which a language tells of itself."""
+NAMED = ("language.name", "language.list.pair", "language.list.last", "language.list.between")
+NUMBERED = ("language.number.decimal", "language.number.group", "language.number.grouped_from")
+MOST = 1000
+"""No number before a word is larger."""
+
+
+def codes() -> list[str]:
+    """All languages on offer."""
+    return list(words.languages())
+
+
+def fields(message: str) -> set[str]:
+    """The names of the values that a message wants."""
+    return {name for _, name, _, _ in Formatter().parse(message) if name}
+
+
+def messages(code: str) -> dict[str, dict[str, str]]:
+    """The messages of a language by key, each with its forms; one that does not depend on a number under "" alone."""
+    found: dict[str, dict[str, str]] = {}
+    for name, text in words.catalogue(code).items():
+        if not name.startswith(GRAMMAR):
+            key = words.base(code, name)
+            found.setdefault(key, {})[name[len(key) + 1 :]] = text
+    return found
+
+
+def forms(code: str) -> set[str]:
+    """The plural forms that whole numbers take in a language."""
+    rules = words.grammar(code).plurals
+    return {plurals.OTHER, *(plurals.form(rules, number) for number in range(MOST))}
+
+
+def faults(code: str) -> list[str]:
+    """Every message that a language lacks or has too much, or that wants other values than in English."""
+    english, told, needed = messages(words.FALLBACK), messages(code), forms(code)
+    found = [f"{words.place(code, key)} is missing" for key in (*NAMED, *NUMBERED) if key not in words.catalogue(code)]
+    found += [f"{words.place(code, key)} is missing" for key in english if key not in told]
+    for key, by_form in told.items():
+        if key not in english:
+            found += [f"{_place(code, key, form)} is not said" for form in by_form]
+            continue
+        if "" not in by_form:
+            found += [f"{words.place(code, key)} has no form {form}" for form in sorted(needed - by_form.keys())]
+        wanted = set().union(*map(fields, english[key].values()))
+        for form, text in by_form.items():
+            lost = wanted - fields(text) - ({"count"} if form else set())
+            if lost:
+                found.append(f"{_place(code, key, form)} lacks {_braced(lost)}")
+            if more := fields(text) - wanted:
+                found.append(f"{_place(code, key, form)} wants {_braced(more)}, which is not told")
+    return found
+
+
+def _place(code: str, key: str, form: str) -> str:
+    return words.place(code, f"{key}.{form}" if form else key)
+
+
+def _braced(names: set[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
