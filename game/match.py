@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from game.bots import bots, is_known
+from game.bots import bot_names, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Build, Drop, Scrap
 from game.engine.events import Event
@@ -476,7 +476,7 @@ def _check_seats(seats: Sequence[Seat], text: str) -> None:
             heads = (f"seat {seat.colour} ", f"{seat.colour} chair ")
             told = [number for number, row in enumerate(text.split("\n"), start=1) if row.strip().startswith(heads)]
             line = told[-1] if told else 0
-            raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bots())}", line)
+            raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bot_names())}", line)
 
 
 def load_match(path: Path, resume: bool = False) -> Match:

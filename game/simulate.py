@@ -11,9 +11,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from game.bots import bot_named, decide
-from game.bots import bots as known_bots
-from game.bots.levels import LEVELS
+from game.bots import bot_named, bot_names, decide
 from game.engine import rules
 from game.engine.events import Event
 from game.engine.notation import COLOURS, Line, Record, Seat, write_record
@@ -62,9 +60,7 @@ def known_bot(name: str) -> None:
     try:
         bot_named(name)
     except KeyError:
-        raise BadChoice(
-            f"There is no bot {name!r}; there are: {', '.join(sorted({*known_bots(), *LEVELS}))}."
-        ) from None
+        raise BadChoice(f"There is no bot {name!r}; there are: {', '.join(bot_names())}.") from None
 
 
 def seat_bots(names: str, players: int) -> tuple[str, ...]:

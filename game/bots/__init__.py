@@ -17,10 +17,11 @@ from game.engine.state import GameState, Task
 
 
 def _of_level(name: str) -> Bot:
-    """A level as a function that gives the first move of its commit."""
+    """A level as a function that gives the first move of its commit; KeyError if the name means none."""
 
     player = levels.read_player(name)
-    assert player, "only called for names of levels"
+    if player is None:
+        raise KeyError(name)
 
     def first(state: GameState, random: Random) -> Action:
         return levels.plan(state, player, random)[0]
@@ -28,25 +29,25 @@ def _of_level(name: str) -> Bot:
     return first
 
 
-BOTS: Final[dict[str, Bot]] = {"greedy": greedy, "chance": chance}
-"""Our own bots, in the order in which they are offered."""
-FROZEN: Final[dict[str, Bot]] = {"greedy-1": greedy}
-"""Bots kept as they were, to measure others by; not offered for a chair."""
+BOTS: Final[dict[str, Bot]] = {level: _of_level(level) for level in levels.LEVELS}
+"""Our own bots that are offered for a chair, in that order: from the weakest to the strongest."""
+MEASURES: Final[dict[str, Bot]] = {"greedy": greedy, "greedy-1": greedy, "chance": chance}
+"""Bots to measure others by: known by their names everywhere, not offered for a chair."""
 
 
 def bots() -> Mapping[str, Bot]:
-    """Every bot by its name: ours, then those of other distributions (`game.bots.outside`)."""
-    return {**BOTS, **outside.loaded(BOTS)}
+    """Every bot that is offered for a chair: ours, then those of other distributions (`game.bots.outside`)."""
+    return {**BOTS, **outside.loaded({**BOTS, **MEASURES})}
+
+
+def bot_names() -> list[str]:
+    """Every name a bot can be had by, in the order of the alphabet."""
+    return sorted({*bots(), *MEASURES})
 
 
 def bot_named(name: str) -> Bot:
-    """One bot, without loading the others; KeyError if there is none."""
-    bot = BOTS.get(name) or FROZEN.get(name) or outside.bot(name)
-    if bot is None and levels.read_player(name):
-        return _of_level(name)
-    if bot is None:
-        raise KeyError(name)
-    return bot
+    """One bot, without loading the others: a level in any of its spellings, too; KeyError if there is none."""
+    return BOTS.get(name) or MEASURES.get(name) or outside.bot(name) or _of_level(name)
 
 
 def is_known(name: str) -> bool:
@@ -117,4 +118,4 @@ def _goes_on(state: GameState, move: Action) -> bool:
     return True
 
 
-__all__ = ["BOTS", "Bot", "asked_view", "bot_named", "bots", "decide", "is_known"]
+__all__ = ["BOTS", "MEASURES", "Bot", "asked_view", "bot_named", "bot_names", "bots", "decide", "is_known"]

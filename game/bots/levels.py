@@ -67,6 +67,12 @@ class Mind:
     """CPU-seconds for a decision; negative for the level's own."""
 
     @property
+    def name(self) -> str:
+        """The name that means this player."""
+        leaning = f".{self.temperament}" if self.temperament else ""
+        return self.level + leaning + (f"_{self.seconds:g}" if self.seconds >= 0 else "")
+
+    @property
     def style(self) -> Style:
         """How it leans."""
         return TEMPERAMENTS.get(self.temperament, PLAIN)
@@ -94,6 +100,18 @@ def read_player(name: str) -> Mind | None:
     except ValueError:
         return None
     return Mind(level, temperament, seconds) if 0 <= seconds <= 60 else None
+
+
+def capped(name: str, seconds: float) -> str:
+    """The name of the same player with at most so many CPU-seconds for a decision (negative: as many as its level's).
+
+    Who is no level, or thinks no longer anyway, keeps the name.
+    """
+    player = read_player(name)
+    if player is None:
+        return name
+    most = seconds if 0 <= seconds < LEVELS[player.level].seconds else -1.0
+    return replace(player, seconds=most).name
 
 
 def plan(state: GameState, player: Mind, random: Random) -> list[Action]:

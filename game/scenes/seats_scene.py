@@ -15,6 +15,7 @@ from game.session.session import Session
 from game.setup import seats_again
 from game.setup.kinds import with_kind
 from game.setup.names import written
+from game.setup.opponents import OpponentSheet
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.seats_again import SeatsAgain
 
@@ -35,6 +36,8 @@ class SeatsScene(Scene):
         self.writing = NOTHING
         """The chair whose name is being written on the desk."""
         self.next: Scene | None = None
+        self.who = OpponentSheet()
+        """Who plays a seat, asked at leisure."""
         self.table = SeatsAgain()
         self._session = Session(match, watching=True)
         self._start = start
@@ -77,8 +80,8 @@ class SeatsScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing of a name."""
-        return self.typing
+        """Whether Escape only ends the writing of a name, or closes a sheet."""
+        return self.typing or self.who.is_open
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """A page beside the map, or a sheet and stations round a table."""
@@ -87,6 +90,8 @@ class SeatsScene(Scene):
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self.choices = self.table.settled(self.choices)
             return self.table.seats(self.choices, state.round, state.step)
+        if self.who.is_open:
+            return self.who.panels(self.choices, size)
         page = seats_page.Page(self.choices, self.writing, state.round, state.step)
         return seats_page.panels(self._session, page, size)
 
@@ -107,6 +112,7 @@ class SeatsScene(Scene):
         self.writing = NOTHING
         if self.flat:
             self.choices = self.table.perform(go, self.choices)
+        self.choices = self.who.perform(go, self.choices)
         match go.where:
             case "name":
                 self.writing = int(go.value)
@@ -136,5 +142,7 @@ class SeatsScene(Scene):
         """Escape ends the writing of a name, else it leads back to the replay."""
         if self.typing:
             self._written()
+        elif self.who.is_open:
+            self.who = OpponentSheet()
         else:
             self._leave()

@@ -21,6 +21,7 @@ from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.kinds import with_kind
 from game.setup.names import written
+from game.setup.opponents import OpponentSheet
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.deal_number import BACK
 from game.table.sitting_down.sitting_down_layout import SittingDown
@@ -51,6 +52,8 @@ class SetupScene(Scene):
         self._leave = leave
         self._random = random or Random()
         self.sheet = RulesSheet()
+        self.who = OpponentSheet()
+        """Who plays a seat, asked at leisure."""
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
         self.table = SittingDown()
@@ -85,6 +88,8 @@ class SetupScene(Scene):
             return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet, self.code)
         if self.sheet.is_open:
             return self.sheet.panels(self.choices, size)
+        if self.who.is_open:
+            return self.who.panels(self.choices, size)
         page = SetupPage(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
         return self.desk.panels(page, size)
 
@@ -135,6 +140,7 @@ class SetupScene(Scene):
             self.writing = self.table.writing
         if is_about_rules(go):
             self.choices = self.sheet.perform(go, choices)
+        self.choices = self.who.perform(go, self.choices)
         match go.where:
             case "region":
                 self.choices = choices.with_region(value)
@@ -245,15 +251,16 @@ class SetupScene(Scene):
 
     def menu(self) -> None:
         """Escape leads from the house rules back to the set-up, and from there to the settings."""
-        if not (self.sheet.is_open or self.typing):
+        if not (self.covered or self.typing):
             self.wish()
         self.sheet.page = CLOSED
+        self.who = OpponentSheet()
         self.writing = -1
 
     @property
     def covered(self) -> bool:
         """Whether Escape closes something."""
-        return self.sheet.is_open
+        return self.sheet.is_open or self.who.is_open
 
     def wish(self, turn: int = 0) -> None:
         """Show the settings, turned to whoever asked."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import bots
+from game.bots.levels import capped, read_player
 from game.engine import setup
 from game.engine.board import BadMap, Board, load_board, read_regions, touching
 from game.engine.notation import COLOURS, Seat
@@ -20,6 +21,10 @@ from game.match import PERSON, Match, new_match
 NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
 LONGEST_NAME: Final = 12
 MOST_SEED: Final = 99_999
+USUAL_BOT: Final = "engineer"
+"""Who sits on a chair until somebody chooses."""
+AT_EASE: Final = -1.0
+"""Thinking time that every level sets for itself."""
 
 
 def kinds() -> tuple[str, ...]:
@@ -45,7 +50,7 @@ class Chair:
 
 def _first_chairs() -> tuple[Chair, ...]:
     return tuple(
-        Chair(colour, name, PERSON if place == 0 else "greedy", place < 4)
+        Chair(colour, name, PERSON if place == 0 else USUAL_BOT, place < 4)
         for place, (colour, name) in enumerate(zip(COLOURS, NAMES, strict=True))
     )
 
@@ -76,6 +81,8 @@ class Choices:
     """Whether the regions are being chosen one by one in that order."""
     seed: int = 0
     layout: str = "desk"
+    thinking: float = AT_EASE
+    """CPU-seconds that a level thinks about one decision at most; negative: as long as it likes."""
 
     @property
     def players(self) -> int:
@@ -232,8 +239,12 @@ class Choices:
 
     def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
         kind = self.chairs[place].kind
-        at = known.index(kind) if kind in known else 0
-        return self.with_chair(place, kind=known[(at + step) % len(known)])
+        now = read_player(kind)
+        level = now.level if now else kind
+        following = known[((known.index(level) if level in known else 0) + step) % len(known)]
+        if now and read_player(following):
+            following = replace(now, level=following).name  # the temperament stays
+        return self.with_chair(place, kind=following)
 
     def with_next_colour(self, place: int) -> Choices:
         """With the next colour on a chair, exchanged with the chair that had it."""
@@ -342,7 +353,11 @@ class Choices:
     def seats(self) -> tuple[Seat, ...]:
         """Who plays."""
         taken = ((place, chair) for place, chair in enumerate(self.chairs) if chair.taken)
-        return tuple(Seat(chair.colour, chair.kind, self.called(place)) for place, chair in taken)
+        return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
+
+    def playing(self, place: int) -> str:
+        """Who would play a chair, a level with the time it may think."""
+        return capped(self.chairs[place].kind, self.thinking)
 
     def called(self, place: int) -> str:
         """The name on a chair; its usual one where it was left blank."""
@@ -358,10 +373,12 @@ class Choices:
 
 
 __all__ = [
+    "AT_EASE",
     "COLOURS",
     "LONGEST_NAME",
     "MOST_SEED",
     "NAMES",
+    "USUAL_BOT",
     "Chair",
     "Choices",
     "editions",

@@ -1,33 +1,53 @@
-"""Who plays a seat, on the desk's set-up: a person or a bot, all side by side as long as three fit."""
+"""Who plays a seat, on the desk's set-up: a person or a bot with its face, and the way to choose among them."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.bots.levels import read_player
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.theme import INK, INK_SOFT
+from game.kit.style.theme import INK, INK_SOFT, Colour
 from game.kit.values.contents import Box
 from game.match import PERSON
 from game.session.intents import Go
-from game.setup.choices import Choices, kinds
+from game.setup.choices import USUAL_BOT, Choices
 
-SIDE_BY_SIDE: Final = 3
 CAP: Final = 0.44
 """Size of the type in parts of the row's height."""
 FIRST: Final = 0.28
-"""Share of the row that the person has beside many bots."""
+"""Share of the row that the person has."""
 
 
 def kind_name(kind: str) -> str:
-    """What a person or a bot is called; a bot from elsewhere by its own word."""
-    key = f"setup.kind.{kind}"
+    """The name of a person or a bot, with its temperament; a bot from elsewhere by its own word."""
+    player = read_player(kind)
+    if player and player.temperament:
+        temperament = words.say(f"setup.temperament.{player.temperament}")
+        return words.say("setup.leaning", kind=words.say(f"setup.kind.{player.level}"), temperament=temperament)
+    key = f"setup.kind.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else kind
 
 
 def foreign(kind: str) -> bool:
     """Whether a kind has no name but its own word, which needs no translation."""
-    return not words.knows(f"setup.kind.{kind}")
+    return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
+
+
+def character(kind: str) -> str:
+    """One line about who that is; empty of a bot from elsewhere."""
+    player = read_player(kind)
+    key = f"setup.character.{player.level if player else kind}"
+    return words.say(key) if words.knows(key) else ""
+
+
+def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour = INK) -> None:
+    """The portrait of a level; a sign for a person and for a bot from elsewhere."""
+    player = read_player(kind)
+    if player:
+        pen.portrait(player.level, x, y, size)
+    else:
+        pen.icon("user" if kind == PERSON else "robot", x, y, size * 0.72, ink)
 
 
 def with_kind(choices: Choices, go: Go) -> Choices:
@@ -39,14 +59,7 @@ def with_kind(choices: Choices, go: Go) -> Choices:
 
 
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
-    """The kinds a seat may have; where there are many bots, one at a time with a key to the next and the last."""
-    known = kinds()
-    if chosen not in known:
-        known += (chosen,)  # a game that goes on may have bots that no set-up offers
-    if len(known) <= SIDE_BY_SIDE:
-        options = [(kind_name(kind), Go("kind", f"{place} {kind}"), kind == chosen) for kind in known]
-        pen.choice(box, options, box[3] * CAP, f"kind:{place}")
-        return
+    """The person, and the bots one at a time with a key to the next and the last."""
     x, y, wide, high = box
     pen.recess(box, 8, 0.16, (60, 36, 16))
     inset = max(2.0, 3 * pen.u)
@@ -58,19 +71,25 @@ def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     ink = INK if is_person else INK_SOFT
     pen.text(kind_name(PERSON), x + wide * FIRST / 2, middle, size, "heading", ink, "center", person[2] * 0.94)
     pen.target(f"kind:{place}:0", person, Go("kind", f"{place} {PERSON}"))
-    shown = known[1] if is_person else chosen
-    _paint_bot(pen, bot, place, shown, is_person)
+    _paint_bot(pen, bot, place, USUAL_BOT if is_person else chosen, is_person)
 
 
 def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> None:
-    """The bot that plays, or would, between two arrows."""
+    """The bot that plays, or would, between two arrows; touched again, it is asked which kind of bot."""
     x, y, wide, high = box
     ink = INK_SOFT if is_person else INK
     name = (x + high, y, wide - 2 * high, high)
     middle = y + high / 2
-    pen.text(kind_name(shown), x + wide / 2, middle, high * 0.5, "heading", ink, "center", name[2], foreign(shown))
-    pen.target(f"kind:{place}:bot", name, Go("kind", f"{place} {shown}"))
+    face = high * 1.02
+    said, room = kind_name(shown), name[2] - face - 8 * pen.u
+    written = min(room, pen.width(said, high * 0.5, "heading"))
+    left = x + wide / 2 - (face + 8 * pen.u + written) / 2
+    paint_face(pen, shown, left + face / 2, middle, face)
+    left += face + 8 * pen.u
+    pen.text(said, left, middle, high * 0.5, "heading", ink, "left", room, foreign(shown))
+    go = Go("kind", f"{place} {shown}") if is_person else Go("who", str(place))
+    pen.target(f"kind:{place}:bot", name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):
         pen.icon(icon, left + high / 2, middle, high * 0.5, ink)
-        said = words.say(f"setup.bot_{hint}")
-        pen.target(f"kind:{place}:{hint}", (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=said)
+        told = words.say(f"setup.bot_{hint}")
+        pen.target(f"kind:{place}:{hint}", (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=told)

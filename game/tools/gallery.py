@@ -40,6 +40,7 @@ from game.setup.house_rules import CLOSED, PAGES
 from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
+from game.tools import opponent_states
 from game.tools.staging import (
     CLASSIC,
     FOUR,
@@ -277,6 +278,7 @@ MOMENTS: Final = (
     Moment("setup", "draft", _setup(_draft())),
     Moment("setup", "seats", _seats, ("table",)),
     Moment("setup", "again", _seats_again),
+    Moment("setup", "who", opponent_states.who),
     *(Moment("setup", f"rules{page + 1}", _house_rules(page)) for page in range(len(PAGES))),
     Moment("setup", "changed", _house_rules(CLOSED)),
     Moment(

@@ -17,13 +17,14 @@ from pygame.event import Event
 from game import commands
 from game.app import App
 from game.bots import BOTS, bots, decide, outside
+from game.bots.chance import chance
 from game.bots.process import BotProcess
 from game.engine import rules, setup
 from game.engine.notation import Seat, read_commit, seen_record, write_record
 from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.setup_scene import SetupScene
-from game.setup.choices import Choices
+from game.setup.choices import USUAL_BOT, Choices
 from tests.play.driving import FRAME
 
 MOVE = """
@@ -100,32 +101,32 @@ def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, scr
     )
     app = App(scene, Settings(speed="still", layout=layout), layout, Surface((1920, 1080)), diagonal=40)
     app.step(FRAME)
-    steps = 0
-    while scene.choices.chairs[1].kind != "patient":
-        _press(app, "kind:1:next" if layout == "desk" else "blue:kind")
-        steps += 1
-        assert steps <= len(bots()) + 1
+    _press(app, "kind:1:bot" if layout == "desk" else "blue:kind")
+    _press(app, "who:1:patient")
+    assert scene.choices.chairs[1].kind == "patient"
+    _press(app, "close" if layout == "desk" else "blue:done")
     _press(app, "deal")
     assert dealt[0].seats()[1].kind == "patient"
 
 
 def test_many_bots_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
     for name in ("bold", "careful"):
-        monkeypatch.setitem(BOTS, name, BOTS["chance"])
+        monkeypatch.setitem(BOTS, name, chance)
     scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
     app.step(FRAME)
     seen = []
-    for _ in BOTS:
+    for _ in bots():
         seen.append(scene.choices.chairs[1].kind)
         _press(app, "kind:1:next")
-    assert seen == list(BOTS)
+    begin = list(BOTS).index(USUAL_BOT)
+    assert seen == [*list(BOTS)[begin:], *list(BOTS)[:begin]]
     _press(app, "kind:1:previous")
-    assert scene.choices.chairs[1].kind == "careful"
+    assert scene.choices.chairs[1].kind == "apprentice"
     _press(app, "kind:1:0")
     assert scene.choices.chairs[1].kind == "person"
     _press(app, "kind:1:bot")
-    assert scene.choices.chairs[1].kind == "greedy"
+    assert scene.choices.chairs[1].kind == USUAL_BOT
 
 
 def _press(app: App, name: str) -> None:

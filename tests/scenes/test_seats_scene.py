@@ -20,9 +20,9 @@ from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_scene import SeatsScene
 from game.session.bot_players import BotsHere
-from game.session.intents import Go
 from game.setup import seats_again
 from game.setup.choices import LONGEST_NAME
+from game.setup.kinds import kind_name
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import MEANS, PEOPLE, Keys, Person
 from tests.play.reach.rooms import headless
@@ -102,10 +102,10 @@ class Evening:
 
 
 def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
-    """What is touched to make a person or a greedy bot of somebody."""
+    """What is touched to make a person or an engineer of somebody."""
     if layout == "table":
-        return (f"{SEATS[place].colour}:kind",)
-    return (f"kind:{place}:{(PERSON, 'greedy').index(kind)}",)
+        return (f"{SEATS[place].colour}:kind", f"who:{place}:{kind}", f"{SEATS[place].colour}:done")
+    return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
@@ -116,16 +116,16 @@ def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, mea
     assert [chair.kind for chair in scene.choices.chairs] == [seat.kind for seat in SEATS], "all as it was"
     read = evening.person.glass.texts()
     assert words.say("seats.title") in read and {seat.name for seat in SEATS} <= set(read)
-    for place, kind in ((0, "greedy"), (1, PERSON)):
-        while scene.choices.chairs[place].kind != kind:
-            for name in kind_of(layout, place, kind):
-                evening.touch(name)
+    for place, kind in ((0, "engineer"), (1, PERSON)):
+        for name in kind_of(layout, place, kind):
+            evening.touch(name)
+        assert scene.choices.chairs[place].kind == kind
     evening.touch("start")
     match = evening.match
-    assert [seat.kind for seat in match.seats] == ["greedy", PERSON, "chance", PERSON]
+    assert [seat.kind for seat in match.seats] == ["engineer", PERSON, "chance", PERSON]
     assert [seat.name for seat in match.seats] == [seat.name for seat in SEATS]
     lines = [line for line in match.record.lines if line.word == "chair"]
-    assert [(line.seat, line.kind) for line in lines] == [(0, "greedy"), (1, PERSON)]
+    assert [(line.seat, line.kind) for line in lines] == [(0, "engineer"), (1, PERSON)]
     assert match.record.seats == SEATS, "the head tells who began"
     evening.close()
     again = evening.read()
@@ -212,12 +212,12 @@ def test_a_bot_that_is_not_here_is_replaced_and_the_game_can_be_gone_on_with(tmp
     assert load_match(path, resume=True).seats[1].kind == seats_again.INSTEAD
 
 
-def test_a_level_that_no_set_up_offers_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
-    levelled = (*SEATS[:1], Seat("blue", "director", "Bob"))
+def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
+    levelled = (*SEATS[:1], Seat("blue", "director.hoarder", "Bob"))
     evening = Evening(played(levelled, 25), tmp_path, "desk", "mouse")
     scene = evening.asked()
-    assert scene.choices.chairs[1].kind == "director"
-    assert evening.person.seen(lambda target: target.intent == Go("kind", "1 director")), "it stands in its row"
+    assert scene.choices.chairs[1].kind == "director.hoarder"
+    assert kind_name("director.hoarder") in evening.person.glass.texts(), "it stands in its row"
     evening.touch("start")
     assert evening.match.seats == levelled
     evening.close()

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
+from game.bots.levels import LEVELS
 from game.engine.board import playable_regions, read_regions
 from game.engine.ruleset import editions
 from game.engine.setup import choices_of_regions
@@ -120,8 +121,35 @@ def test_people_sit_down_and_rise_two_to_six() -> None:
 def test_a_chair_is_taken_by_a_person_or_a_bot() -> None:
     desk = Desk()
     desk.means("kind", "1 person")
-    desk.means("kind", "2 chance")
-    assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "chance", "greedy"]
+    desk.means("kind_by", "2 1")
+    assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "director", "engineer"]
+
+
+def test_a_bot_touched_again_is_asked_for_its_level_temperament_and_time() -> None:
+    desk = Desk()
+    desk.tap("kind:2:bot")
+    said = desk.texts()
+    assert words.say("setup.who", name="Carla") in said
+    for level in LEVELS:
+        assert words.say(f"setup.kind.{level}") in said
+    desk.means("kind", "2 magnate")
+    desk.means("kind", "2 magnate.cautious")
+    desk.means("kind", "2 director.cautious")
+    desk.means("think", "0.05")
+    desk.tap("close")
+    assert words.say("setup.who", name="Carla") not in desk.texts()
+    assert desk.choices.chairs[2].kind == "director.cautious"
+    desk.tap("deal")
+    _, match = desk.dealt[0]
+    assert [seat.kind for seat in match.seats] == ["person", "engineer", "director.cautious_0.05", "engineer"]
+
+
+def test_escape_closes_the_sheet_of_opponents() -> None:
+    desk = Desk()
+    desk.tap("kind:1:bot")
+    desk.key(pygame.K_ESCAPE)
+    desk.app.step(0.6)
+    assert not desk.scene.who.is_open and desk.app.scene is desk.scene
 
 
 def test_colours_are_exchanged() -> None:
@@ -282,7 +310,7 @@ def test_the_dealt_game_is_what_was_settled() -> None:
     assert choices == desk.choices
     assert match.record.edition == "classic"
     assert [seat.name for seat in match.seats] == [chair.name for chair in desk.choices.chairs if chair.taken]
-    assert [seat.kind for seat in match.seats] == ["person", "greedy", "greedy", "greedy", "person"]
+    assert [seat.kind for seat in match.seats] == ["person", "engineer", "engineer", "engineer", "person"]
 
 
 def test_an_unfinished_game_can_be_gone_on_with(tmp_path: Path) -> None:

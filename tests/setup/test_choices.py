@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, capped, read_player
+from game.engine.notation import WORD
 from game.setup.choices import COLOURS, Choices, editions, playable_maps
+from game.setup.opponents import THINKING
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -61,7 +65,34 @@ def test_another_map_forgets_the_regions() -> None:
 def test_the_kind_of_player_goes_round() -> None:
     choices = Choices()
     kinds = []
-    for _ in range(3):
+    for _ in range(5):
         choices = choices.with_next_kind(0)
         kinds.append(choices.chairs[0].kind)
-    assert sorted(kinds) == ["chance", "greedy", "person"]
+    assert kinds == [*LEVELS, "person"], "who measures others is not offered"
+
+
+def test_a_temperament_stays_with_the_next_level() -> None:
+    choices = Choices().with_chair(1, kind="engineer.hoarder").with_next_bot(1, 1)
+    assert choices.chairs[1].kind == "director.hoarder"
+    choices = choices.with_next_bot(1, 1).with_next_bot(1, 1)
+    assert choices.chairs[1].kind == "apprentice.hoarder"
+
+
+def test_the_time_to_think_is_set_for_all_and_lengthens_nobodys() -> None:
+    choices = Choices(thinking=0.05).with_chair(0, kind="magnate.bold").with_chair(1, kind="apprentice")
+    choices = choices.with_chair(2, kind="engineer").with_chair(3, kind="chance")
+    assert [seat.kind for seat in choices.seats()] == ["magnate.bold_0.05", "apprentice", "engineer", "chance"]
+    slow = replace(choices, thinking=-1.0)
+    assert [seat.kind for seat in slow.seats()] == ["magnate.bold", "apprentice", "engineer", "chance"]
+
+
+@pytest.mark.parametrize("seconds", [seconds for seconds in THINKING if seconds >= 0])
+@pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
+@pytest.mark.parametrize("level", LEVELS)
+def test_everybody_that_can_be_chosen_stands_in_a_record(level: str, temperament: str, seconds: float) -> None:
+    chosen = Mind(level, temperament).name
+    name = capped(chosen, seconds)
+    known = read_player(name)
+    assert known and WORD.fullmatch(name)
+    assert known.playouts <= Mind(level, temperament).playouts
+    assert capped(name, -1.0) == chosen

@@ -10,6 +10,7 @@ from pygame.transform import rotate
 
 from game.kit.components.card import card_back, card_front, card_size, fuel_places
 from game.kit.components.gavel import discount, gavel
+from game.kit.components.portrait import portrait
 from game.kit.components.token import chip, coin, house, token
 from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
@@ -99,6 +100,10 @@ class Marks(Boards):
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden house that is part of the panel."""
         self.image(house(colour_name, round(size), self.turn), x, y, alpha)
+
+    def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
+        """The engraved face of a level, in a brass rim."""
+        self.image(portrait(name, round(size)), x, y, alpha)
 
     def card(
         self,

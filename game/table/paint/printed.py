@@ -111,7 +111,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign with its middle at a place: icon, sigil, chip, lamp (lit or dark), house, token, money or badge."""
+    """A sign with its middle at a place: icon, sigil, chip, lamp (lit or dark), house, token, portrait or coin."""
 
     kind: str
     x: float
@@ -137,6 +137,8 @@ class Mark:
                 pen.house(self.look, x, y, size, self.alpha)
             case "token":
                 pen.token(self.look, x, y, size, self.alpha)
+            case "portrait":
+                pen.portrait(self.look, x, y, size)
             case "coin":
                 pen.coin(x, y, size)
             case "ring":

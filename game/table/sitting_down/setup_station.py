@@ -12,9 +12,9 @@ from game.kit.style.theme import INK, ON_SEAT, SEAT
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
-from game.setup.kinds import foreign, kind_name
 from game.table.measures.table_plan import BAND
 from game.table.paint.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.table.sitting_down.who_plays import Face, WhoButton, who_page
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEY, BETWEEN = 12.2, 3.0
@@ -28,7 +28,7 @@ MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
 """Names for who is called otherwise than the chairs are."""
 TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
 """Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
-PAGES: Final = ("colour", "name")
+PAGES: Final = ("colour", "name", "kind")
 
 
 def station(
@@ -41,6 +41,8 @@ def station(
     items = _frame(choices, place, width, depth, asked, settled)
     if page == "name":
         items += _writing(choices, place, width)
+    elif page == "kind":
+        items += who_page(choices, place, (5.0, 3.4, width - 10, depth - BAND - 6))
     elif page == "colour":
         items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
     else:
@@ -78,8 +80,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     ]
     left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
     if chair.kind != PERSON:
-        items.append(Mark("icon", left + 2, middle, 8, "robot", ink))
-        left += 10
+        items.append(Face(chair.kind, left + 3.5, middle, 12.5))
+        left += 12
     if settled:
         return items
     said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
@@ -114,11 +116,8 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     hint = words.say("setting.name")
     items.append(Button(f"{colour}:name", box, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
     x += name + BETWEEN
-    said = kind_name(chair.kind)
-    icon = "user" if chair.kind == PERSON else "robot"
     box = (x, top, kind, high)
-    next_kind, own = Go("next_kind", at), foreign(chair.kind)
-    items.append(Button(f"{colour}:kind", box, next_kind, said, "dark", icon, cap=4.6, plain=own))
+    items.append(WhoButton(f"{colour}:kind", box, Go("page", f"{place} kind"), chair.kind))
     x += kind + BETWEEN
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     box = (x, top, turning, high)

@@ -139,8 +139,14 @@ def test_colour_name_and_kind() -> None:
     table.tap("blue:called:Greta")
     assert table.choices.chairs[1].name == "Greta"
     table.tap("blue:kind")
-    assert table.choices.chairs[1].kind == "chance"
+    table.tap("who:1:director")
+    table.tap("temper:1:2")
+    table.tap("blue:think")
+    table.tap("blue:done")
+    assert table.choices.chairs[1].kind == "director.builder" and table.choices.playing(1) == "director.builder"
+    assert [table.choices.thinking, table.setup.table.pages] == [0.3, {}]
     table.tap("blue:kind")
+    table.tap("who:1:person")
     assert table.choices.chairs[1].kind == PERSON
 
 

@@ -1,0 +1,159 @@
+"""Who plays a seat, chosen at leisure: everybody there is with face and character, temperaments, time to think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pygame import Rect
+
+from game.bots.levels import TEMPERAMENTS, read_player
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.system.window import unit_of
+from game.kit.values.contents import Box
+from game.session.intents import Go
+from game.setup.choices import AT_EASE, Choices, kinds
+from game.setup.kinds import character, foreign, kind_name, paint_face
+
+CLOSED: Final = -1
+THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
+"""CPU-seconds for one decision that a game may set."""
+
+
+@dataclass(slots=True)
+class OpponentSheet:
+    """The sheet over the desk's set-up: whose chair it is about."""
+
+    place: int = CLOSED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it lies over the set-up."""
+        return self.place != CLOSED
+
+    def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
+        """The whole window."""
+        unit, place = unit_of(size), self.place
+        gap = round(16 * unit)
+        sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
+        return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
+
+    def perform(self, go: Go, choices: Choices) -> Choices:
+        """The choices after a touch that opens or closes it, or sets the time to think."""
+        match go.where:
+            case "who":
+                self.place = int(go.value)
+            case "who_done":
+                self.place = CLOSED
+            case "think":
+                return replace(choices, thinking=float(go.value))
+        return choices
+
+
+def _paint(pen: Pen, choices: Choices, place: int) -> None:
+    """Title, cards, two rows of choices, the way back."""
+    wide, high = pen.size
+    u = pen.u
+    title, foot, gap, row = 84 * u, 84 * u, 14 * u, 62 * u
+    chair = choices.chairs[place]
+    said = words.say("setup.who", name=choices.called(place))
+    pen.house(chair.colour, 36 * u, title * 0.46, 66 * u)
+    pen.text(said, 84 * u, title * 0.46, title * 0.72, "title", CREAM, fit=wide - 90 * u, shadow=True)
+    paper = (0, title, wide, high - title - foot - gap)
+    pen.paper(paper)
+    inset = 20 * u
+    rows = 2 * (row + gap) + inset * 0.2
+    cards = (inset, title + inset, wide - 2 * inset, paper[3] - 2.0 * inset - rows)
+    paint_cards(pen, cards, place, chair.kind, 34 * u)
+    top = title + paper[3] - rows
+    label = 300 * u
+    for what, paint in (("temperament", _paint_temperaments), ("thinking", _paint_thinking)):
+        pen.text(words.say(f"setup.{what}_title"), inset, top + row / 2, 24 * u, "semibold", INK_SOFT, fit=label * 0.94)
+        paint(pen, (inset + label, top, wide - 2 * inset - label, row), choices, place)
+        top += row + gap
+    done = (wide - 420 * u, high - foot, 420 * u, foot)
+    pen.button(done, words.say("setup.who_done"), Go("who_done"), "brass", "check", size=30 * u, name="close")
+
+
+def _paint_temperaments(pen: Pen, box: Box, choices: Choices, place: int) -> None:
+    paint_temperaments(pen, box, place, choices.chairs[place].kind)
+
+
+def paint_cards(pen: Pen, box: Box, place: int, chosen: str, size: float) -> None:
+    """A card for everybody who may sit there; `size` is that of the names' type, px."""
+    x, y, wide, high = box
+    offered = kinds()
+    now = read_player(chosen)
+    if chosen not in offered and now is None:
+        offered += (chosen,)  # a game that goes on may have bots that no set-up offers
+    across = len(offered) if wide > high else -(-len(offered) // 2)
+    down = -(-len(offered) // across)
+    gap = 0.3 * size
+    part, tall = (wide - gap * (across - 1)) / across, (high - gap * (down - 1)) / down
+    for number, kind in enumerate(offered):
+        cell = (x + number % across * (part + gap), y + number // across * (tall + gap), part, tall)
+        player = read_player(kind)
+        meant = replace(now, level=kind).name if now and player else kind
+        here = now.level == kind if now and player else kind == chosen
+        _paint_card(pen, cell, kind, size, here)
+        pen.target(f"who:{place}:{kind}", cell, Go("kind", f"{place} {meant}"), hint=character(kind))
+
+
+def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
+    """A face with its name, and its line where there is room; the one who plays lies on brass."""
+    x, y, wide, high = box
+    (pen.brass if here else pen.paper)(box)
+    if wide > high * 1.1:
+        face = min(high * 0.86, wide * 0.4)
+        paint_face(pen, kind, x + face * 0.58, y + high / 2, face)
+        left = x + face * 1.14
+        room = x + wide - left - size * 0.2
+        pen.text(kind_name(kind), left, y + high / 2, size, "heading", INK, "left", room, foreign(kind))
+        return
+    face = min(wide * 0.9, high * 0.62)
+    line = 2.6 * size * 0.62 * 1.2
+    top = y + max(size * 0.3, (high - face - 1.7 * size - line) / 2)
+    paint_face(pen, kind, x + wide / 2, top + face / 2, face)
+    top += face + size
+    pen.text(kind_name(kind), x + wide / 2, top, size, "heading", INK, "center", wide * 0.9, foreign(kind))
+    told = (x + wide * 0.07, top + size * 0.7, wide * 0.86, line)
+    if told[1] + size < y + high:
+        pen.paragraph(character(kind), told, size * 0.62, "read", INK if here else INK_SOFT, "center")
+
+
+def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
+    """How a level leans; nothing of it for who is none."""
+    player = read_player(kind)
+    if player is None:
+        pen.text(
+            words.say("setup.own_temper"), box[0], box[1] + box[3] / 2, box[3] * 0.36, "italic", INK_SOFT, fit=box[2]
+        )
+        return
+    options = []
+    for temperament in ("", *TEMPERAMENTS):
+        said = words.say(f"setup.temperament.{temperament or 'even'}")
+        meant = replace(player, temperament=temperament).name
+        options.append((said, Go("kind", f"{place} {meant}"), temperament == player.temperament))
+    pen.choice(box, options, box[3] * 0.42, f"temper:{place}")
+
+
+def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
+    """How long all bots of the game may think about one decision."""
+    options = [
+        (thinking_words(seconds), Go("think", f"{seconds:g}"), seconds == choices.thinking) for seconds in THINKING
+    ]
+    pen.choice(box, options, box[3] * 0.42, "think")
+
+
+def thinking_words(seconds: float) -> str:
+    """A time to think as it is chosen."""
+    return words.say("setup.at_most", seconds=f"{seconds:g}") if seconds >= 0 else words.say("setup.at_ease")
+
+
+def next_thinking(choices: Choices) -> Go:
+    """The touch that sets the time to think that comes after the present one."""
+    at = THINKING.index(choices.thinking) if choices.thinking in THINKING else 0
+    return Go("think", f"{THINKING[(at + 1) % len(THINKING)]:g}")

@@ -1,0 +1,99 @@
+"""Who plays a seat, in a station at the table: the key with the face, and the page with everybody. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.kit.style import words
+from game.kit.style.theme import CREAM
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.setup.kinds import character, foreign, kind_name, paint_face
+from game.setup.opponents import next_thinking, paint_cards, paint_temperaments, thinking_words
+from game.table.paint.items import Box, Button, Item, MmPen, Plate
+
+CAP: Final = 4.4
+"""Capitals of the names."""
+LOW: Final = 15.0
+"""Height of the temperaments' row."""
+DONE, THINK = 42.0, 56.0
+GAP: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Who that is, as a picture."""
+
+    kind: str
+    x: float
+    y: float
+    size: float
+
+    def paint(self, brush: MmPen) -> None:
+        k = brush.k
+        paint_face(brush.pen, self.kind, self.x * k, self.y * k, self.size * k)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoButton:
+    """The key that tells who plays, with the face."""
+
+    name: str
+    box: Box
+    intent: Go
+    kind: str
+
+    def paint(self, brush: MmPen) -> None:
+        pen = brush.pen
+        x, y, wide, high = brush.box(self.box)
+        pen.button((x, y, wide, high), "", None, "dark")
+        face = min(high * 0.84, wide * 0.34)
+        paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
+        left, size = x + face * 1.16, pen.capitals(CAP * brush.k)
+        room = x + wide - left - 1.5 * brush.k
+        pen.text(kind_name(self.kind), left, y + high / 2, size, "heading", CREAM, "left", room, foreign(self.kind))
+        pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Everybody who may play the seat, the present one on brass."""
+
+    box: Box
+    place: int
+    kind: str
+
+    def paint(self, brush: MmPen) -> None:
+        pen = brush.pen
+        paint_cards(pen, brush.box(self.box), self.place, self.kind, pen.capitals(CAP * brush.k))
+
+
+@dataclass(frozen=True, slots=True)
+class Temperaments:
+    """How the level leans."""
+
+    box: Box
+    place: int
+    kind: str
+
+    def paint(self, brush: MmPen) -> None:
+        paint_temperaments(brush.pen, brush.box(self.box), self.place, self.kind)
+
+
+def who_page(choices: Choices, place: int, box: Box) -> list[Item]:
+    """The page of a station on which it is chosen who plays there."""
+    x, y, wide, high = box
+    chair = choices.chairs[place]
+    low = y + high - LOW
+    done = (x + wide - DONE, low, DONE, LOW)
+    row = (x, low, wide - THINK - DONE - 2 * GAP, LOW)
+    think = (x + row[2] + GAP, low, THINK, LOW)
+    go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
+    return [
+        Plate("paper", row, radius=3, z=0.2),
+        Cards((x, y, wide, high - LOW - GAP), place, chair.kind),
+        Temperaments(row, place, chair.kind),
+        Button(f"{chair.colour}:think", think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about),
+        Button(f"{chair.colour}:done", done, go, words.say("setting.done"), "green", "check", cap=4.6),
+    ]
