@@ -59,18 +59,32 @@ def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
     for _ in range(MOST):
         if not found:
             return out
-        miss = found[0]
-        way = way_of(miss.cover)
-        buttons = person.seen(lambda target, way=way, miss=miss: _puts_away(target, way, miss))  # type: ignore[misc]
-        if way is None or not buttons or miss.cover in tried:
-            out.append(str(miss))
-            wanted.discard(miss.target.name)
+        button, cover = _uppermost(app, person, found[0])
+        if button is None or cover in tried:
+            out.append(str(found[0]))
+            wanted.discard(found[0].target.name)
         else:
-            tried.add(miss.cover)
-            person.touch(buttons[0])
+            tried.add(cover)
+            person.touch(button)
         found = misses(app, lambda target: target.name in wanted)[1]
         person.wait(ECHO)
     return [*out, *map(str, found)]
+
+
+def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]:
+    """What a person touches first to put away what lies over a target, and which cover goes by that: where another
+    cover lies over that button, it is the other one's."""
+    for _ in range(MOST):
+        way = way_of(miss.cover)
+        found = person.seen(lambda target, way=way, miss=miss: _puts_away(target, way, miss))  # type: ignore[misc]
+        if way is None or not found:
+            break
+        covered = misses(app, lambda target, button=found[0]: target == button)[1]  # type: ignore[misc]
+        person.wait(ECHO)
+        if not covered:
+            return found[0], miss.cover
+        miss = covered[0]
+    return None, miss.cover
 
 
 def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:

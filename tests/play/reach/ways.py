@@ -69,6 +69,9 @@ LEADS_ON: Final = (
 """Ways of the window that begin or end something, or lead to another moment of a replay: from where they lead one
 comes to the title, not back."""
 
+LEFT: Final = Go("kiosk", "leave")
+"""Leaving the game of a kiosk for the title."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -108,7 +111,9 @@ def take(person: Person, step: Step) -> Drawn:
 
 def leads_on(target: Drawn) -> bool:
     """Whether touching this begins or ends something, so that no way leads back to exactly here."""
-    return isinstance(target.intent, ONE_WAY) or (isinstance(target.intent, Go) and target.intent.where in LEADS_ON)
+    return isinstance(target.intent, ONE_WAY) or (
+        isinstance(target.intent, Go) and (target.intent.where in LEADS_ON or target.intent == LEFT)
+    )
 
 
 def ways_back(person: Person, taken: Drawn) -> list[Callable[[Person], bool]]:
