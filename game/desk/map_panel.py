@@ -234,9 +234,9 @@ def panel(session: Session, grid: Grid) -> Panel:
 
 def _paint(known: MapFacts, pen: Pen) -> None:
     """Print the sheet, lay the marks on it, note houses and cities."""
-    size = (pen.rect.w, pen.rect.h)
+    size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
-    pen.shadow(pen.rect, 3, 1.6, pen.rect)
+    pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
     pen.target("map", (0, 0, *size), ground=True)
     sheet = Sketch(size)
     lay_barriers(sheet, view, known.barriers)

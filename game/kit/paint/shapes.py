@@ -26,7 +26,10 @@ DISC = ready(light.disc)
 
 
 class Ink:
-    """Draws on one panel, upright, in local px; design sizes are multiplied by `u` before.
+    """Draws on one panel, upright, in lengths of its own: `scale` px each, and `u` of them a design px.
+
+    A panel that counts in px multiplies design sizes by `u` itself; one that counts in design px (scale = px per design
+    px, u = 1) or in millimetres needs not.
 
     The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
     `shelf.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
@@ -41,14 +44,20 @@ class Ink:
         turn: int = 0,
         origin: tuple[int, int] = (0, 0),
         size: Point = (0, 0),
+        scale: float = 1.0,
     ) -> None:
         self._surface = surface
         self.strokes: list[Stroke] = []
         """What was laid so far, where there is no surface."""
         self.u = unit
+        self.scale = scale
+        self.design = unit * scale
+        """Px per design px."""
         self.turn = turn % 4
         self.origin = origin
-        self.size = (float(surface.get_width()), float(surface.get_height())) if surface and size == (0, 0) else size
+        wide, high = surface.get_size() if surface and size == (0, 0) else size
+        self.size = wide / scale, high / scale
+        """Width and height, in the panel's lengths."""
         self.targets: list[Target] = []
         self.pieces: list[Piece] = []
         self.texts: list[tuple[str, bool]] = []
@@ -81,26 +90,27 @@ class Ink:
             draw(self._surface, left, top, *args)
 
     @property
-    def rect(self) -> Rect:
-        """The whole panel in local px."""
-        return Rect(0, 0, round(self.size[0]), round(self.size[1]))
-
-    def px(self, design: float) -> float:
-        """A design size in px."""
-        return design * self.u
+    def rect(self) -> Box:
+        """The whole panel."""
+        return (0.0, 0.0, *self.size)
 
     def line_width(self, design: float) -> float:
-        """A design line width in px that never vanishes."""
-        return max(1.0, design * self.u)
+        """A design line width that never vanishes."""
+        return max(1 / self.scale, design * self.u)
+
+    def px(self, box: Box) -> Rect:
+        """The px that a box covers."""
+        x, y, wide, high = box
+        return rect_of((x * self.scale, y * self.scale, wide * self.scale, high * self.scale))
 
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its upper left corner at a local place; nobody may draw on it any more."""
         solid = NEVER if image.get_flags() & pygame.SRCALPHA else 0
-        self.stroke(strokes.put, x, y, image.get_size(), image, alpha, solid=solid)
+        self.stroke(strokes.put, x * self.scale, y * self.scale, image.get_size(), image, alpha, solid=solid)
 
     def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
-        self.stroke(strokes.lay, x, y, image.get_size(), image, alpha)
+        self.stroke(strokes.lay, x * self.scale, y * self.scale, image.get_size(), image, alpha)
 
     def lay_nine(
         self,
@@ -113,7 +123,7 @@ class Ink:
         solid: int = NEVER,
     ) -> None:
         """Lay what `paint(width, height, *look)` paints for a box, `pad` px larger all around, stretched between its
-        corners (`nine`). Parts inside what will be `hidden` (local px) are left out."""
+        corners (`nine`). Parts inside what will be `hidden` are left out. All in px."""
         x, y = box.x - pad, box.y - pad
         size = box.w + 2 * pad, box.h + 2 * pad
         below = tuple(hidden.move(-x, -y)) if hidden else None
@@ -121,23 +131,28 @@ class Ink:
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""
-        self.put(image, x - image.get_width() / 2, y - image.get_height() / 2, alpha)
+        wide, high = image.get_size()
+        self.put(image, x - wide / 2 / self.scale, y - high / 2 / self.scale, alpha)
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A flat box, see-through where the colour has an opacity."""
-        rect = rect_of(box)
+        self.fill_px(self.px(box), colour, radius * self.scale)
+
+    def fill_px(self, rect: Rect, colour: Colour, radius: float = 0) -> None:
+        """The same in px."""
         corner = light.shape_corner(radius)
         solid = corner if len(colour) == 3 or colour[3] == 255 else NEVER
         self.lay_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
-        """The outline of a box, `line` px wide, inside it."""
-        rect = rect_of(box)
+        """The outline of a box, inside it."""
+        rect, radius, line = self.px(box), radius * self.scale, line * self.scale
         self.lay_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
-        """A disc, or a ring of `line` px, exact to a quarter px."""
-        radius = round(radius * 4) / 4
+        """A disc, or a ring, exact to a quarter px."""
+        x, y, line = x * self.scale, y * self.scale, line * self.scale
+        radius = round(radius * self.scale * 4) / 4
         dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
         half = light.disc_half(radius)
         place, side = (math.floor(x) - half, math.floor(y) - half), 2 * half + 1
@@ -145,17 +160,21 @@ class Ink:
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """A straight line; level and upright ones are crisp."""
-        (x0, y0), (x1, y1) = start, end
-        wide = max(1.0, width)
+        (x0, y0), (x1, y1) = self._place(start), self._place(end)
+        wide = max(1.0, width * self.scale)
         if abs(y1 - y0) < 0.5:
-            self.fill((min(x0, x1), round(y0 - wide / 2), abs(x1 - x0), round(wide)), colour)
+            self.fill_px(rect_of((min(x0, x1), round(y0 - wide / 2), abs(x1 - x0), round(wide))), colour)
         elif abs(x1 - x0) < 0.5:
-            self.fill((round(x0 - wide / 2), min(y0, y1), round(wide), abs(y1 - y0)), colour)
+            self.fill_px(rect_of((round(x0 - wide / 2), min(y0, y1), round(wide), abs(y1 - y0))), colour)
         else:
             length = math.hypot(x1 - x0, y1 - y0)
             nx, ny = -(y1 - y0) / length * wide / 2, (x1 - x0) / length * wide / 2
             corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
-            self.polygon(corners, colour)
+            self._polygon(corners, colour)
+
+    def _place(self, point: Point) -> Point:
+        """A place in px."""
+        return point[0] * self.scale, point[1] * self.scale
 
     def lines(self, points: Sequence[Point], colour: Colour, width: float = 1) -> None:
         """A line through several points with round joints."""
@@ -165,7 +184,7 @@ class Ink:
             self.disc(x, y, width / 2, colour)
 
     def dashes(self, start: Point, end: Point, colour: Colour, width: float = 1, dash: float = 5) -> None:
-        """A dashed line, dashes and gaps `dash` px long."""
+        """A dashed line, dashes and gaps `dash` long."""
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         for index in range(max(1, round(length / (2 * dash)))):
             a, b = index * 2 * dash / length, min(1.0, (index * 2 + 1) * dash / length)
@@ -173,7 +192,9 @@ class Ink:
 
     def polygon(self, points: Iterable[Point], colour: Colour) -> None:
         """A filled polygon with smooth edges."""
-        corners = list(points)
+        self._polygon([self._place(point) for point in points], colour)
+
+    def _polygon(self, corners: Sequence[Point], colour: Colour) -> None:
         left = math.floor(min(x for x, _ in corners)) - 1
         top = math.floor(min(y for _, y in corners)) - 1
         wide = math.ceil(max(x for x, _ in corners)) + 1 - left
@@ -184,6 +205,7 @@ class Ink:
 
     def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
         """A smooth line of a few px."""
+        start, end = self._place(start), self._place(end)
         left, top = math.floor(min(start[0], end[0])) - width - 1, math.floor(min(start[1], end[1])) - width - 1
         wide = math.ceil(max(start[0], end[0])) + width + 2 - left
         high = math.ceil(max(start[1], end[1])) + width + 2 - top
@@ -209,7 +231,7 @@ class Ink:
         offer: Offer | None = None,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        area = rect_of(box)
+        area = self.px(box)
         kinds = {"round": round, "hold": hold, "commit": commit, "edge": edge, "ground": ground}
         made = Target(name, area, intent, enabled, reason, hint, drag, drops, **kinds, tag=tag, offer=offer)
         self.targets.append(made)
@@ -227,7 +249,7 @@ class Ink:
         z: int = 0,
     ) -> Piece:
         """Note a piece whose home is here; it is drawn by whoever moves it, not on the panel."""
-        made = Piece(name, kind, look, x, y, size, turn, z)
+        made = Piece(name, kind, look, x * self.scale, y * self.scale, size * self.scale, turn, z)
         self.pieces.append(made)
         return made
 

@@ -14,7 +14,7 @@ from game.kit.paint.surface_cache import ready
 from game.kit.paint.writing import Writing
 from game.kit.style import accessibility
 from game.kit.style.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
-from game.kit.values.contents import Box, rect_of
+from game.kit.values.contents import Box
 
 EDGE = (43, 27, 16, 200)
 """The outline of a board in high contrast."""
@@ -31,17 +31,20 @@ class Boards(Writing):
     def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hidden: Rect | None = None) -> None:
         """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
 
-        Where they will be `hidden` (local px) they are not needed.
+        Where they will be `hidden` (px) they are not needed.
         """
-        rect = rect_of(box)
+        self._shadow(self.px(box), radius, z, hidden)
+
+    def _shadow(self, rect: Rect, radius: float, z: float, hidden: Rect | None = None) -> None:
+        """The same in px."""
         pairs = ((1.6, 1.0, 1.5, 0.55), (4 + 7 * z, 4 * z + 1, 6 * z + 2, 0.42))
         for blur, right, down, strength in pairs:
-            soft = blur * self.u
-            drop = light.lamp_seen(right * self.u, down * self.u, self.turn)
+            soft = blur * self.design
+            drop = light.lamp_seen(right * self.design, down * self.design, self.turn)
             pad = light.shadow_pad(soft)
-            corner = light.soft_corner(radius * self.u, soft)
+            corner = light.soft_corner(radius * self.design, soft)
             fallen = Rect(round(rect.x + drop[0] - pad) + pad, round(rect.y + drop[1] - pad) + pad, *rect.size)
-            self.lay_nine(SHADOW_OF, corner, fallen, radius * self.u, soft, strength, pad=pad, hidden=hidden)
+            self.lay_nine(SHADOW_OF, corner, fallen, radius * self.design, soft, strength, pad=pad, hidden=hidden)
 
     def slab(
         self,
@@ -55,18 +58,18 @@ class Boards(Writing):
         seed: int = 0,
     ) -> None:
         """A board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
-        rect = rect_of(box)
-        rounded = math.ceil(radius * self.u) + 1
+        rect = self.px(box)
+        rounded = math.ceil(radius * self.design) + 1
         if z > 0:
             inner = rect.inflate(-2 * rounded, -2 * rounded)
-            self.shadow(rect, radius, z, inner if inner.w > 0 and inner.h > 0 else None)
+            self._shadow(rect, radius, z, inner if inner.w > 0 and inner.h > 0 else None)
         colour = accessibility.ground(colour)
         if accessibility.worn.strong and kind == "paper":  # smooth under what is written on it
-            self.fill(rect, colour, radius * self.u)
-            self.outline(rect, EDGE, radius * self.u, self.line_width(1.6))
+            self.fill_px(rect, colour, radius * self.design)
+            self.outline(box, EDGE, radius * self.u, self.line_width(1.6))
             return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        made = (kind, rect.w, rect.h, radius * self.u, colour, self.u, rim, slope, seed % 17, self.turn)
+        made = (kind, rect.w, rect.h, radius * self.design, colour, self.design, rim, slope, seed % 17, self.turn)
         self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, SLAB, made, solid=rounded)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
@@ -99,20 +102,23 @@ class Boards(Writing):
 
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
         """A place sunk into whatever lies below."""
-        rect = rect_of(box)
-        corner = light.recess_corner(radius * self.u, self.u)
-        self.lay_nine(RECESS, corner, rect, radius * self.u, self.u, depth, colour, self.turn)
+        corner = light.recess_corner(radius * self.design, self.design)
+        self.lay_nine(RECESS, corner, self.px(box), radius * self.design, self.design, depth, colour, self.turn)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
     ) -> None:
         """Light around a box, to be drawn before what lies in it; `reach` is a design size."""
-        rect = rect_of(box).inflate(round(reach * 0.9 * self.u), round(reach * 0.9 * self.u))
-        blur = reach * self.u * 0.75
+        self._glow(self.px(box), colour, radius, reach, strength)
+
+    def _glow(self, rect: Rect, colour: Colour, radius: float, reach: float, strength: float = 1.0) -> None:
+        """The same in px."""
+        rect = rect.inflate(round(reach * 0.9 * self.design), round(reach * 0.9 * self.design))
+        blur = reach * self.design * 0.75
         pad = light.shadow_pad(blur)
         tone = (*colour[:3], round(255 * min(1.0, strength)))
-        corner = light.soft_corner(radius * self.u, blur)
-        self.lay_nine(SOFT_BOX, corner, rect, radius * self.u, blur, tone, pad=pad)
+        corner = light.soft_corner(radius * self.design, blur)
+        self.lay_nine(SOFT_BOX, corner, rect, radius * self.design, blur, tone, pad=pad)
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Light around a disc; `reach` is a design size."""
@@ -121,7 +127,8 @@ class Boards(Writing):
     def glow_line(
         self, points: Sequence[Point], colour: Colour = GLOW, width: float = 11, strength: float = 0.7
     ) -> None:
-        """Soft light along a line of `width` px, to be drawn before the line itself."""
+        """Soft light along a line, to be drawn before the line itself."""
+        points, width = [self._place(point) for point in points], width * self.scale
         left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
         path = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
         tone = (*colour[:3], round(255 * min(1.0, strength)))

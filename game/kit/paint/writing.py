@@ -20,8 +20,13 @@ class Writing(Ink):
     """Writes with the middle of the capitals on a height, notes every text and names what was cut."""
 
     def width(self, text: str, size: float, font: str = "read") -> float:
-        """Width of a text in px at a type size in px."""
-        return lettering.width(text, font, max(lettering.LEAST, round(accessibility.grown(size, self.u))))
+        """Width of a text at a type size."""
+        px = max(lettering.LEAST, round(self.type_px(size)))
+        return lettering.width(text, font, px) / self.scale
+
+    def type_px(self, size: float) -> float:
+        """A type size in px as it is written in this look."""
+        return accessibility.grown(size * self.scale, self.design)
 
     def capitals(self, height: float, font: str = "heading") -> float:
         """The type size whose capitals are so high (the table measures type by its capitals)."""
@@ -46,37 +51,38 @@ class Writing(Ink):
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
-        `fit` is the room in px: the line shrinks, then is cut (and named in `clipped`). `plain` marks what
+        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). `plain` marks what
         needs no translation; such a text without `fit` keeps its size in every look, as does one that never
         `grows`. A 6 or 9 alone is underlined by `number`, not here.
         """
-        whole = str(text)
+        whole, scale = str(text), self.scale
+        x, y, size, room = x * scale, y * scale, size * scale, None if fit is None else fit * scale
         fixed = not grows or (plain and fit is None)
-        shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.u), fit)
+        shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.design), room)
         if cut:
-            shown, px, cut = lettering.fitted(whole, font, size, fit)
+            shown, px, cut = lettering.fitted(whole, font, size, room)
         self.texts.append((whole, plain))
         colour = accessibility.ink(colour)
         wide = lettering.width(shown, font, px)
         left = x - wide * FLUSH[align]
         top = y - lettering.capital_middle(font, px)
         self.boxes.append((whole, Rect(round(left), round(y - px * 0.36), round(wide), round(px * 0.72))))
-        if cut or left < -1 - 0.02 * wide or left + wide > self.size[0] + 1 + 0.02 * wide:
+        if cut or left < -1 - 0.02 * wide or left + wide > self.size[0] * scale + 1 + 0.02 * wide:
             self.clipped.append(whole)
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
-            self._line(shown, font, px, (12, 6, 2), left + drop[0] * self.u, top + drop[1] * self.u, 150)
+            self._line(shown, font, px, (12, 6, 2), left + drop[0] * self.design, top + drop[1] * self.design, 150)
         if accessibility.worn.strong:
             alpha = 255
         if halo is not None:
-            reach = max(1, round(halo_width or 1.9 * self.u))
+            reach = max(1, round(halo_width * scale or 1.9 * self.design))
             across, down = lettering.extent(shown, font, px)
-            room = across + 2 * reach, down + 2 * reach
+            around = across + 2 * reach, down + 2 * reach
             made = (shown, font, px, colour, halo, reach)
-            self.stroke(strokes.put_made, left - reach, top - reach, room, lettering.haloed, made, alpha)
+            self.stroke(strokes.put_made, left - reach, top - reach, around, lettering.haloed, made, alpha)
         else:
             self._line(shown, font, px, colour, left, top, alpha)
-        return wide
+        return wide / scale
 
     def _line(self, text: str, font: str, px: int, colour: Colour, left: float, top: float, alpha: int) -> None:
         size = lettering.extent(text, font, px)
@@ -98,7 +104,7 @@ class Writing(Ink):
         wide = self.text(value, x, y, size, font, colour, align, plain=True, **more)
         if alone and str(value) in ("6", "9"):
             left = x - wide * FLUSH[align]
-            thick = max(1.0, size * 0.07)
+            thick = max(1 / self.scale, size * 0.07)
             self.fill((left + wide * 0.06, y + size * 0.41, wide * 0.88, thick), colour)
         return wide
 
@@ -118,8 +124,9 @@ class Writing(Ink):
 
         The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
         """
-        x, y, wide, high = box
-        px = max(lettering.LEAST, round(accessibility.grown(size, self.u)))
+        x, y, wide, high = (side * self.scale for side in box)
+        size *= self.scale
+        px = max(lettering.LEAST, round(accessibility.grown(size, self.design)))
         lines = lettering.wrapped(text, font, px, wide)
         while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, wide, high, leading):
             px -= 1
@@ -134,15 +141,15 @@ class Writing(Ink):
             self.clipped.append(text)
         noted = len(self.texts), len(self.clipped)
         top = y + (high - step * len(lines)) / 2 if middle else y
+        scale = self.scale
         for index, part in enumerate(lines):
-            self.text(
-                part, x + wide * FLUSH[align], top + step * (index + 0.5), px, font, colour, align, wide, grows=False
-            )
+            place = (x + wide * FLUSH[align]) / scale, (top + step * (index + 0.5)) / scale
+            self.text(part, *place, px / scale, font, colour, align, wide / scale, grows=False)
         del self.texts[noted[0] :]
         if len(self.clipped) > noted[1]:
             del self.clipped[noted[1] :]
             self.clipped.append(text)
-        return step * len(lines)
+        return step * len(lines) / scale
 
     @staticmethod
     def _overfull(lines: tuple[str, ...], font: str, px: int, wide: float, high: float, leading: float) -> bool:

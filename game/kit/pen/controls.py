@@ -193,7 +193,7 @@ class Controls(Displays):
     def _stitches(self, box: Box) -> None:
         x, y, wide, high = box
         ink = (206, 164, 112, 150)
-        dash, width = max(2.0, 4 * self.u), self.line_width(1)
+        dash, width = max(2 / self.scale, 4 * self.u), self.line_width(1)
         for start, end in (
             ((x, y), (x + wide, y)),
             ((x, y + high), (x + wide, y + high)),
@@ -238,7 +238,7 @@ class Controls(Displays):
         x, y, wide, high = box
         self.recess(box, 8, 0.16, (60, 36, 16))
         part = wide / max(1, len(options))
-        inset = max(2.0, 3 * self.u)
+        inset = max(2 / self.scale, 3 * self.u)
         for index, (label, intent, chosen) in enumerate(options):
             cell = (x + part * index + inset, y + inset, part - 2 * inset, high - 2 * inset)
             if chosen:

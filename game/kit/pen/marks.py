@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import FRect, Rect, Surface
 from pygame.transform import rotate
 
 from game.kit.components.card import card_back, card_front, card_size, fuel_places
@@ -15,7 +15,7 @@ from game.kit.components.token import chip, coin, house, token
 from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
-from game.kit.style.theme import BRASS_EDGE, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
+from game.kit.style.theme import BRASS_EDGE, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
 from game.kit.values.contents import Box
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
@@ -30,15 +30,15 @@ class Marks(Boards):
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
         """An icon of assets/icons in one colour."""
-        self.image(assets.icon(name, max(4, round(size)), colour), x, y, alpha)
+        self.image(assets.icon(name, max(4, round(size * self.scale)), colour), x, y, alpha)
 
     def check(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
         """A tick."""
-        self.image(sigils.check(round(size, 1), colour), x, y)
+        self.image(sigils.check(round(size * self.scale, 1), colour), x, y)
 
     def cross(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
         """A cross."""
-        self.image(sigils.cross(round(size, 1), colour), x, y)
+        self.image(sigils.cross(round(size * self.scale, 1), colour), x, y)
 
     def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
         """A drawn sign (check, cross or x, plus, minus: as icons they come in a box) or else an icon."""
@@ -46,19 +46,21 @@ class Marks(Boards):
         if stroke is None:
             self.icon(name, x, y, size, colour)
         else:
-            self.image(stroke(round(size * 0.8, 1), colour[:3]), x, y, colour[3] if len(colour) == 4 else 255)
+            self.image(
+                stroke(round(size * self.scale * 0.8, 1), colour[:3]), x, y, colour[3] if len(colour) == 4 else 255
+            )
 
     def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
         """A player's sigil in the ink that reads on the player's colour."""
-        self.image(sigils.sigil(colour_name, round(radius, 1), colour or ON_SEAT[colour_name]), x, y)
+        self.image(sigils.sigil(colour_name, round(radius * self.scale, 1), colour or ON_SEAT[colour_name]), x, y)
 
     def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
         """A player's disc with the sigil."""
-        self.image(chip(colour_name, round(2 * radius), self.turn), x, y)
+        self.image(chip(colour_name, round(2 * radius * self.scale), self.turn), x, y)
 
     def coin(self, x: float, y: float, radius: float = 9) -> None:
-        """A brass coin; `radius` in px."""
-        self.image(coin(round(2 * radius), self.turn), x, y)
+        """A brass coin."""
+        self.image(coin(round(2 * radius * self.scale), self.turn), x, y)
 
     def money(
         self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
@@ -89,17 +91,24 @@ class Marks(Boards):
         whole = number + (size * 0.88 if coin else 0.0)
         left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
         self.texts.append((str(amount), True))
-        self.boxes.append((str(amount), Rect(round(left), round(y - size * 0.36), round(whole), round(size * 0.72))))
-        self.piece(name, "figure", (amount, colour, align, coin, self.u, accessibility.signature()), x, y, size)
+        scale = self.scale
+        lettered = (
+            round(left * scale),
+            round((y - size * 0.36) * scale),
+            round(whole * scale),
+            round(size * 0.72 * scale),
+        )
+        self.boxes.append((str(amount), Rect(lettered)))
+        self.piece(name, "figure", (amount, colour, align, coin, self.design, accessibility.signature()), x, y, size)
         return whole
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
-        self.image(token(fuel, round(size), self.turn), x, y, alpha)
+        self.image(token(fuel, round(size * self.scale), self.turn), x, y, alpha)
 
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden house that is part of the panel."""
-        self.image(house(colour_name, round(size), self.turn), x, y, alpha)
+        self.image(house(colour_name, round(size * self.scale), self.turn), x, y, alpha)
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """The engraved face of a level, in a brass rim."""
@@ -116,28 +125,27 @@ class Marks(Boards):
         stored: Sequence[int | str] = (),
         z: float = 0.6,
         lit: bool = False,
-    ) -> Rect:
+    ) -> None:
         """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
-        wide, high = card_size(width, style)
-        box = Rect(round(x), round(y), wide, high)
-        scale = width / 138 / self.u
+        scale, width = self.scale, width * self.scale
+        box = Rect(round(x * scale), round(y * scale), *card_size(width, style))
+        corner = 9 * width / 138 / self.design
         if lit:
-            self.glow(box, radius=9 * scale)
+            self._glow(box, GLOW, corner, 7)
         if z:
-            self.shadow(box, 9 * scale, z)
+            self._shadow(box, corner, z)
         self._upright(box, card_front, number, width, style, state, self.turn)
         for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
-            self.token(fuel, box.x + px, box.y + py, size)
-        return box
+            self.token(fuel, (box.x + px) / scale, (box.y + py) / scale, size / scale)
 
-    def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> Rect:
-        """The back of a card, its upper left corner at a place."""
-        wide, high = card_size(width, style)
-        box = Rect(round(x), round(y), wide, high)
+    def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:
+        """The back of a card, its upper left corner at a place; its box."""
+        scale, width = self.scale, width * self.scale
+        box = Rect(round(x * scale), round(y * scale), *card_size(width, style))
         if z:
-            self.shadow(box, 9 * width / 138 / self.u, z)
+            self._shadow(box, 9 * width / 138 / self.design, z)
         self._upright(box, card_back, kind, width, self.turn, style)
-        return box
+        return FRect(*(side / scale for side in box))
 
     def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
         """A picture that is made for the turned screen, turned back for this upright surface."""
@@ -148,11 +156,11 @@ class Marks(Boards):
 
     def gavel(self, x: float, y: float, size: float) -> None:
         """The auctioneer's gavel, its middle at a place; never over a number or fuel."""
-        self.image(gavel(max(8, round(size)), self.turn), x, y)
+        self.image(gavel(max(8, round(size * self.scale)), self.turn), x, y)
 
     def discount(self, x: float, y: float, radius: float) -> None:
         """The discount marker: from 1 Elektro."""
-        self.image(discount(max(8, round(2 * radius)), self.turn), x, y)
+        self.image(discount(max(8, round(2 * radius * self.scale)), self.turn), x, y)
 
     def badge(
         self,
@@ -165,7 +173,7 @@ class Marks(Boards):
     ) -> None:
         """A number on a paper disc with a dark ring: a price on a line, a count."""
         self.disc(x, y, radius, (62, 36, 16))
-        self.disc(x, y, radius - max(1.0, 0.09 * radius), colour)
+        self.disc(x, y, radius - max(1 / self.scale, 0.09 * radius), colour)
         self.number(value, x, y, radius * 1.5, ink, "center")
 
     def bid(self, colour_name: str, amount: int | str, x: float, y: float, radius: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kit.paint import light
 from game.kit.pen.tracks import Tracks
 from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, ON_SEAT, SEAT, Colour
-from game.kit.values.contents import Box, rect_of
+from game.kit.values.contents import Box
 
 LAMP_LIT: Colour = (96, 220, 110)
 LAMP_DARK: Colour = (96, 58, 26)
@@ -154,10 +154,15 @@ class Displays(Tracks):
         """A turned brass ring that catches the lamp, with its shadow; its hole is left dark."""
         self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
         self.disc(x, y, outer, (96, 60, 18))
-        thin = max(1.0, outer * 0.025)
-        self.image(light.brass_disc(outer - thin, self.turn), x, y)
+        thin = max(1 / self.scale, outer * 0.025)
+        self.image(light.brass_disc((outer - thin) * self.scale, self.turn), x, y)
         self.disc(x, y, inner + thin, (132, 84, 28))
         self.disc(x, y, inner, (62, 36, 18))
+
+    def left_part(self, box: Box, colour: Colour) -> None:
+        """The left part of a sheet in another colour, its corners round as the sheet's."""
+        part = self.px(box)
+        self.put(light.left_part(part.w, part.h, 10 * self.design, colour), part.x / self.scale, part.y / self.scale)
 
     def banner(
         self,
@@ -174,8 +179,7 @@ class Displays(Tracks):
         left = x + 18 * self.u
         if colour_name:
             block = high * 1.08
-            part = rect_of((x, y, block, high))
-            self.put(light.left_part(part.w, part.h, 10 * self.u, SEAT[colour_name]), part.x, part.y)
+            self.left_part((x, y, block, high), SEAT[colour_name])
             self.sigil(colour_name, x + block / 2, y + high / 2, high * 0.265)
             left = x + block + 16 * self.u
         room = x + wide - 16 * self.u - left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import FRect
 
 from game.kit.paint import lettering, light
 from game.kit.pen.marks import Marks
@@ -26,7 +26,7 @@ class Tracks(Marks):
             ahead = max(ahead, min(wide * 0.5, self.width(names[current][1], plate, "heading") + plate * 2.3))
         part = (wide - ahead) / (len(names) - 1)
         named = not any(
-            lettering.fitted(name, "heading", accessibility.grown(size, self.u), part - size * 2)[2]
+            lettering.fitted(name, "heading", self.type_px(size), (part - size * 2) * self.scale)[2]
             for index, (_, name) in enumerate(names)
             if index != current
         )
@@ -49,10 +49,11 @@ class Tracks(Marks):
         """The plate on the running phase: a piece, so that it slides on to the next."""
         x, y, wide, high = box
         size = high * 0.5
-        look_now = (icon, name, round(high), self.u, (accessibility.signature(), words.language()))
+        look_now = (icon, name, round(high * self.scale), self.design, (accessibility.signature(), words.language()))
         self.piece("phase", "plate", look_now, x + wide / 2, y + high / 2, wide)
         self.texts.append((name, False))
-        if lettering.fitted(name, "heading", accessibility.grown(size, self.u), wide + 2 * self.u - size * 2)[2]:
+        room = (wide + 2 * self.u - size * 2) * self.scale
+        if lettering.fitted(name, "heading", self.type_px(size), room)[2]:
             self.clipped.append(name)
 
     def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
@@ -83,11 +84,11 @@ class Tracks(Marks):
             self.disc(x, level, radius, (0, 0, 0, 70))
             self.disc(x, level, radius, (190, 150, 96, 90), self.line_width(1))
 
-    def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> Rect:
+    def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> FRect:
         """A pile of face-down cards, the undermost with its upper left corner at a place."""
         layers = min(6, (count + 4) // 5) if count else 0
         rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
-        box = Rect(round(x), round(y), 0, 0)
+        box = FRect(x, y, 0, 0)
         for index in range(layers):
             left, top = x + rise[0] * index, y + rise[1] * index
             box = self.card_back(kind, left, top, width, 0.7 if index == 0 else 0, style)

@@ -309,7 +309,7 @@ def marks_of(model: MapModel, facing: int) -> MapMarks:
 def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
-    pen.shadow(pen.rect, 2, 1.6, pen.rect)
+    pen.shadow(pen.rect, 2, 1.6, pen.px(pen.rect))
     pen.target("map", (0, 0, *size), ground=True)
     sheet = Sketch(size)
     printed_map.overlay(view, sheet, marks_of(model, model.reader))
