@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from game.desk.base.grid import EDGE, Grid
 from game.engine import rules
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.session.intents import Go, TurnPage
 from game.session.parties import front
@@ -33,18 +35,18 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
     known = facts(session, rules.ranking(session.match.state), session.unrevealed)
     if session.unrevealed or session.applause:
         whole = grid.in_column((EDGE, grid.foot - EDGE))
-        return [Panel("ceremony", whole, 0, known, lambda pen: paint(pen, known), unit=u, frame="alone")]
+        return [replace(drawn("ceremony", whole, u, lambda pen: paint(pen, known)), frame="alone")]
     seat = front(session)
     page = session.view(seat).page
     if page not in chart_pages.DESK_PAGES:
         page = chart_pages.DESK_PAGES[0]
     shown = [
-        Panel("ceremony", grid.in_column(rows[0]), 0, known, lambda pen: paint(pen, known), unit=u),
-        Panel("pages", grid.in_column(rows[1]), 0, (seat, page), lambda pen: _paint_tabs(pen, seat, page), unit=u),
+        drawn("ceremony", grid.in_column(rows[0]), u, lambda pen: paint(pen, known)),
+        drawn("pages", grid.in_column(rows[1]), u, lambda pen: _paint_tabs(pen, seat, page)),
         *_page(session, page, grid, rows[2]),
     ]
     if not session.watching:
-        shown.append(Panel("again", grid.in_column(rows[3]), 0, "again", _paint_buttons, unit=u))
+        shown.append(drawn("again", grid.in_column(rows[3]), u, _paint_buttons))
     return shown
 
 
@@ -71,8 +73,8 @@ def _page(session: Session, page: str, grid: Grid, row: tuple[float, float]) -> 
 
 
 def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:
-    drawn = chart_pages.chart(session, name)
-    return Panel(f"chart:{name}", rect, 0, drawn.facts, drawn.paint, unit=unit)
+    chart = chart_pages.chart(session, name)
+    return Panel(f"chart:{name}", rect, 0, chart.facts, chart.paint, unit=unit, designed=True)
 
 
 def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
@@ -80,17 +82,16 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
         (words.say(f"finish.page.{name}"), TurnPage(seat, name), name == page) for name in chart_pages.DESK_PAGES
     ]
     pen.paper(pen.rect, (226, 204, 160), 8, 0.4)
-    pen.choice((0, 0, *pen.size), options, 21 * pen.u, "page")
+    pen.choice((0, 0, *pen.size), options, 21, "page")
 
 
 def _paint_buttons(pen: Pen) -> None:
     """Again, replay, save, a picture, leave."""
-    u = pen.u
     wide, high = pen.size
-    gap, x = 12 * u, 0.0
+    gap, x = 12, 0.0
     for name, share, style, icon, size in BUTTONS:
         part = share * (wide - (len(BUTTONS) - 1) * gap)
-        label, sign = words.say(f"finish.{name}"), icon if part > 150 * u else ""
-        fitted = size * u * min(1.0, wide / (900 * u))
+        label, sign = words.say(f"finish.{name}"), icon if part > 150 else ""
+        fitted = size * min(1.0, wide / 900)
         pen.button((x, 0, part, high), label, Go(name), style, sign, size=fitted, name=name)
         x += part + gap

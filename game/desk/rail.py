@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.desk.base.grid import RAIL, Grid
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
 from game.session.parties import colour_of
@@ -84,28 +84,27 @@ def _way(state: GameState) -> int:
 
 def panel(session: Session, grid: Grid) -> Panel:
     known = facts(session)
-    return Panel("rail", grid.in_column(RAIL), 0, known, lambda pen: paint(pen, known), None, grid.unit)
+    return drawn("rail", grid.in_column(RAIL), grid.unit, lambda pen: paint(pen, known))
 
 
 def paint(pen: Pen, known: RailFacts) -> None:
     """Round and step at the left, the running phase on brass, the turn order at the right."""
-    u = pen.u
     wide, high = pen.size
     middle = high / 2
     pen.recess((0, 0, wide, high), 10, 0.55)
-    left = 16 * u
+    left = 16.0
     if known.round:
         title = words.say("desk.round", number=known.round)
-        left += pen.text(title, left, middle, 24 * u, "heading", CREAM, fit=110 * u) + 12 * u
+        left += pen.text(title, left, middle, 24, "heading", CREAM, fit=110) + 12
     step = words.say("desk.step", number=known.step)
-    box = (left, middle - 13 * u, 66 * u, 26 * u)
-    pen.fill(box, STEP_GREEN, 5 * u)
-    pen.text(step, left + 33 * u, middle, 20 * u, "heading", CREAM, "center", fit=60 * u)
-    left += 74 * u
-    order = (18 + SAID + ARROW + _step(known) * len(known.order)) * u
+    box = (left, middle - 13, 66, 26)
+    pen.fill(box, STEP_GREEN, 5)
+    pen.text(step, left + 33, middle, 20, "heading", CREAM, "center", fit=60)
+    left += 74
+    order = 18 + SAID + ARROW + _step(known) * len(known.order)
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
     current = known.phase if known.round else -1
-    pen.phases((left, 6 * u, wide - left - order - 14 * u, high - 12 * u), names, current)
+    pen.phases((left, 6, wide - left - order - 14, high - 12), names, current)
     _order(pen, known, wide - order)
 
 
@@ -116,22 +115,21 @@ def _step(known: RailFacts) -> float:
 def _order(pen: Pen, known: RailFacts, left: float) -> None:
     """Numbered houses from first to last and which way the turn goes; a golden ring round who acts, a tick beside the
     number of who has finished."""
-    u = pen.u
     high = pen.size[1]
-    pen.line((left - 6 * u, 10 * u), (left - 6 * u, high - 10 * u), (110, 80, 50), pen.line_width(1))
-    box = (left + 2 * u, 3 * u, SAID * u, high - 6 * u)
-    pen.paragraph(words.say("desk.turn_order"), box, 14 * u, "semibold", CREAM_SOFT, middle=True, leading=1.1)
+    pen.line((left - 6, 10), (left - 6, high - 10), (110, 80, 50), pen.line_width(1))
+    box = (left + 2, 3, SAID, high - 6)
+    pen.paragraph(words.say("desk.turn_order"), box, 14, "semibold", CREAM_SOFT, middle=True, leading=1.1)
     if known.way:
         sign = "caret-right" if known.way > 0 else "caret-left"
-        pen.icon(sign, left + (SAID + 4 + ARROW / 2) * u, high * 0.41, 19 * u, GLOW)
+        pen.icon(sign, left + (SAID + 4 + ARROW / 2), high * 0.41, 19, GLOW)
     step = _step(known)
     for index, (colour, done) in enumerate(known.order):
-        x = left + (SAID + ARROW + 8 + step * (index + 0.5)) * u
+        x = left + (SAID + ARROW + 8 + step * (index + 0.5))
         y, foot = high * 0.41, high * 0.86
         if colour in known.active:
-            pen.disc(x, y, step * 0.485 * u, GLOW)
-            pen.disc(x, y, step * 0.425 * u, (60, 36, 18))
+            pen.disc(x, y, step * 0.485, GLOW)
+            pen.disc(x, y, step * 0.425, (60, 36, 18))
         if done:
-            pen.check(x + 7 * u, foot, 11 * u, DONE)
-        pen.number(index + 1, x - (6 * u if done else 0), foot, 15 * u, DONE if done else CREAM, "center")
-        pen.piece(f"order:{colour}", "house", (colour,), x, y, step * u)
+            pen.check(x + 7, foot, 11, DONE)
+        pen.number(index + 1, x - (6 if done else 0), foot, 15, DONE if done else CREAM, "center")
+        pen.piece(f"order:{colour}", "house", (colour,), x, y, step)

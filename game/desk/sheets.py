@@ -13,7 +13,7 @@ from game.engine.state import CARTEL
 from game.kit.components.card import card_size
 from game.kit.input import keycaps
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 from game.session import log_text
@@ -46,7 +46,7 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
         return None
     known = SheetFacts(kind, int(page or 0), seat, _CONTENT[kind](session, seat))
     rect = _place(grid, known, board)
-    return Panel("sheet", rect, 0, known, lambda pen: paint(pen, known), None, grid.unit)
+    return drawn("sheet", rect, grid.unit, lambda pen: paint(pen, known))
 
 
 def _place(grid: Grid, known: SheetFacts, board: Rect) -> Rect:
@@ -71,17 +71,16 @@ def _place(grid: Grid, known: SheetFacts, board: Rect) -> Rect:
 
 def paint(pen: Pen, known: SheetFacts) -> None:
     """Paper with a title, a button to close it, and its content."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
-    pen.edge((8 * u, 8 * u, wide - 16 * u, high - 16 * u), (110, 76, 38, 150), 8, 1)
+    pen.edge((8, 8, wide - 16, high - 16), (110, 76, 38, 150), 8, 1)
     title = words.say(f"sheets.{known.kind}")
-    pen.text(title, 28 * u, 40 * u, 34 * u, "heading", fit=wide - 120 * u)
-    side = 42 * u
-    box = (wide - side - 20 * u, 19 * u, side, side)
-    pen.button(box, "", Close(known.seat), "dark", "cross", name="close", hint=words.say("common.close"), size=22 * u)
-    pen.rule(24 * u, HEAD * u + 6 * u, wide - 48 * u)
-    _PAINT[known.kind](pen, known, (24 * u, (HEAD + 16) * u, wide - 48 * u, high - (HEAD + FRAME) * u))
+    pen.text(title, 28, 40, 34, "heading", fit=wide - 120)
+    side = 42
+    box = (wide - side - 20, 19, side, side)
+    pen.button(box, "", Close(known.seat), "dark", "cross", name="close", hint=words.say("common.close"), size=22)
+    pen.rule(24, HEAD + 6, wide - 48)
+    _PAINT[known.kind](pen, known, (24, (HEAD + 16), wide - 48, high - (HEAD + FRAME)))
 
 
 Box = tuple[float, float, float, float]
@@ -94,22 +93,21 @@ def _payment(session: Session, seat: int) -> tuple[object, ...]:
 
 def _paint_payment(pen: Pen, known: SheetFacts, box: Box) -> None:
     """All numbers of lit cities in three columns."""
-    u = pen.u
     x, y, wide, high = box
     payment, now = known.content
     assert isinstance(payment, tuple)
     columns = 3
     rows = -(-len(payment) // columns)
-    step, part = min(70 * u, high / rows), wide / columns
+    step, part = min(70, high / rows), wide / columns
     for cities, pay in enumerate(payment):
         left = x + cities // rows * part
         top = y + cities % rows * step
         if cities == now:
-            pen.fill((left + 2 * u, top + 3 * u, part - 8 * u, step - 6 * u), GOLD, 7 * u)
+            pen.fill((left + 2, top + 3, part - 8, step - 6), GOLD, 7)
         middle = top + step / 2
-        pen.icon("house", left + 24 * u, middle, 22 * u, INK)
-        pen.number(cities, left + 42 * u, middle, 28 * u)
-        pen.money(pay, left + part - 18 * u, middle, 32 * u, INK, "right")
+        pen.icon("house", left + 24, middle, 22, INK)
+        pen.number(cities, left + 42, middle, 28)
+        pen.money(pay, left + part - 18, middle, 32, INK, "right")
 
 
 def _resupply(session: Session, seat: int) -> tuple[object, ...]:
@@ -119,39 +117,38 @@ def _resupply(session: Session, seat: int) -> tuple[object, ...]:
 
 def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
-    u = pen.u
     x, y, wide, high = box
     resupply, step, supply, stock = known.content
     assert isinstance(resupply, tuple) and isinstance(supply, tuple) and isinstance(stock, tuple)
     label, part = wide * 0.26, wide * 0.74 / 5
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
-    row = min(84 * u, (high - 60 * u) / 4)
+    row = min(84, (high - 60) / 4)
     left = x + label + (int(str(step)) - 1) * part
-    pen.fill((left + 3 * u, y, part - 6 * u, 52 * u + 4 * row), MARKED, 8 * u)
+    pen.fill((left + 3, y, part - 6, 52 + 4 * row), MARKED, 8)
     for column, head in enumerate(heads):
         pen.text(
             head,
             x + label + (column + 0.5) * part,
-            y + 26 * u,
-            21 * u,
+            y + 26,
+            21,
             "heading",
             INK,
             "center",
-            part - 8 * u,
+            part - 8,
         )
     for fuel, word in enumerate(FUELS):
-        top = y + 52 * u + fuel * row
-        pen.fill((x, top + 3 * u, wide, row - 6 * u), (*FUEL[word], 34), 7 * u)
+        top = y + 52 + fuel * row
+        pen.fill((x, top + 3, wide, row - 6), (*FUEL[word], 34), 7)
         middle = top + row / 2
-        pen.token(fuel, x + 28 * u, middle, 50 * u)
-        pen.text(words.say(f"fuel.{word}"), x + 56 * u, middle, 23 * u, "heading", fit=label - 62 * u)
+        pen.token(fuel, x + 28, middle, 50)
+        pen.text(words.say(f"fuel.{word}"), x + 56, middle, 23, "heading", fit=label - 62)
         coming = [row[fuel] for row in resupply]
         numbers = [amount if amount == NEVER else f"+{amount}" for amount in coming] + [stock[fuel], supply[fuel]]
         for column, value in enumerate(numbers):
             here = column == int(str(step)) - 1
             ink = INK if column > 2 or here else INK_SOFT
-            pen.number(value, x + label + (column + 0.5) * part, middle, (32 if here else 26) * u, ink, "center")
+            pen.number(value, x + label + (column + 0.5) * part, middle, (32 if here else 26), ink, "center")
 
 
 def _plants(session: Session, seat: int) -> tuple[object, ...]:
@@ -160,34 +157,30 @@ def _plants(session: Session, seat: int) -> tuple[object, ...]:
 
 def _paint_plants(pen: Pen, known: SheetFacts, box: Box) -> None:
     """A row for every party with its cards, their fuel painted on."""
-    u = pen.u
     x, y, wide, high = box
     parties = [item for item in known.content if isinstance(item, Party)]
-    step = min(200 * u, high / max(1, len(parties)))
+    step = min(200, high / max(1, len(parties)))
     for index, party_ in enumerate(parties):
-        _plants_row(pen, party_, (x, y + index * step, wide, step - 10 * u))
+        _plants_row(pen, party_, (x, y + index * step, wide, step - 10))
 
 
 def _plants_row(pen: Pen, known: Party, box: Box) -> None:
-    u = pen.u
     x, y, wide, high = box
-    pen.fill(box, (120, 84, 44, 30), 8 * u)
-    label = 150 * u
+    pen.fill(box, (120, 84, 44, 30), 8)
+    label = 150
     pen.slab((x, y, label, high), "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
     ink = ON_SEAT[known.colour]
-    pen.sigil(known.colour, x + 22 * u, y + high * 0.3, 11 * u, ink)
-    pen.text(
-        known.name, x + 42 * u, y + high * 0.3, 25 * u, "heading", ink, fit=label - 50 * u, plain=known.seat != CARTEL
-    )
+    pen.sigil(known.colour, x + 22, y + high * 0.3, 11, ink)
+    pen.text(known.name, x + 42, y + high * 0.3, 25, "heading", ink, fit=label - 50, plain=known.seat != CARTEL)
     middle = y + high * 0.68
-    pen.icon("house", x + 22 * u, middle, 19 * u, ink)
-    pen.number(known.cities, x + 36 * u, middle, 24 * u, ink)
-    pen.icon("lightning", x + 82 * u, middle, 19 * u, ink)
-    pen.number(known.capacity, x + 94 * u, middle, 24 * u, ink)
-    card = min((high - 12 * u) * 138 / 184, (wide - label - 20 * u) / 4 - 10 * u)
-    left = x + label + 16 * u
+    pen.icon("house", x + 22, middle, 19, ink)
+    pen.number(known.cities, x + 36, middle, 24, ink)
+    pen.icon("lightning", x + 82, middle, 19, ink)
+    pen.number(known.capacity, x + 94, middle, 24, ink)
+    card = min((high - 12) * 138 / 184, (wide - label - 20) / 4 - 10)
+    left = x + label + 16
     for index, stored in enumerate(known.plants):
-        place = left + index * (card + 14 * u)
+        place = left + index * (card + 14)
         top = y + (high - card_size(card)[1]) / 2
         pen.card(stored.number, place, top, card, "tall", "owned", stored.tokens)
 
@@ -198,42 +191,41 @@ def _log(session: Session, seat: int) -> tuple[object, ...]:
 
 def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     """The newest sentences at the foot; earlier pages behind a button."""
-    u = pen.u
     x, y, wide, high = box
     told = [item for item in known.content if isinstance(item, log_text.Told)]
-    foot = high - 64 * u
-    lines = max(4, int(foot / (LINE * u)))
+    foot = high - 64
+    lines = max(4, int(foot / (LINE)))
     shown = log_text.log_page(told, known.page, lines)
     page, pages = shown.number, shown.count
     step = foot / lines
     paint_lines(pen, shown.lines, (x, y, wide, foot), step, page == 0)
-    at = y + foot + 14 * u
+    at = y + foot + 14
     older, newer = page + 1 < pages, page > 0
     pen.button(
-        (x, at, 200 * u, 44 * u),
+        (x, at, 200, 44),
         words.say("sheets.older"),
         Open(known.seat, f"log:{page + 1}"),
         "paper",
         "caret-left",
         older,
-        size=22 * u,
+        size=22,
         name="older",
     )
     pen.button(
-        (x + wide - 200 * u, at, 200 * u, 44 * u),
+        (x + wide - 200, at, 200, 44),
         words.say("sheets.newer"),
         Open(known.seat, f"log:{page - 1}"),
         "paper",
         "caret-right",
         newer,
-        size=22 * u,
+        size=22,
         name="newer",
     )
     pen.text(
         f"{pages - page} / {pages}",
         x + wide / 2,
-        at + 22 * u,
-        20 * u,
+        at + 22,
+        20,
         "heading",
         INK_SOFT,
         "center",
@@ -250,7 +242,6 @@ def _help(session: Session, seat: int) -> tuple[object, ...]:
 
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
-    u = pen.u
     x, y, wide, high = box
     pages = (("round", "help", 0), ("here", "help:2", 2), ("controls", "help:1", 1))
     page = known.page if known.page in (1, 2) else 0
@@ -258,18 +249,18 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
         (words.say(f"primer.{word}"), None if page == number else Open(known.seat, to), page == number)
         for word, to, number in pages
     ]
-    pen.choice((x, y, wide, 46 * u), tabs, 24 * u, "help")
-    y, high = y + 60 * u, high - 60 * u
+    pen.choice((x, y, wide, 46), tabs, 24, "help")
+    y, high = y + 60, high - 60
     told, changed = known.content
     if page == 0:
         assert isinstance(told, primer.Primer)
-        primer.paint(pen, told, (x + 6 * u, y, wide - 12 * u, high))
+        primer.paint(pen, told, (x + 6, y, wide - 12, high))
         return
     if page == 2:
         assert isinstance(changed, tuple)
-        here.paint(pen, changed, (x + 6 * u, y, wide - 12 * u, high))
+        here.paint(pen, changed, (x + 6, y, wide - 12, high))
         return
-    columns = 2 if wide > (TWO_COLUMNS - 100) * u else 1
+    columns = 2 if wide > (TWO_COLUMNS - 100) else 1
     part = wide / columns
     deep = -(-len(HELP) // columns)
     for column in range(columns):
@@ -277,16 +268,15 @@ def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
 
 
 def _help_column(pen: Pen, keys: tuple[str, ...], box: Box) -> None:
-    u = pen.u
     x, y, wide, high = box
-    size, room = 18 * u, wide - 24 * u
+    size, room = 18, wide - 24
     texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / room) * 1.28 * size for text in texts]
     apart = (high - sum(lines)) / len(keys)
     top = y
     for key, text, tall in zip(keys, texts, lines, strict=True):
-        pen.text(words.say(f"sheets.help_{key}"), x + 6 * u, top + 16 * u, 25 * u, "heading", fit=room)
-        pen.paragraph(text, (x + 6 * u, top + 36 * u, room, tall + apart - 40 * u), size, "read", INK)
+        pen.text(words.say(f"sheets.help_{key}"), x + 6, top + 16, 25, "heading", fit=room)
+        pen.paragraph(text, (x + 6, top + 36, room, tall + apart - 40), size, "read", INK)
         top += tall + apart
 
 

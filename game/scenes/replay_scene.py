@@ -16,7 +16,7 @@ from game.film import Film, Stride
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK
 from game.match import Match
@@ -111,7 +111,8 @@ class ReplayScene(Scene):
         party, told = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
         known = SentenceFacts("" if party == FREE else colour_of(self.session, party), told, said, False)
-        return replace(panel, key=("replay", known), paint=lambda pen: paint_sentence(pen, known))
+        told_anew = drawn(panel.name, panel.rect, panel.unit, lambda pen: paint_sentence(pen, known))
+        return replace(told_anew, cuts=panel.cuts)
 
     def _headline(self) -> tuple[int, str]:
         """What happened at the moment shown, and the party it is about: FREE where that is nobody or several."""

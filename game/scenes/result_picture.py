@@ -15,7 +15,7 @@ from game.kit.motion import sprite
 from game.kit.motion.reconciliation import ORIGIN
 from game.kit.paint import tabletop
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel import Panel, drawn, paint
 from game.kit.style import words
 from game.kit.style.theme import CREAM
 from game.session.session import Session
@@ -53,7 +53,7 @@ def _panels(session: Session) -> Iterator[Panel]:
     y = float(EDGE)
     yield Panel("title", _at(EDGE, y, wide, 76), 0, None, lambda pen: _paint_title(pen, session), unit=UNIT)
     y += 76 + GAP
-    yield Panel("podium", _at(EDGE, y, wide, 430), 0, known, lambda pen: podium.paint(pen, known), unit=UNIT)
+    yield drawn("podium", _at(EDGE, y, wide, 430), UNIT, lambda pen: podium.paint(pen, known))
     y += 430 + GAP
     scale = MAP_SCALE * UNIT
     board = map_panel.panel(session, Grid((round(1920 * scale), round(1080 * scale))))
@@ -74,8 +74,8 @@ def _panels(session: Session) -> Iterator[Panel]:
 
 
 def _chart(session: Session, name: str, rect: Rect) -> Panel:
-    drawn = chart_pages.chart(session, name)
-    return Panel(name, rect, 0, drawn.facts, drawn.paint, unit=UNIT)
+    chart = chart_pages.chart(session, name)
+    return Panel(name, rect, 0, chart.facts, chart.paint, unit=UNIT, designed=True)
 
 
 def _at(x: float, y: float, wide: float, high: float) -> Rect:

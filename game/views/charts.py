@@ -77,21 +77,20 @@ class Plot:
 
 def paint_curves(pen: Pen, known: ChartFacts) -> None:
     """Paper with a fine grid, dashed lines, curves and their ends."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
-    pen.text(known.title, 18 * u, 26 * u, 25 * u, "heading", fit=wide - 36 * u)
+    pen.text(known.title, 18, 26, 25, "heading", fit=wide - 36)
     values = [value for curve in known.curves for value in curve if value is not None]
     most = max([1, *values, *(line[0] for line in known.lines)])
     step = _step_of(most)
     rounds = max(1, len(known.curves[0]) - 1)
     names = _names(pen, known)
-    right = wide - 70 * u - max(names.values(), default=0.0)
-    plot = Plot(48 * u, right, 58 * u, high - 36 * u, rounds, -(-most // step) * step)
+    right = wide - 70 - max(names.values(), default=0.0)
+    plot = Plot(48, right, 58, high - 36, rounds, -(-most // step) * step)
     _grid(pen, known, plot, step)
     count = len(known.curves)
     for place, (colour, curve) in enumerate(zip(known.colours, known.curves, strict=True)):
-        shift = (place - (count - 1) / 2) * APART * u
+        shift = (place - (count - 1) / 2) * APART
         _curve(pen, colour, plot, curve, shift)
     ends = [(index, value) for curve in known.curves for index, value in [_last(curve)]]
     _ends(pen, known, [plot.at(index, value) for index, value in ends], [value for _, value in ends], plot)
@@ -99,13 +98,13 @@ def paint_curves(pen: Pen, known: ChartFacts) -> None:
 
 def _names(pen: Pen, known: ChartFacts) -> dict[str, float]:
     """The fuels by name with the width of each, where the paper has room to say what the signs mean."""
-    if pen.size[0] < NAMED * pen.u or known.colours[0] not in FUELS:
+    if pen.size[0] < NAMED or known.colours[0] not in FUELS:
         return {}
     return {words.say(f"fuel.{word}"): _wide(pen, words.say(f"fuel.{word}")) for word in known.colours}
 
 
 def _wide(pen: Pen, said: str) -> float:
-    return pen.width(said, NAME * pen.u, "semibold") + 10 * pen.u
+    return pen.width(said, NAME, "semibold") + 10
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:
@@ -114,20 +113,19 @@ def _last(curve: Sequence[int | None]) -> tuple[int, int]:
 
 
 def _grid(pen: Pen, known: ChartFacts, plot: Plot, step: int) -> None:
-    u = pen.u
     for value in range(0, plot.most + 1, step):
         y = plot.at(0, value)[1]
         pen.line((plot.left, y), (plot.right, y), RULE, pen.line_width(0.8))
-        pen.number(value, plot.left - 8 * u, y, 14 * u, INK_SOFT, "right", "semibold")
+        pen.number(value, plot.left - 8, y, 14, INK_SOFT, "right", "semibold")
     for number, label, colour in known.lines:
         y = plot.at(0, number)[1]
-        pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5 * u)
-        beside = -9 * u if y > plot.top + 12 * u else 10 * u  # never over the heading
-        pen.text(label, plot.left + 6 * u, y + beside, 14 * u, "semibold", colour, fit=plot.right - plot.left - 12 * u)
+        pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5)
+        beside = -9 if y > plot.top + 12 else 10  # never over the heading
+        pen.text(label, plot.left + 6, y + beside, 14, "semibold", colour, fit=plot.right - plot.left - 12)
     every = 1 if plot.rounds <= 14 else 2
     for index in range(0, plot.rounds + 1, every):
         x = plot.at(index, 0)[0]
-        pen.number(index + known.first, x, plot.foot + 15 * u, 14 * u, INK_SOFT, "center", "semibold")
+        pen.number(index + known.first, x, plot.foot + 15, 14, INK_SOFT, "center", "semibold")
 
 
 def _inks(word: str) -> tuple[Colour, Colour]:
@@ -138,7 +136,6 @@ def _inks(word: str) -> tuple[Colour, Colour]:
 
 
 def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: float) -> None:
-    u = pen.u
     fill, rim = _inks(word)
     points: list[Point | None] = []
     for index, value in enumerate(curve):
@@ -147,87 +144,83 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
     for width, colour in ((4.4, rim), (3.0, fill)):
         for start, end in pairwise(points):
             if start and end:
-                pen.line(start, end, colour, width * u)
+                pen.line(start, end, colour, width)
     for at, point in enumerate(points):
         if point and word in FUELS:
-            pen.token(word, *point, 25 * u)
+            pen.token(word, *point, 25)
         elif point and 0 < at < len(points) - 1:
-            pen.disc(*point, 3.4 * u, rim)
-            pen.disc(*point, 2.3 * u, fill)
+            pen.disc(*point, 3.4, rim)
+            pen.disc(*point, 2.3, fill)
 
 
 def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
     """A sign with the last value beside the end of each curve, moved apart where they would touch."""
-    u = pen.u
-    apart = min(23 * u, (plot.foot - plot.top + 20 * u) / max(1, len(ends)))
+    apart = min(23, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])
     levels = [ends[index][1] for index in order]
     for index in range(1, len(levels)):
         levels[index] = max(levels[index], levels[index - 1] + apart)
     named = bool(_names(pen, known))
-    limit = plot.foot + 4 * u
+    limit = plot.foot + 4
     for index in range(len(levels) - 1, -1, -1):
         levels[index] = min(levels[index], limit)
         limit = levels[index] - apart
     for index, level in zip(order, levels, strict=True):
         x, y = ends[index]
         word = known.colours[index]
-        if abs(level - y) > 2 * u:
-            pen.line((x, y), (plot.right + 9 * u, level), _inks(word)[1], pen.line_width(1))
+        if abs(level - y) > 2:
+            pen.line((x, y), (plot.right + 9, level), _inks(word)[1], pen.line_width(1))
         if word in FUELS:
-            pen.token(word, plot.right + 26 * u, level, 40 * u)
+            pen.token(word, plot.right + 26, level, 40)
         else:
-            pen.chip(word, plot.right + 18 * u, level, min(10.5 * u, apart * 0.46))
-        left = plot.right + (48 if word in FUELS else 33) * u
-        used = pen.number(values[index], left, level, min(22 * u, apart * 0.95), fit=34 * u)
+            pen.chip(word, plot.right + 18, level, min(10.5, apart * 0.46))
+        left = plot.right + (48 if word in FUELS else 33)
+        used = pen.number(values[index], left, level, min(22, apart * 0.95), fit=34)
         if named:
-            pen.text(words.say(f"fuel.{word}"), left + used + 8 * u, level, NAME * u, "semibold", INK_SOFT)
+            pen.text(words.say(f"fuel.{word}"), left + used + 8, level, NAME, "semibold", INK_SOFT)
 
 
 def paint_spent(pen: Pen, known: SpentFacts) -> None:
     """One bar for each seat in four parts, its sum at the right edge."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
     paint_legend(pen, words.say("finish.spent"), KINDS)
     most = max([1, *(sum(parts) for parts in known.spent)])
-    step = (high - 54 * u) / max(1, len(known.spent))
-    bar = min(34 * u, step - 6 * u)
-    left = 152 * u
-    room = wide - left - 92 * u
+    step = (high - 54) / max(1, len(known.spent))
+    bar = min(34, step - 6)
+    left = 152
+    room = wide - left - 92
     for index, (name, colour_name, parts) in enumerate(zip(known.names, known.colours, known.spent, strict=True)):
-        middle = 48 * u + step * (index + 0.5)
-        pen.chip(colour_name, 34 * u, middle, min(15 * u, bar * 0.46))
-        pen.text(name, 56 * u, middle, min(24 * u, bar * 0.8), "heading", fit=left - 64 * u, plain=True)
+        middle = 48 + step * (index + 0.5)
+        pen.chip(colour_name, 34, middle, min(15, bar * 0.46))
+        pen.text(name, 56, middle, min(24, bar * 0.8), "heading", fit=left - 64, plain=True)
         _bar(pen, parts, (left, middle - bar / 2, room, bar), room / most)
-        pen.number(sum(parts), wide - 18 * u, middle, min(27 * u, bar), INK, "right")
+        pen.number(sum(parts), wide - 18, middle, min(27, bar), INK, "right")
 
 
 def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]]) -> None:
     """The heading of a chart at the left, what its colours mean at the right."""
-    u = pen.u
-    end = pen.size[0] - 18 * u
+    end = pen.size[0] - 18
     for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")
-        used = pen.text(label, end, 26 * u, 16 * u, "semibold", INK, "right", 150 * u, grows=False)
-        pen.fill((end - used - 29 * u, 15 * u, 22 * u, 22 * u), colour, 4 * u)
-        pen.icon(icon, end - used - 18 * u, 26 * u, 15 * u, INK if icon == "house" else CREAM)
-        end -= used + 46 * u
-    pen.text(title, 18 * u, 26 * u, 25 * u, "heading", fit=end - 30 * u)
+        used = pen.text(label, end, 26, 16, "semibold", INK, "right", 150, grows=False)
+        pen.fill((end - used - 29, 15, 22, 22), colour, 4)
+        pen.icon(icon, end - used - 18, 26, 15, INK if icon == "house" else CREAM)
+        end -= used + 46
+    pen.text(title, 18, 26, 25, "heading", fit=end - 30)
 
 
 def _bar(pen: Pen, parts: Sequence[int], box: tuple[float, float, float, float], scale: float) -> None:
-    u = pen.u
     x, y, _, high = box
     for (_, colour, icon), amount in zip(KINDS, parts, strict=True):
         wide = amount * scale
         if wide < 1:
             continue
-        pen.slab((x, y, wide - 2 * u, high), "paper", colour, 4, 0, 0.35, 0.08)
+        pen.slab((x, y, wide - 2, high), "paper", colour, 4, 0, 0.35, 0.08)
         ink = INK if icon == "house" else CREAM
-        size = min(24 * u, high * 0.76)
-        if wide > 76 * u:
-            pen.icon(icon, x + 18 * u, y + high / 2, size * 0.72, ink, 190)
-        if wide > 26 * u:
-            pen.number(amount, x + wide / 2 - u, y + high / 2, size, ink, "center")
+        size = min(24, high * 0.76)
+        if wide > 76:
+            pen.icon(icon, x + 18, y + high / 2, size * 0.72, ink, 190)
+        if wide > 26:
+            pen.number(amount, x + wide / 2 - 1, y + high / 2, size, ink, "center")
         x += wide

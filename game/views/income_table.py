@@ -59,41 +59,39 @@ def _rows(rules: Ruleset, cities: list[int]) -> tuple[Pays, ...]:
 
 def paint(pen: Pen, known: Income, box: Box) -> None:
     """A printed slip: below each other with what the marks mean, or two columns read downwards."""
-    u = pen.u
     x, y, wide, high = box
     pen.slip(box, PAPER_SHADE)
-    pen.text(words.say("own.income"), x + 14 * u, y + 18 * u, 20 * u, "heading", INK, fit=wide - 28 * u)
+    pen.text(words.say("own.income"), x + 14, y + 18, 20, "heading", INK, fit=wide - 28)
     columns = 1 if known.tall else 2
     deep = -(-len(known.rows) // columns)
-    step, part = (high - 38 * u) / deep, (wide - 12 * u) / columns
+    step, part = (high - 38) / deep, (wide - 12) / columns
     for index, row in enumerate(known.rows):
         column, line = divmod(index, deep)
-        _row(pen, known, row, (x + 6 * u + column * part, y + 34 * u + line * step, part, step))
+        _row(pen, known, row, (x + 6 + column * part, y + 34 + line * step, part, step))
         if index and row[0] > known.rows[index - 1][0] + 1 and line:
-            gap = y + 34 * u + line * step
-            pen.line((x + 16 * u, gap), (x + wide - 16 * u, gap), BETWEEN, pen.line_width(1))
+            gap = y + 34 + line * step
+            pen.line((x + 16, gap), (x + wide - 16, gap), BETWEEN, pen.line_width(1))
 
 
 def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
     """How many cities, softly, and what they pay."""
-    u = pen.u
     cities, pay = row
     left, top, wide, high = box
     if cities in (known.marked, known.faint):
         shade = GOLD if cities == known.marked else FAINT
-        pen.fill((left + 1 * u, top + 1 * u, wide - 2 * u, high - 2 * u), shade, 5 * u)
+        pen.fill((left + 1, top + 1, wide - 2, high - 2), shade, 5)
     middle = top + high / 2
-    size = min(23 * u, high * 0.86)
-    pen.icon("house", left + 14 * u, middle, size * 0.7, INK_SOFT)
-    start = left + 26 * u
+    size = min(23, high * 0.86)
+    pen.icon("house", left + 14, middle, size * 0.7, INK_SOFT)
+    start = left + 26
     start += pen.number(cities, start, middle, size * 0.9, INK if cities == known.marked else INK_SOFT)
-    right = left + wide - 10 * u
+    right = left + wide - 10
     end = right - pen.number(pay, right, middle, size, INK, "right")
-    pen.coin(end - 12 * u, middle, 7.5 * u)
+    pen.coin(end - 12, middle, 7.5)
     label = _label(known, cities)
     if label:
-        start = max(start + 7 * u, left + 50 * u)
-        pen.text(label, start, middle, 14 * u, "semibold", LABEL, fit=end - 23 * u - start)
+        start = max(start + 7, left + 50)
+        pen.text(label, start, middle, 14, "semibold", LABEL, fit=end - 23 - start)
 
 
 def _label(known: Income, cities: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
-from game.kit.style import accessibility, words
+from game.kit.style import words
 from game.kit.style.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
 from game.views.charts import KINDS, paint_legend
 
@@ -58,11 +58,10 @@ class TurningFacts:
 
 def paint_houses(pen: Pen, known: HousesFacts) -> None:
     """A column for each seat (or several for one): round, city and price on a bar as long as the price."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
     paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])
-    top, inset = 46 * u, 16 * u
+    top, inset = 46, 16
     dearest = max([1, *(line.connection + line.house for lines in known.lines for line in lines)])
     seats = len(known.names)
     part = (wide - 2 * inset) / seats
@@ -70,12 +69,12 @@ def paint_houses(pen: Pen, known: HousesFacts) -> None:
         x = inset + seat * part
         head = 0.0
         if seats > 1:
-            head = 32 * u
-            pen.chip(known.colours[seat], x + 12 * u, top + 13 * u, 11 * u)
-            pen.text(known.names[seat], x + 30 * u, top + 13 * u, 21 * u, "heading", fit=part - 78 * u, plain=True)
+            head = 32
+            pen.chip(known.colours[seat], x + 12, top + 13, 11)
+            pen.text(known.names[seat], x + 30, top + 13, 21, "heading", fit=part - 78, plain=True)
             paid = sum(line.connection + line.house for line in known.lines[seat])
-            pen.number(paid, x + part - 12 * u, top + 13 * u, 21 * u, INK_SOFT, "right")
-        box = (x, top + head, part - 8 * u, high - top - head - 12 * u)
+            pen.number(paid, x + part - 12, top + 13, 21, INK_SOFT, "right")
+        box = (x, top + head, part - 8, high - top - head - 12)
         _column(pen, known.lines[seat], box, dearest, max(map(len, known.lines)))
 
 
@@ -83,40 +82,38 @@ def _column(
     pen: Pen, lines: tuple[LedgerLine, ...], box: tuple[float, float, float, float], dearest: int, longest: int
 ) -> None:
     """Lines as high as in the longest list, so that those of all seats stand beside each other."""
-    u = pen.u
     x, y, wide, high = box
-    most = max(1, int(wide // (COLUMN * u)))
-    columns = min(most, max(1, math.ceil(longest * 24 * u / high)))
+    most = max(1, int(wide // (COLUMN)))
+    columns = min(most, max(1, math.ceil(longest * 24 / high)))
     rows = math.ceil(longest / columns) or 1
-    row = min(ROW * u, high / rows)
+    row = min(ROW, high / rows)
     part = wide / columns
     for index, line in enumerate(lines):
         column, place = divmod(index, rows)
-        _line(pen, line, (x + column * part, y + place * row, part - (10 * u if columns > 1 else 0), row), dearest)
+        _line(pen, line, (x + column * part, y + place * row, part - (10 if columns > 1 else 0), row), dearest)
 
 
 def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], dearest: int) -> None:
     """The bar lies below the words, pale, so that they read."""
-    u = pen.u
     x, y, wide, high = box
-    middle, bar = y + high / 2, high - max(1.0, 2 * u)
-    size = min(16 * u, high * 0.72)
-    left = x + 24 * u
-    scale = (wide - 24 * u - PAID * u) / dearest
+    middle, bar = y + high / 2, high - max(1.0, 2)
+    size = min(16, high * 0.72)
+    left = x + 24
+    scale = (wide - 24 - PAID) / dearest
     for amount, colour, start in ((line.connection, WAY, 0), (line.house, HOUSE, line.connection)):
         if amount:
             place = (left + start * scale, middle - bar / 2, amount * scale, bar)
-            pen.fill(place, mixed(colour, (250, 240, 214), 0.5), 3 * u)
+            pen.fill(place, mixed(colour, (250, 240, 214), 0.5), 3)
     if line.connection:  # the way is hatched, so that colour is never alone
         _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
-    pen.number(line.round, x + 18 * u, middle, size * 0.9, INK_SOFT, "right", "semibold")
-    pen.text(line.city, left + 5 * u, middle, size, "semibold", INK, fit=wide - 66 * u, plain=True)
-    pen.number(line.connection + line.house, x + wide - 4 * u, middle, size * 1.2, INK, "right")
+    pen.number(line.round, x + 18, middle, size * 0.9, INK_SOFT, "right", "semibold")
+    pen.text(line.city, left + 5, middle, size, "semibold", INK, fit=wide - 66, plain=True)
+    pen.number(line.connection + line.house, x + wide - 4, middle, size * 1.2, INK, "right")
 
 
 def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
     x, y, wide, high = box
-    step = 7 * pen.u
+    step = 7
     ink: Colour = (*WAY[:3], 110)
     for place in range(int((wide + high) // step)):
         start = x + place * step
@@ -127,67 +124,66 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
 
 def paint_turning(pen: Pen, known: TurningFacts) -> None:
     """The moments one below the other along a line through the rounds."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
-    pen.text(words.say("turning.title"), 18 * u, 26 * u, 25 * u, "heading", fit=wide - 36 * u)
-    top = 50 * u
+    pen.text(words.say("turning.title"), 18, 26, 25, "heading", fit=wide - 36)
+    top = 50
     count = max(1, len(known.lines))
-    ways = [_columns(pen, known, columns, high - top - 10 * u) for columns in (1, 2) if columns * 350 * u < wide]
-    ways = ways or [_columns(pen, known, 1, high - top - 10 * u)]
+    ways = [_columns(pen, known, columns, high - top - 10) for columns in (1, 2) if columns * 350 < wide]
+    ways = ways or [_columns(pen, known, 1, high - top - 10)]
     size, columns, rows, row, part = max(ways, key=lambda way: (way[0], -way[1]))
-    size = size or SIZES[-1] * u
+    size = size or SIZES[-1]
     for column in range(columns):
-        line = 18 * u + column * part + 22 * u
+        line = 18 + column * part + 22
         last = min(rows, count - column * rows)
         if last > 0:
             pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
     for index, told in enumerate(known.lines):
         column, place = divmod(index, rows)
-        _moment(pen, told, (18 * u + column * part, top + place * row, part - 14 * u, row), size)
+        _moment(pen, told, (18 + column * part, top + place * row, part - 14, row), size)
 
 
 def _columns(pen: Pen, known: TurningFacts, columns: int, room: float) -> tuple[float, int, int, float, float]:
     """Size of the type in so many columns, they, their rows, and height and width of each."""
-    u = pen.u
     rows = math.ceil(max(1, len(known.lines)) / columns)
-    row = min(64 * u, room / rows)
-    part = (pen.size[0] - 36 * u) / columns
-    return _size(pen, known, part - 14 * u - _indent(u, row), row), columns, rows, row, part
+    row = min(64, room / rows)
+    part = (pen.size[0] - 36) / columns
+    return _size(pen, known, part - 14 - _indent(row), row), columns, rows, row, part
 
 
 def _size(pen: Pen, known: TurningFacts, room: float, high: float) -> float:
     """The largest type in which every sentence fits its lines; 0 if none does."""
-    for size in (part * pen.u for part in SIZES):
-        px = max(lettering.LEAST, round(accessibility.grown(size, pen.u)))
-        lines = max((len(lettering.wrapped(told.text, "semibold", px, room)) for told in known.lines), default=1)
-        if px <= high * 0.8 and lines * px * 1.28 <= high:
+    for size in (part for part in SIZES):
+        px = max(lettering.LEAST, round(pen.type_px(size)))
+        lines = max(
+            (len(lettering.wrapped(told.text, "semibold", px, room * pen.scale)) for told in known.lines), default=1
+        )
+        if px <= high * pen.scale * 0.8 and lines * px * 1.28 <= high * pen.scale:
             return size
     return 0.0
 
 
-def _radius(u: float, high: float) -> float:
+def _radius(high: float) -> float:
     """Of the disc before a moment in a row of this height, px."""
-    return min(19 * u, high * 0.42)
+    return min(19, high * 0.42)
 
 
-def _indent(u: float, high: float) -> float:
+def _indent(high: float) -> float:
     """Where the sentences of all moments begin: after the disc and the icon."""
-    return 22 * u + _radius(u, high) + 10 * u + min(24 * u, high * 0.6) + 10 * u
+    return 22 + _radius(high) + 10 + min(24, high * 0.6) + 10
 
 
 def _moment(pen: Pen, told: LedgerTold, box: tuple[float, float, float, float], size: float) -> None:
-    u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
-    radius = _radius(u, high)
+    radius = _radius(high)
     if told.colour:
-        pen.chip(told.colour, x + 22 * u, middle, radius)
+        pen.chip(told.colour, x + 22, middle, radius)
     else:
-        pen.disc(x + 22 * u, middle, radius, (140, 92, 28))
-        pen.disc(x + 22 * u, middle, radius * 0.9, GOLD)
-        pen.number(told.round, x + 22 * u, middle, radius * 1.25, INK, "center")
-    left = x + _indent(u, high)
-    sign = min(24 * u, high * 0.6)
-    pen.icon(told.icon, left - 10 * u - sign / 2, middle, sign, INK_SOFT)
+        pen.disc(x + 22, middle, radius, (140, 92, 28))
+        pen.disc(x + 22, middle, radius * 0.9, GOLD)
+        pen.number(told.round, x + 22, middle, radius * 1.25, INK, "center")
+    left = x + _indent(high)
+    sign = min(24, high * 0.6)
+    pen.icon(told.icon, left - 10 - sign / 2, middle, sign, INK_SOFT)
     pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)

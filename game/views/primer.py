@@ -47,36 +47,35 @@ def end_said(primer: Primer) -> str:
 
 def paint(pen: Pen, primer: Primer, box: Box) -> None:
     """The round, the running phase marked; below it the aim and the end; at the foot the signs."""
-    u = pen.u
     x, y, wide, high = box
-    size, mark = SIZE * u, 40 * u
+    size, mark = SIZE, 40
     told = [words.say(f"primer.{phase}") for phase in PHASES]
     ends = [words.say("primer.aim"), end_said(primer), words.say("primer.last")]
-    columns = 2 if wide > 480 * u else 1
+    columns = 2 if wide > 480 else 1
     signs = -(-len(SIGNS) // columns)
-    deep = [_height(pen, text, size, wide - mark - 10 * u) for text in told]
+    deep = [_height(pen, text, size, wide - mark - 10) for text in told]
     deeper = [_height(pen, text, size, wide) for text in ends]
-    fixed = 3 * HEAD * u + signs * SIGN * u
+    fixed = 3 * HEAD + signs * SIGN
     apart = max(0.0, (high - fixed - sum(deep) - sum(deeper)) / (len(deep) + len(deeper) + 2))
     top = _heading(pen, "title", x, y)
     for number, (phase, text, tall) in enumerate(zip(PHASES, told, deep, strict=True), start=1):
         if phase == primer.phase:
-            pen.fill((x, top, wide, tall + apart * 0.8), MARKED, 7 * u)
+            pen.fill((x, top, wide, tall + apart * 0.8), MARKED, 7)
         middle = top + (tall + apart * 0.8) / 2
-        pen.disc(x + 20 * u, middle, 14 * u, INK)
-        pen.number(number, x + 20 * u, middle, 18 * u, CREAM, "center")
-        pen.paragraph(text, (x + mark, top, wide - mark - 10 * u, tall + apart * 0.8), size, "read", INK, middle=True)
+        pen.disc(x + 20, middle, 14, INK)
+        pen.number(number, x + 20, middle, 18, CREAM, "center")
+        pen.paragraph(text, (x + mark, top, wide - mark - 10, tall + apart * 0.8), size, "read", INK, middle=True)
         top += tall + apart
     top = _heading(pen, "aim_title", x, top + apart / 2)
     for text, tall in zip(ends, deeper, strict=True):
         pen.paragraph(text, (x, top, wide, tall + apart), size, "read", INK)
         top += tall + apart * 0.8
-    top = _heading(pen, "signs_title", x, y + high - HEAD * u - signs * SIGN * u)
+    top = _heading(pen, "signs_title", x, y + high - HEAD - signs * SIGN)
     part = wide / columns
     for place, (icon, word) in enumerate(SIGNS):
-        left, middle = x + place % columns * part, top + (place // columns + 0.5) * SIGN * u
-        paint_sign(pen, icon, left + 18 * u, middle, 25 * u)
-        pen.text(words.say(f"primer.{word}"), left + 46 * u, middle, size, "read", INK, fit=part - 52 * u)
+        left, middle = x + place % columns * part, top + (place // columns + 0.5) * SIGN
+        paint_sign(pen, icon, left + 18, middle, 25)
+        pen.text(words.say(f"primer.{word}"), left + 46, middle, size, "read", INK, fit=part - 52)
 
 
 def paint_sign(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
@@ -90,9 +89,8 @@ def paint_sign(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
 
 
 def _heading(pen: Pen, word: str, x: float, y: float) -> float:
-    u = pen.u
-    pen.text(words.say(f"primer.{word}"), x, y + 15 * u, 25 * u, "heading", INK if word == "title" else INK_SOFT)
-    return y + HEAD * u
+    pen.text(words.say(f"primer.{word}"), x, y + 15, 25, "heading", INK if word == "title" else INK_SOFT)
+    return y + HEAD
 
 
 def _height(pen: Pen, text: str, size: float, wide: float) -> float:

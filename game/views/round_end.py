@@ -95,77 +95,72 @@ def _rows(seats: int) -> int:
 
 def paint(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Who earned what two by two, a row of tokens, sentences, the order as houses."""
-    u = pen.u
     x, y, wide, _ = box
     earned, coming, told, order = known.content
     assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
-    part, step = wide / 2, ROW * u
+    part, step = wide / 2, ROW
     for index, item in enumerate(earned):
-        place = (x + index % 2 * part, y + index // 2 * step, part - 6 * u, step - 5 * u)
+        place = (x + index % 2 * part, y + index // 2 * step, part - 6, step - 5)
         _paint_earned(pen, item, place)
-    top = y + _rows(len(earned)) * step + APART * u / 2
-    _paint_resupply(pen, coming, (x, top, wide, FUELS_HIGH * u))
-    top += (FUELS_HIGH + APART / 2) * u
-    line = LINE * u
+    top = y + _rows(len(earned)) * step + APART / 2
+    _paint_resupply(pen, coming, (x, top, wide, FUELS_HIGH))
+    top += FUELS_HIGH + APART / 2
+    line = LINE
     for index, sentence in enumerate(told):
         middle = top + (index + 0.5) * line
-        pen.text(str(sentence), x + 6 * u, middle, min(18 * u, line * 0.7), "read", INK, fit=wide - 12 * u)
-    _paint_order(pen, order, (x, top + len(told) * line + APART * u, wide, ORDER_HIGH * u))
+        pen.text(str(sentence), x + 6, middle, min(18, line * 0.7), "read", INK, fit=wide - 12)
+    _paint_order(pen, order, (x, top + len(told) * line + APART, wide, ORDER_HIGH))
 
 
 def _paint_earned(pen: Pen, item: object, box: Box) -> None:
     """Name, cities lit, income."""
     assert isinstance(item, Earned)
-    u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
-    pen.fill(box, (120, 84, 44, 26), 7 * u)
-    pen.chip(item.colour, x + 22 * u, middle, min(15 * u, high * 0.42))
-    end = x + wide - 12 * u
-    end -= pen.money(f"+{item.income}", end, middle, 26 * u, GREEN_INK, "right")
-    lit = min(end, x + wide * 0.7) - 42 * u
-    pen.icon("lightbulb", lit - 14 * u, middle, 19 * u, INK)
-    pen.number(item.lit, lit, middle, 24 * u)
-    room = lit - 26 * u - (x + 46 * u)
-    pen.text(item.name, x + 46 * u, middle, 22 * u, "heading", fit=room, plain=True)
+    pen.fill(box, (120, 84, 44, 26), 7)
+    pen.chip(item.colour, x + 22, middle, min(15, high * 0.42))
+    end = x + wide - 12
+    end -= pen.money(f"+{item.income}", end, middle, 26, GREEN_INK, "right")
+    lit = min(end, x + wide * 0.7) - 42
+    pen.icon("lightbulb", lit - 14, middle, 19, INK)
+    pen.number(item.lit, lit, middle, 24)
+    room = lit - 26 - (x + 46)
+    pen.text(item.name, x + 46, middle, 22, "heading", fit=room, plain=True)
 
 
 def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
-    u = pen.u
     x, y, wide, high = box
     part = wide / len(FUELS)
     for fuel, word in enumerate(FUELS):
         left = x + fuel * part
-        pen.fill((left, y, part - 8 * u, high), (*FUEL[word], 38), 8 * u)
-        _pour(pen, word, int(str(coming[fuel])), (left, y + 4 * u, part * 0.5, high))
+        pen.fill((left, y, part - 8, high), (*FUEL[word], 38), 8)
+        _pour(pen, word, int(str(coming[fuel])), (left, y + 4, part * 0.5, high))
         ink = GREEN_INK if coming[fuel] else INK_SOFT
-        pen.number(f"+{coming[fuel]}", left + part * 0.58, y + high / 2, 28 * u, ink)
+        pen.number(f"+{coming[fuel]}", left + part * 0.58, y + high / 2, 28, ink)
 
 
 def _pour(pen: Pen, word: str, count: int, box: Box) -> None:
     """The tokens of one fuel that came, heaped; they pour in from above. A pale one where none came."""
-    u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
     if not count:
-        pen.token(word, x + wide * 0.6, middle, 50 * u, 90)
+        pen.token(word, x + wide * 0.6, middle, 50, 90)
         return
-    pen.piece(f"origin:resupply:{word}", "origin", (), x + wide * 0.5, y - 150 * u, 30 * u)
+    pen.piece(f"origin:resupply:{word}", "origin", (), x + wide * 0.5, y - 150, 30)
     columns = min(count, HEAP)
     for index in range(min(count, 2 * HEAP)):
         row, column = divmod(index, HEAP)
         across = (column + 0.5 + 0.5 * row) / (columns + 0.5)
-        place = x + 8 * u + across * (wide - 10 * u), middle + (8 - 16 * row) * u
-        pen.piece(f"{word}@resupply:{index}", "fuel", (word,), *place, 36 * u, z=10 - row)
+        place = x + 8 + across * (wide - 10), middle + (8 - 16 * row)
+        pen.piece(f"{word}@resupply:{index}", "fuel", (word,), *place, 36, z=10 - row)
 
 
 def _paint_order(pen: Pen, order: object, box: Box) -> None:
     """The new turn order as houses."""
     assert isinstance(order, tuple)
-    u = pen.u
     x, y, wide, high = box
     pen.rule(x, y, wide)
-    middle = y + high / 2 + 4 * u
-    used = pen.text(words.say("sheets.round_order"), x + 6 * u, middle, 23 * u, "heading", fit=wide * 0.4)
+    middle = y + high / 2 + 4
+    used = pen.text(words.say("sheets.round_order"), x + 6, middle, 23, "heading", fit=wide * 0.4)
     for index, colour in enumerate(order):
-        pen.house(str(colour), x + used + (40 + index * 42) * u, middle, 44 * u)
+        pen.house(str(colour), x + used + (40 + index * 42), middle, 44)

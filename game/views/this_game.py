@@ -18,18 +18,17 @@ INDENT = 20.0
 
 def paint(pen: Pen, told: tuple[Particulars, ...], box: Box) -> None:
     """A heading for every group with its sentences below, all of it in one column."""
-    u = pen.u
     x, y, wide, high = box
-    size = SIZE * u
-    while size > LEAST * u and _height(pen, told, size, wide - INDENT * u) > high:
-        size -= 0.5 * u
+    size = SIZE
+    while size > LEAST and _height(pen, told, size, wide - INDENT) > high:
+        size -= 0.5
     for group in told:
         pen.text(group.title, x, y + HEAD * size / 2, 1.3 * size, "heading", INK, fit=wide)
         y += HEAD * size
         for sentence in group.sentences:
-            tall = _lines(pen, sentence, size, wide - INDENT * u) * LEADING * size
-            pen.disc(x + 8 * u, y + LEADING * size / 2, 2.6 * u, INK)
-            pen.paragraph(sentence, (x + INDENT * u, y, wide - INDENT * u, tall), size, "read", INK)
+            tall = _lines(pen, sentence, size, wide - INDENT) * LEADING * size
+            pen.disc(x + 8, y + LEADING * size / 2, 2.6, INK)
+            pen.paragraph(sentence, (x + INDENT, y, wide - INDENT, tall), size, "read", INK)
             y += tall + APART * size
 
 

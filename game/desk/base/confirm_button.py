@@ -15,7 +15,7 @@ def confirm(
 ) -> None:
     """The brass button; says which key presses it where there is room. `size` is a design size."""
     hint = keycaps.sign("commit") if able else ""
-    pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size * pen.u, name="confirm")
+    pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size, name="confirm")
     _spends(pen)
 
 
@@ -25,18 +25,18 @@ def confirm_or_not(
     """While nothing is laid out: what is `asked` (a label, and why not yet) on a `share` of the width, and a quieter
     way to do `without` in the rest."""
     x, y, wide, high = box
-    gap = 14 * pen.u
+    gap = 14
     main = (wide - gap) * share
     label, why = asked
     confirm(pen, (x, y, main, high), label, seat, icon, able=False, why=why)
     other = (x + main + gap, y, wide - gap - main, high)
-    pen.button(other, without, Confirm(seat), style, size=24 * pen.u, name="done")
+    pen.button(other, without, Confirm(seat), style, size=24, name="done")
     _spends(pen)
 
 
 def pass_turn(pen: Pen, box: Box, label: str, seat: int, size: float, able: bool = True, why: str = "") -> None:
     """The wine button that gives up an auction."""
-    pen.button(box, label, PassTurn(seat), "wine", "", able, why, size=size * pen.u, name="pass")
+    pen.button(box, label, PassTurn(seat), "wine", "", able, why, size=size, name="pass")
     _spends(pen)
 
 

@@ -9,9 +9,9 @@ from pygame import Rect
 
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
-from game.kit.components.card import card_size, fuel_places
+from game.kit.components.card import PlantCard, card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import GLOW, INK, ON_SEAT, PAPER_SHADE, SEAT
 from game.session.parties import Party
@@ -67,109 +67,103 @@ def panels(parties: Sequence[Party], places: int, area: Rect, unit: float) -> li
 
 
 def _panel(known: OtherFacts, rect: Rect, unit: float) -> Panel:
-    return Panel(f"other:{known.party.seat}", rect, 0, known, lambda pen: paint(pen, known), None, unit)
+    return drawn(f"other:{known.party.seat}", rect, unit, lambda pen: paint(pen, known))
 
 
 def paint(pen: Pen, known: OtherFacts) -> None:
     """A paper with a band in the party's colour, the plants below."""
-    u = pen.u
     wide, high = pen.size
     party = known.party
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, "paper", PAPER_SHADE, 9, 0.7)
-    low = known.form == "strips" and high < LOW * u
-    band = 34 * u if known.form != "narrow" and not low else 29 * u
+    low = known.form == "strips" and high < LOW
+    band = 34 if known.form != "narrow" and not low else 29
     if known.form == "narrow":
         _narrow_band(pen, party, band)
     else:
         _band(pen, party, band)
-    margin = 5 * u if low else 8 * u
-    body = (10 * u, band + margin, wide - 20 * u, high - band - 2 * margin)
+    margin = 5 if low else 8
+    body = (10, band + margin, wide - 20, high - band - 2 * margin)
     if known.form == "cards":
         _cards(pen, known, body)
     else:
         _strips(
             pen,
             known,
-            body if known.form == "strips" else (8 * u, band + 28 * u, wide - 16 * u, high - band - 34 * u),
+            body if known.form == "strips" else (8, band + 28, wide - 16, high - band - 34),
         )
 
 
 def _band(pen: Pen, party: Party, high: float) -> None:
     """Name at the left; cities, capacity and money at fixed places from the right edge."""
-    u = pen.u
     wide = pen.size[0]
     ink = ON_SEAT[party.colour]
     pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
     middle = high / 2
-    pen.sigil(party.colour, 19 * u, middle, 9 * u, ink)
-    room = wide - (36 + 186) * u
-    pen.text(party.name, 36 * u, middle, 23 * u, "heading", ink, fit=room, plain=party.seat != CARTEL)
-    left = wide - 170 * u
-    pen.icon("house", left, middle, 17 * u, ink)
-    pen.number(party.cities, left + 12 * u, middle, 22 * u, ink)
-    pen.icon("lightning", left + 50 * u, middle, 17 * u, ink)
-    pen.number(party.capacity, left + 61 * u, middle, 22 * u, ink)
-    _money(pen, party, wide - 14 * u, middle)
+    pen.sigil(party.colour, 19, middle, 9, ink)
+    room = wide - (36 + 186)
+    pen.text(party.name, 36, middle, 23, "heading", ink, fit=room, plain=party.seat != CARTEL)
+    left = wide - 170
+    pen.icon("house", left, middle, 17, ink)
+    pen.number(party.cities, left + 12, middle, 22, ink)
+    pen.icon("lightning", left + 50, middle, 17, ink)
+    pen.number(party.capacity, left + 61, middle, 22, ink)
+    _money(pen, party, wide - 14, middle)
 
 
 def _money(pen: Pen, party: Party, right: float, middle: float) -> None:
     """The amount, or its cover, with its right end at a place."""
-    u = pen.u
     ink = ON_SEAT[party.colour]
     if party.seat == CARTEL:
-        used = pen.number(f"×{party.houses_left}", right, middle, 22 * u, ink, "right")
-        pen.house(party.colour, right - used - 14 * u, middle - u, 34 * u)
+        used = pen.number(f"×{party.houses_left}", right, middle, 22, ink, "right")
+        pen.house(party.colour, right - used - 14, middle - 1, 34)
     elif party.money is None:
-        pen.icon("eye-slash", right - 12 * u, middle, 20 * u, ink)
+        pen.icon("eye-slash", right - 12, middle, 20, ink)
     else:
-        pen.figure(f"money:{party.colour}", party.money, right, middle, 24 * u, ink, "right")
+        pen.figure(f"money:{party.colour}", party.money, right, middle, 24, ink, "right")
 
 
 def _narrow_band(pen: Pen, party: Party, high: float) -> None:
     """Name and money on the band, cities and capacity on the paper under it."""
-    u = pen.u
     wide = pen.size[0]
     ink = ON_SEAT[party.colour]
     pen.slab((0, 0, wide, high), "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
-    pen.sigil(party.colour, 16 * u, high / 2, 8 * u, ink)
-    pen.text(party.name, 31 * u, high / 2, 21 * u, "heading", ink, fit=wide - 98 * u, plain=party.seat != CARTEL)
-    _money(pen, party, wide - 10 * u, high / 2)
-    middle = high + 15 * u
-    pen.icon("house", 16 * u, middle, 15 * u, INK)
-    pen.number(party.cities, 28 * u, middle, 20 * u, INK)
-    pen.icon("lightning", 66 * u, middle, 15 * u, INK)
-    pen.number(party.capacity, 76 * u, middle, 20 * u, INK)
+    pen.sigil(party.colour, 16, high / 2, 8, ink)
+    pen.text(party.name, 31, high / 2, 21, "heading", ink, fit=wide - 98, plain=party.seat != CARTEL)
+    _money(pen, party, wide - 10, high / 2)
+    middle = high + 15
+    pen.icon("house", 16, middle, 15, INK)
+    pen.number(party.cities, 28, middle, 20, INK)
+    pen.icon("lightning", 66, middle, 15, INK)
+    pen.number(party.capacity, 76, middle, 20, INK)
 
 
 def _cards(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float]) -> None:
     """Whole cards side by side."""
-    u = pen.u
     x, y, wide, high = body
     count = known.places
-    card = min((wide - 8 * u * (count - 1)) / count, high * 138 / 184, LARGEST * u)
+    card = min((wide - 8 * (count - 1)) / count, high * 138 / 184, LARGEST)
     tall = card_size(card)[1]
-    gap = min(24 * u, (wide - card * count) / max(1, count - 1)) if count > 1 else 0
+    gap = min(24, (wide - card * count) / max(1, count - 1)) if count > 1 else 0
     left = x + (wide - card * count - gap * (count - 1)) / 2
     for index in range(count):
         place = left + index * (card + gap)
         if index < len(known.party.plants):
-            plant(pen, known.party, index, place, y + (high - tall) / 2, card, "tall")
+            pen.plant_card(plant_card(known.party, index, "tall"), place, y + (high - tall) / 2, card)
         else:
             pen.recess((place, y + (high - tall) / 2, card, tall), 7, 0.12)
             note = words.say("desk.free")
-            pen.text(note, place + card / 2, y + high / 2, 14 * u, "italic", (140, 112, 80), "center", card * 0.9)
+            pen.text(note, place + card / 2, y + high / 2, 14, "italic", (140, 112, 80), "center", card * 0.9)
 
 
 def _strips(pen: Pen, known: OtherFacts, body: tuple[float, float, float, float]) -> None:
     """Numbers with their fuel beside them, side by side from the left, places as large as cards."""
-    u = pen.u
     x, y, wide, high = body
     count = known.places
-    part = min((wide - 6 * u * (count - 1)) / count, high * 100 / card_size(100, "strip")[1])
+    part = min((wide - 6 * (count - 1)) / count, high * 100 / card_size(100, "strip")[1])
     for index in range(count):
-        box = (x + index * (part + 6 * u), y, part, high)
+        box = (x + index * (part + 6), y, part, high)
         if index < len(known.party.plants):
             _strip(pen, known.party, index, box)
         else:
@@ -182,22 +176,10 @@ def _strip(pen: Pen, party: Party, index: int, box: tuple[float, float, float, f
     tall = card_size(wide, "strip")[1]
     size = wide if tall <= high else wide * high / tall
     tall = card_size(size, "strip")[1]
-    plant(pen, party, index, x + (wide - size) / 2, y + (high - tall) / 2, size, "strip")
+    pen.plant_card(plant_card(party, index, "strip"), x + (wide - size) / 2, y + (high - tall) / 2, size)
 
 
-def plant(pen: Pen, party: Party, index: int, x: float, y: float, size: float, style: str) -> None:
-    """A plant as a piece, upper left corner at a place, its tokens as pieces on it."""
+def plant_card(party: Party, index: int, style: str, state: str = "owned") -> PlantCard:
+    """One of a party's plants with the fuel on it."""
     stored = party.plants[index]
-    wide, high = card_size(size, style)
-    pen.piece(f"card:{stored.number}", "card", (stored.number, style, "owned"), x + wide / 2, y + high / 2, size)
-    tokens(pen, party.colour, stored.number, stored.tokens, x, y, size, style)
-
-
-def tokens(
-    pen: Pen, colour: str, number: int, lying: Sequence[int], x: float, y: float, size: float, style: str
-) -> None:
-    """The tokens on a card as pieces."""
-    for index, (fuel, place) in enumerate(zip(lying, fuel_places(number, size, style), strict=False)):
-        word = FUELS[fuel]
-        name = f"{word}@plant:{colour}:{number}:{index}"
-        pen.piece(name, "fuel", (word,), x + place[0], y + place[1], place[2], z=2)
+    return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

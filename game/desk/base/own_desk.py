@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.desk.base.others import plant
+from game.desk.base.others import plant_card
 from game.engine.actions import SCRAP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.session.asking import burns
@@ -104,30 +104,28 @@ def _touch(session: Session, seat: int, number: int) -> Intent:
 
 
 def panel(known: DeskFacts, rect: Rect, unit: float) -> Panel:
-    return Panel("own", rect, 0, known, lambda pen: paint(pen, known), known.party.seat, unit)
+    return drawn("own", rect, unit, lambda pen: paint(pen, known), known.party.seat)
 
 
 def paint(pen: Pen, known: DeskFacts) -> None:
     """A walnut tray under a band in the seat's colour."""
-    u = pen.u
     wide, high = pen.size
     tray(pen, known.party, known.summary)
-    inset, top = 18 * u, (BAND + 14) * u
-    tall = high - top - 14 * u
-    slip = min(300 * u, wide * SLIP)
-    table = min(206 * u, wide * TABLE) if known.form == "tall" else min(252 * u, wide * LOW_TABLE)
+    inset, top = 18, (BAND + 14)
+    tall = high - top - 14
+    slip = min(300, wide * SLIP)
+    table = min(206, wide * TABLE) if known.form == "tall" else min(252, wide * LOW_TABLE)
     _slip(pen, known, (inset, top, slip, tall))
     income.paint(pen, known.income, (wide - inset - table, top, table, tall))
-    left = inset + slip + 18 * u
-    _plants(pen, known, (left, top, wide - inset - table - 16 * u - left, tall))
+    left = inset + slip + 18
+    _plants(pen, known, (left, top, wide - inset - table - 16 - left, tall))
 
 
 def tray(pen: Pen, known: Party, summary: str) -> None:
     """The tray and its band, without what lies in it."""
-    u = pen.u
     wide = pen.size[0]
     pen.wood(pen.rect, seed=2)
-    pen.band((0, 0, wide, BAND * u), known.colour, known.name, words.say("own.title") if known.yours else "", summary)
+    pen.band((0, 0, wide, BAND), known.colour, known.name, words.say("own.title") if known.yours else "", summary)
 
 
 def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], size: float) -> None:
@@ -137,18 +135,17 @@ def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], si
         amount = known.party.money if known.peek else None
         pen.cover(box, words.say("own.peek"), "peek", Peek(known.party.seat) if known.peek else None, amount)
         return
-    u = pen.u
     middle = y + high / 2
     pen.coin(x + size * 0.31, middle, size * 0.31)
     left = x + size * 0.76
     amount = known.party.money if known.party.money is not None else 0
     left += pen.figure(f"money:{known.party.colour}", amount, left, middle, size, coin=False)
-    room = x + wide - left - 6 * u
+    room = x + wide - left - 6
     pen.text(
         words.say("common.elektro"),
-        left + 6 * u,
+        left + 6,
         middle + size * 0.22,
-        15 * u,
+        15,
         "semibold",
         INK_SOFT,
         fit=room,
@@ -157,35 +154,34 @@ def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], si
 
 def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
     """Money, network and capacity on a printed slip."""
-    u = pen.u
     x, y, wide, high = box
     pen.slip(box)
     tall = known.form == "tall"
     share = 0.46 if tall else 0.52
-    money(pen, known, (x + 15 * u, y + 8 * u, wide - 30 * u, high * share - 12 * u), (62 if tall else 50) * u)
+    money(pen, known, (x + 15, y + 8, wide - 30, high * share - 12), (62 if tall else 50))
     line = y + high * share
-    pen.line((x + 14 * u, line), (x + wide - 14 * u, line), (170, 138, 96), pen.line_width(1))
-    middle = line + (26 if tall else (high * (1 - share)) / 2 / u) * u
-    shares = (0.0, 0.44 * (wide - 24 * u))
+    pen.line((x + 14, line), (x + wide - 14, line), (170, 138, 96), pen.line_width(1))
+    middle = line + (26 if tall else (high * (1 - share)) / 2)
+    shares = (0.0, 0.44 * (wide - 24))
     places = (
         ("house", known.party.cities, "own.cities"),
         ("lightning", known.party.capacity, "own.capacity"),
     )
     for index, (icon, value, key) in enumerate(places):
-        left = x + 12 * u + shares[index]
-        end = x + 12 * u + shares[1] if index == 0 else x + wide - 6 * u
-        pen.icon(icon, left + 12 * u, middle, 25 * u, INK)
-        left += 28 * u
-        used = pen.number(value, left, middle, 34 * u)
+        left = x + 12 + shares[index]
+        end = x + 12 + shares[1] if index == 0 else x + wide - 6
+        pen.icon(icon, left + 12, middle, 25, INK)
+        left += 28
+        used = pen.number(value, left, middle, 34)
         label = words.say(key, count=value)
-        room = end - left - used - 5 * u
-        pen.text(label, left + used + 4 * u, middle + 3 * u, 15 * u, "semibold", INK_SOFT, fit=room)
+        room = end - left - used - 5
+        pen.text(label, left + used + 4, middle + 3, 15, "semibold", INK_SOFT, fit=room)
     if tall:
-        foot = middle + 20 * u
+        foot = middle + 20
         pen.paragraph(
             known.note,
-            (x + 16 * u, foot, wide - 32 * u, y + high - foot - 6 * u),
-            16 * u,
+            (x + 16, foot, wide - 32, y + high - foot - 6),
+            16,
             "semibold",
             GREEN_INK if known.coming or known.party.lit else INK_SOFT,
             middle=True,
@@ -194,10 +190,9 @@ def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) ->
 
 def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
     """Cards side by side with free places, and tokens that found no place."""
-    u = pen.u
     x, y, wide, high = box
     count = known.places + (1 if known.party.spare else 0)
-    gap = 12 * u
+    gap = 12
     card = min(high * 138 / 184, (wide - gap * (count - 1)) / count)
     tall = card_size(card)[1]
     left = x + max(0.0, (wide - card * count - gap * (count - 1)) / 2)
@@ -220,33 +215,32 @@ def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: floa
     box = (x, y, *card_size(size))
     if scrapping and not known.settling and number != known.bought:
         pen.glow(box, radius=9, reach=6)
-        pen.fill(box, UNDER, 9 * pen.u)
-    plant(pen, known.party, index, x, y, size, "tall")
+        pen.fill(box, UNDER, 9)
+    pen.plant_card(plant_card(known.party, index, "tall"), x, y, size)
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
     pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch, hint=hint)
 
 
 def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
     """Tokens of a scrapped plant that find no place."""
-    u = pen.u
     x, y, wide, high = box
     pen.slot(box)
     pen.text(
         words.say("own.leaving"),
         x + wide / 2,
-        y + 18 * u,
-        17 * u,
+        y + 18,
+        17,
         "heading",
         (226, 196, 150),
         "center",
-        wide - 8 * u,
+        wide - 8,
     )
     fuels = sorted(set(known.party.spare))
-    step = (high - 40 * u) / max(1, len(fuels))
+    step = (high - 40) / max(1, len(fuels))
     for row, fuel in enumerate(fuels):
-        middle = y + 34 * u + step * (row + 0.5)
+        middle = y + 34 + step * (row + 0.5)
         word = FUELS[fuel]
         amount = known.party.spare.count(fuel)
         for index in range(amount):
-            place = x + wide / 2 + (index - (amount - 1) / 2) * 22 * u
-            pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40 * u, z=2)
+            place = x + wide / 2 + (index - (amount - 1) / 2) * 22
+            pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40, z=2)

@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 
 from game.desk.base.grid import NEWS, SENTENCE, Grid
 from game.engine.state import Phase
-from game.kit.paint import light
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
-from game.kit.values.contents import rect_of
 from game.session import asking, log_text, plan_words
 from game.session.intents import Go, Open, Undo
 from game.session.parties import asked, colour_of, front
@@ -62,7 +60,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
         (view.refused is not None or (plain and plan_words.noted(session, seat))) and not session.watching,
     )
     rect = grid.in_column(SENTENCE)
-    return Panel("sentence", rect, 0, known, lambda pen: paint_sentence(pen, known), None, grid.unit)
+    return drawn("sentence", rect, grid.unit, lambda pen: paint_sentence(pen, known))
 
 
 def _colour(session: Session, seat: int) -> str:
@@ -78,26 +76,24 @@ def _colour(session: Session, seat: int) -> str:
 
 def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
     """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
-    u = pen.u
     wide, high = pen.size
     pen.paper((0, 0, wide, high))
-    block = rect_of((0, 0, 78 * u, high))
-    pen.put(light.left_part(block.w, block.h, 10 * u, SEAT.get(known.colour, NOBODY)), 0, 0)
+    pen.left_part((0, 0, 78, high), SEAT.get(known.colour, NOBODY))
     if known.colour:
-        pen.sigil(known.colour, 39 * u, high / 2, 19 * u)
+        pen.sigil(known.colour, 39, high / 2, 19)
     else:
-        pen.icon("users", 39 * u, high / 2, 30 * u, CREAM)
-    left, room = 95 * u, wide - 111 * u
+        pen.icon("users", 39, high / 2, 30, CREAM)
+    left, room = 95, wide - 111
     title_at = high * (0.37 if known.reason else 0.5)
-    pen.text(known.title, left, title_at, 38 * u, "heading", INK, fit=room)
+    pen.text(known.title, left, title_at, 38, "heading", INK, fit=room)
     if not known.reason:
         return
     at = high * 0.765
     if known.refused:
-        pen.icon("warning", left + 9 * u, at, 19 * u, WINE)
-        pen.text(known.reason, left + 24 * u, at, 18 * u, "semibold", WINE, fit=room - 24 * u)
+        pen.icon("warning", left + 9, at, 19, WINE)
+        pen.text(known.reason, left + 24, at, 18, "semibold", WINE, fit=room - 24)
     else:
-        pen.text(known.reason, left, at, 18 * u, "read", (82, 58, 36), fit=room)
+        pen.text(known.reason, left, at, 18, "read", (82, 58, 36), fit=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +124,7 @@ def news(session: Session, grid: Grid) -> Panel:
         state.round - 1 if folded else 0,
     )
     rect = grid.in_column(NEWS)
-    return Panel("news", rect, 0, known, lambda pen: paint_news(pen, known), None, grid.unit)
+    return drawn("news", rect, grid.unit, lambda pen: paint_news(pen, known))
 
 
 def _undo(session: Session, seat: int) -> tuple[int, str, str]:
@@ -140,47 +136,45 @@ def _undo(session: Session, seat: int) -> tuple[int, str, str]:
 
 def paint_news(pen: Pen, known: NewsFacts) -> None:
     """What just happened, newest first; tools at the right."""
-    u = pen.u
     wide, high = pen.size
     sheets = SHEETS if known.plans else SHEETS[1:]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
-    widths = {sheet: pen.width(name, LABEL * u, "semibold") + (TOOL - 2) * u for sheet, name in names.items()}
-    tools = 2 * TOOL * u + sum(widths.values()) + 8 * u
-    if wide - tools < LEAST * u or pen.u < LARGE:
+    widths = {sheet: pen.width(name, LABEL, "semibold") + (TOOL - 2) for sheet, name in names.items()}
+    tools = 2 * TOOL + sum(widths.values()) + 8
+    if wide - tools < LEAST or pen.design < LARGE:
         names, widths = {}, {}
-        tools = (TOOL * (len(sheets) + 2) + 8) * u
-    room = wide - tools - 8 * u
+        tools = TOOL * (len(sheets) + 2) + 8
+    room = wide - tools - 8
     pen.recess((0, 0, room, high), 8, 0.34)
     tab = _tab(pen, known, high) if known.ended else 0.0
-    left, end = tab + 14 * u, room - 12 * u
+    left, end = tab + 14, room - 12
     for index, told in enumerate(known.news):
-        natural = pen.width(told, 16 * u, "semibold")
-        if index and left + natural + 12 * u > end:
+        natural = pen.width(told, 16, "semibold")
+        if index and left + natural + 12 > end:
             break
         if index:
-            pen.disc(left - 2 * u, high / 2, 2 * u, (150, 116, 76))
-            left += 10 * u
+            pen.disc(left - 2, high / 2, 2, (150, 116, 76))
+            left += 10
         ink = CREAM if index == 0 else (206, 178, 134)
         font = "semibold" if index == 0 else "read"
-        left += pen.text(told, left, high / 2, 16 * u, font, ink, fit=end - left) + 12 * u
+        left += pen.text(told, left, high / 2, 16, font, ink, fit=end - left) + 12
     pen.target("news", (tab, 0, room - tab, high), Open(known.seat, "log"))
-    x = room + 8 * u
+    x = room + 8
     whose, name, hindered = known.undo
     why = f"refusal.{hindered or 'not_now'}"
     hint = words.say("desk.undo_of", name=name)
     x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(whose), known.plans and not hindered, why, hint=hint)
     for sheet, icon in sheets:
-        name, part = names.get(sheet, ""), widths.get(sheet, TOOL * u)
+        name, part = names.get(sheet, ""), widths.get(sheet, TOOL)
         go, here = Open(known.seat, sheet), known.sheet == sheet
         x = _tool(pen, x, f"sheet:{sheet}", icon, go, on=here, label=name, wide=part)
-    _tool(pen, x + 8 * u, "menu", "gear-six", Go("menu"))
+    _tool(pen, x + 8, "menu", "gear-six", Go("menu"))
 
 
 def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
     """The folded report of the last round; returns where it ends."""
-    u = pen.u
-    label, size = words.say("sheets.round_tab", number=known.ended), 17 * u
-    wide = min(210 * u, pen.width(label, size, "heading") + 26 * u)
+    label, size = words.say("sheets.round_tab", number=known.ended), 17
+    wide = min(210, pen.width(label, size, "heading") + 26)
     style = "paper" if known.sheet == "round" else "dark"
     pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name="sheet:round")
     return wide
@@ -200,16 +194,15 @@ def _tool(
     hint: str = "",
 ) -> float:
     """A small plate with an icon, and its name where there is room; returns where the next one begins."""
-    u = pen.u
-    wide = wide or TOOL * u
-    box = (x, 0, wide - 4 * u, pen.size[1])
+    wide = wide or TOOL
+    box = (x, 0, wide - 4, pen.size[1])
     reason = words.say(why) if why and not enabled else ""
     hint = hint or words.say(f"desk.tool_{name.split(':')[-1]}")
     style = "paper" if on or (name == "undo" and enabled) else "dark"
-    pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20 * u)
+    pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20)
     pen.targets[-1] = replace(pen.targets[-1], below=True)
     if label:
         ink = INK if style == "paper" else CREAM
-        pen.sign(icon, x + 17 * u, box[3] / 2, 17 * u, ink)
-        pen.text(label, x + 30 * u, box[3] / 2, LABEL * u, "semibold", ink, fit=box[2] - 34 * u)
+        pen.sign(icon, x + 17, box[3] / 2, 17, ink)
+        pen.text(label, x + 30, box[3] / 2, LABEL, "semibold", ink, fit=box[2] - 34)
     return x + wide

@@ -87,58 +87,54 @@ def _bought(session: Session) -> dict[int, int]:
 
 
 def row(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
-    u = pen.u
     x, y, wide, high = box
     count = len(known)
-    gap = (14 if count < 5 else 9) * u
+    gap = 14 if count < 5 else 9
     part = (wide - gap * (count - 1)) / count
     for index, bidder in enumerate(known):
         left = x + index * (part + gap)
         _seat(pen, bidder, (left, y, part, high))
         if index + 1 < count:
             at, tip = left + part + gap * 0.2, y + high / 2
-            pen.polygon([(at, tip - 8 * u), (at + gap * 0.6, tip), (at, tip + 8 * u)], (250, 214, 120))
+            pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], (250, 214, 120))
 
 
 def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
     """A slip with the seat's band and its bid."""
-    u = pen.u
     x, y, wide, high = box
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
         pen.glow(box, GLOW, 9, 5)
     pen.slip(box, GONE if gone else PAPER, 8)
-    band = 28 * u
+    band = 28
     _name_band(pen, bidder, (x, y, wide, band), gone)
     middle, centre = y + band + (high - band) / 2, x + wide / 2
-    room = wide - 8 * u
+    room = wide - 8
     if bidder.state == "high":
-        pen.number(bidder.bid, centre, middle - 7 * u, 44 * u, INK, "center", fit=room)
-        pen.text(words.say("auction.highest"), centre, middle + 22 * u, 14 * u, "semibold", WINE, "center", room)
+        pen.number(bidder.bid, centre, middle - 7, 44, INK, "center", fit=room)
+        pen.text(words.say("auction.highest"), centre, middle + 22, 14, "semibold", WINE, "center", room)
     elif bidder.state == "bid":
-        pen.number(bidder.bid, centre, middle, 36 * u, INK_SOFT, "center", fit=room)
+        pen.number(bidder.bid, centre, middle, 36, INK_SOFT, "center", fit=room)
     elif bidder.state == "bought":
-        pen.text(words.say("auction.bought"), centre, middle - 13 * u, 15 * u, "semibold", INK_SOFT, "center", room)
-        pen.number(f"{bidder.bid:02d}", centre, middle + 10 * u, 28 * u, INK, "center", fit=room)
+        pen.text(words.say("auction.bought"), centre, middle - 13, 15, "semibold", INK_SOFT, "center", room)
+        pen.number(f"{bidder.bid:02d}", centre, middle + 10, 28, INK, "center", fit=room)
     else:
         ink = TURN if bidder.state == "turn" else INK_SOFT
         label = words.say(f"auction.{bidder.state}")
-        pen.text(label, centre, middle, 20 * u, "heading", ink, "center", room)
+        pen.text(label, centre, middle, 20, "heading", ink, "center", room)
 
 
 def fit_in_a_row(pen: Pen, known: tuple[Bidder, ...], wide: float) -> bool:
     """Whether all seats and their names have room side by side."""
-    u = pen.u
-    part = (wide - 14 * u * (len(known) - 1)) / len(known)
-    longest = max(pen.width(bidder.name, 18 * u * 0.66, "heading") for bidder in known)
-    return len(known) <= 4 and longest <= part - 26 * u
+    part = (wide - 14 * (len(known) - 1)) / len(known)
+    longest = max(pen.width(bidder.name, 18 * 0.66, "heading") for bidder in known)
+    return len(known) <= 4 and longest <= part - 26
 
 
 def crowd(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
     """Many seats, or long names, in two rows: the band with the name above one line."""
-    u = pen.u
     x, y, wide, high = box
-    columns, gap = (3 if len(known) > 4 else 2), 8 * u
+    columns, gap = (3 if len(known) > 4 else 2), 8
     part, step = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
     for index, bidder in enumerate(known):
         left, top = x + index % columns * (part + gap), y + index // columns * (step + gap)
@@ -147,34 +143,32 @@ def crowd(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
 
 def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
     """The seat's band above one line: a bid, the plant bought, or a word."""
-    u = pen.u
     x, y, wide, high = box
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
         pen.glow(box, GLOW, 8, 4)
     pen.slip(box, GONE if gone else PAPER, 7)
-    band = 21 * u
+    band = 21
     _name_band(pen, bidder, (x, y, wide, band), gone)
     middle, centre = y + band + (high - band) / 2, x + wide / 2
     if bidder.state in ("high", "bid", "bought"):
         icon = {"high": "gavel", "bought": "factory"}.get(bidder.state, "")
         ink = WINE if bidder.state == "high" else INK_SOFT
         if icon:
-            pen.icon(icon, centre - 17 * u, middle, 17 * u, ink)
+            pen.icon(icon, centre - 17, middle, 17, ink)
         value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
-        pen.number(value, centre + (10 * u if icon else 0), middle, 25 * u, INK, "center")
+        pen.number(value, centre + (10 if icon else 0), middle, 25, INK, "center")
         return
     ink = TURN if bidder.state == "turn" else INK_SOFT
-    pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18 * u, "heading", ink, "center", wide - 8 * u)
+    pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18, "heading", ink, "center", wide - 8)
 
 
 def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
     """The seat's colour with its sigil and name, faded where it is out."""
-    u = pen.u
     x, y, wide, high = box
     colour = SEAT[bidder.colour]
     pen.slab(box, "paper", mixed(colour, GONE, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
     ink = ON_SEAT[bidder.colour]
-    pen.sigil(bidder.colour, x + 12 * u, y + high / 2, 6 * u, ink)
-    size = min(18 * u, high * 0.82)
-    pen.text(bidder.name, x + 22 * u, y + high / 2, size, "heading", ink, fit=wide - 26 * u, plain=True)
+    pen.sigil(bidder.colour, x + 12, y + high / 2, 6, ink)
+    size = min(18, high * 0.82)
+    pen.text(bidder.name, x + 22, y + high / 2, size, "heading", ink, fit=wide - 26, plain=True)

@@ -16,7 +16,7 @@ from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 from game.session import asking
@@ -126,20 +126,17 @@ def _mode(session: Session, seat: int) -> str:
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     known = facts(session)
-    return Panel("mat", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit)
+    return drawn("mat", rect, unit, lambda pen: paint(pen, known), known.seat)
 
 
 def paint(pen: Pen, known: MatFacts) -> None:
     """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
-    u = pen.u
     wide, high = pen.size
     pen.felt((0, 0, wide, high))
-    crowd = not bidders.fit_in_a_row(pen, known.bidders, wide - 28 * u)
-    (bidders.crowd if crowd else bidders.row)(
-        pen, known.bidders, (14 * u, 16 * u, wide - 28 * u, (104 if crowd else 92) * u)
-    )
-    middle = ((126 if crowd else 118) * u, high - 84 * u)
-    foot = (18 * u, high - 76 * u, wide - 36 * u, 62 * u)
+    crowd = not bidders.fit_in_a_row(pen, known.bidders, wide - 28)
+    (bidders.crowd if crowd else bidders.row)(pen, known.bidders, (14, 16, wide - 28, (104 if crowd else 92)))
+    middle = ((126 if crowd else 118), high - 84)
+    foot = (18, high - 76, wide - 36, 62)
     if known.mode in ("bid", "open"):
         _dial(pen, known, middle)
         _bid_buttons(pen, known, foot)
@@ -165,11 +162,10 @@ def paint(pen: Pen, known: MatFacts) -> None:
 
 def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     """The dial between its four buttons."""
-    u = pen.u
     wide = pen.size[0]
     top, foot = middle
     y = (top + foot) / 2
-    radius = min((foot - top) / 2 - 4 * u, 100 * u)
+    radius = min((foot - top) / 2 - 4, 100)
     left = known.money - known.bid
     note = "" if known.covered else words.say("auction.left", amount=left)
     pen.dial(
@@ -186,8 +182,8 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         SetBid(known.seat, known.bid),
         short=left < 0,
     )
-    size, high = 64 * u, 52 * u
-    sides = ((18 * u, y - high - 8 * u, 1, "+1"), (18 * u, y + 8 * u, 5, "+5"))
+    size, high = 64, 52
+    sides = ((18, y - high - 8, 1, "+1"), (18, y + 8, 5, "+5"))
     for x, at, more, label in sides:
         enough = known.bid + more <= known.most
         intent = SetBid(known.seat, known.bid + more)
@@ -201,15 +197,15 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
             enough,
             why,
             name=f"bid:{label}",
-            size=28 * u,
+            size=28,
             plain=True,
         )
-    x = wide - 18 * u - size
+    right = wide - 18 - size
     above = known.bid > known.least
     intent = SetBid(known.seat, known.bid - 1)
     why = "" if above else words.say("auction.no_less")
     pen.button(
-        (x, y - high - 8 * u, size, high),
+        (right, y - high - 8, size, high),
         "−1",
         intent,
         "paper",
@@ -217,23 +213,22 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
         above,
         why,
         name="bid:-1",
-        size=28 * u,
+        size=28,
         plain=True,
     )
-    least = (x, y + 8 * u, size, high)
+    least = (right, y + 8, size, high)
     pen.button(least, "", SetBid(known.seat, known.least), "paper", name="bid:least")
-    pen.number(known.least, x + size / 2, y + 8 * u + high * 0.38, 24 * u, INK, "center", fit=size * 0.9)
+    pen.number(known.least, right + size / 2, y + 8 + high * 0.38, 24, INK, "center", fit=size * 0.9)
     lowest = words.say("auction.lowest")
-    pen.text(lowest, x + size / 2, y + 8 * u + high * 0.76, 14 * u, "semibold", INK, "center", size * 0.92)
+    pen.text(lowest, right + size / 2, y + 8 + high * 0.76, 14, "semibold", INK, "center", size * 0.92)
 
 
 def _bid_buttons(pen: Pen, known: MatFacts, foot: Box) -> None:
     """Bid, the maximum where one may be set, pass and one step back, as far as each can be done."""
-    u = pen.u
     x, y, wide, high = foot
     able = known.least <= known.most
     more = known.may_cap + known.may_pass + (known.mode == "open")
-    gap = (10 if more < 3 else 8) * u
+    gap = 10 if more < 3 else 8
     boxes = []
     for share in SHARES[more]:
         boxes.append((x, y, wide * share, high))
@@ -254,7 +249,7 @@ def _back(pen: Pen, known: MatFacts, box: Box, small: bool) -> None:
     """One step back, in words where there is room for them."""
     back = words.say("desk.back")
     label, icon = ("", "arrow-u-up-left") if small else (back, "")
-    pen.button(box, label, StepBack(known.seat), "paper", icon, size=26 * pen.u, name="back", hint=back)
+    pen.button(box, label, StepBack(known.seat), "paper", icon, size=26, name="back", hint=back)
 
 
 def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True, size: float = 25) -> None:
@@ -265,75 +260,72 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True, size: float = 2
         does = words.say("maximum.button_does")
     else:
         label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
-    pen.button(box, label, None, "paper", icon, able, size=size * pen.u, sub=does)
+    pen.button(box, label, None, "paper", icon, able, size=size, sub=does)
     bids = known.mode != "wait" and known.capped is None
     pen.target("maximum", box, intent, able, "", hint, commit=bids)
 
 
 def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> None:
     """While others bid: the dial for the most one would pay, or what that does."""
-    u = pen.u
     wide = pen.size[0]
     able = known.least <= known.most
     if known.capped is None and able:
         if known.refused:
-            middle = (middle[0], middle[1] - 44 * u)
-            slip = (18 * u, middle[1] + 4 * u, wide - 36 * u, 38 * u)
+            middle = (middle[0], middle[1] - 44)
+            slip = (18, middle[1] + 4, wide - 36, 38)
             pen.slip(slip, radius=8)
-            inner = (slip[0] + 8 * u, slip[1] + 2 * u, slip[2] - 16 * u, slip[3] - 4 * u)
-            pen.paragraph(known.refused, inner, 16 * u, "semibold", WINE, "center", middle=True)
+            inner = (slip[0] + 8, slip[1] + 2, slip[2] - 16, slip[3] - 4)
+            pen.paragraph(known.refused, inner, 16, "semibold", WINE, "center", middle=True)
         _dial(pen, known, middle)
         _cap(pen, known, foot)
         return
     if known.capped is None:
         _price(pen, known, middle)
         return
-    y = (middle[0] + middle[1]) / 2 - 26 * u
-    _medal(pen, known, wide / 2, y, min(74 * u, (middle[1] - middle[0]) / 2 - 34 * u))
-    text = (24 * u, y + 78 * u, wide - 48 * u, middle[1] - y - 78 * u)
-    pen.paragraph(known.told or words.say("maximum.waits"), text, 18 * u, "semibold", CREAM, "center", middle=True)
+    y = (middle[0] + middle[1]) / 2 - 26
+    _medal(pen, known, wide / 2, y, min(74, (middle[1] - middle[0]) / 2 - 34))
+    text = (24, y + 78, wide - 48, middle[1] - y - 78)
+    pen.paragraph(known.told or words.say("maximum.waits"), text, 18, "semibold", CREAM, "center", middle=True)
     _cap(pen, known, foot)
 
 
 def _medal(pen: Pen, known: MatFacts, x: float, y: float, radius: float) -> None:
     """One's own maximum in words and how far it has come, on a round plate in one's colour: nobody's bid looks so."""
-    u = pen.u
-    pen.disc(x, y, radius + 5 * u, SEAT_DARK[known.colour])
-    pen.disc(x, y, radius + 2 * u, SEAT[known.colour])
-    pen.disc(x, y, radius - 3 * u, CARD)
+    pen.disc(x, y, radius + 5, SEAT_DARK[known.colour])
+    pen.disc(x, y, radius + 2, SEAT[known.colour])
+    pen.disc(x, y, radius - 3, CARD)
     room = radius * 1.4
-    pen.text(words.say("maximum.mine"), x, y - radius * 0.56, 16 * u, "semibold", INK_SOFT, "center", room)
+    pen.text(words.say("maximum.mine"), x, y - radius * 0.56, 16, "semibold", INK_SOFT, "center", room)
     if known.capped:
-        pen.number(known.capped, x, y, 60 * u, INK, "center", fit=room)
+        pen.number(known.capped, x, y, 60, INK, "center", fit=room)
     else:
-        pen.icon("eye-slash", x, y, 50 * u, INK)
+        pen.icon("eye-slash", x, y, 50, INK)
         pen.target("peek:maximum", (x - radius, y - radius, 2 * radius, 2 * radius), Peek(known.seat), round=True)
     if known.leader:
         now = words.say("maximum.now", amount=known.standing)
-        pen.text(now, x, y + radius * 0.58, 17 * u, "semibold", WINE, "center", room)
+        pen.text(now, x, y + radius * 0.58, 17, "semibold", WINE, "center", room)
 
 
 def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
     """The scrapped plant, and a button for each fuel that may go back to the supply."""
-    u = pen.u
     wide = pen.size[0]
     top, foot = middle
-    card = 98 * u
+    card = 98
     tall = card_size(card)[1]
-    y = foot - tall - 6 * u
+    y = foot - tall - 6
     known = mat.scrapped
     if known is None:
         return
-    pen.card(known.plant, 24 * u, y, card, "tall", "resting", known.left)
+    pen.card(known.plant, 24, y, card, "tall", "resting", known.left)
     said = asking.fate_of_fuel(known) if known.settled else words.say("auction.drop_must")
-    text = (24 * u, top, wide - 48 * u, y - top - 6 * u)
-    pen.paragraph(said, text, 18 * u, "semibold", CREAM, "left", middle=True)
-    left, room = 44 * u + card, wide - card - 66 * u
-    high = 46 * u
+    text = (24, top, wide - 48, y - top - 6)
+    pen.paragraph(said, text, 18, "semibold", CREAM, "left", middle=True)
+    left, room = 44.0 + card, wide - card - 66
+    high = 46
     rows = len(known.may_leave)
-    first = y + (tall - rows * high - (rows - 1) * 8 * u) / 2
+    first = y + (tall - rows * high - (rows - 1) * 8) / 2
     for index, fuel in enumerate(known.may_leave):
-        box = (left, first + index * (high + 8 * u), room, high)
+        box = (left, first + index * (high + 8), room, high)
         label = words.say("auction.return", fuel=goods(fuel))
         pen.button(
             box,
@@ -341,7 +333,7 @@ def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
             Lay(mat.seat, DROP[fuel]),
             "paper",
             "recycle",
-            size=22 * u,
+            size=22,
             name=f"drop:{FUELS[fuel]}",
             glow=not known.settled,
         )
@@ -349,12 +341,11 @@ def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
 
 def _two(pen: Pen, known: MatFacts, foot: Box, label: str, icon: str, able: bool = True) -> None:
     """Confirm, and one step back."""
-    u = pen.u
     x, y, wide, high = foot
     why = "" if able else words.say("auction.drop_must")
     confirm(pen, (x, y, wide * 0.65, high), label, known.seat, icon, 34, able, why)
-    rest = (x + wide * 0.65 + 12 * u, y, wide * 0.35 - 12 * u, high)
-    pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26 * u, name="back")
+    rest = (x + wide * 0.65 + 12, y, wide * 0.35 - 12, high)
+    pen.button(rest, words.say("desk.back"), StepBack(known.seat), "paper", size=26, name="back")
 
 
 def _pass(pen: Pen, known: MatFacts, foot: Box) -> None:
@@ -366,33 +357,31 @@ def _pass(pen: Pen, known: MatFacts, foot: Box) -> None:
 
 def _price(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     """The standing bid on paper, and what the plant does."""
-    u = pen.u
     wide = pen.size[0]
     top, foot = middle
-    y = (top + foot) / 2 - 26 * u
-    plate = (wide / 2 - 110 * u, y - 52 * u, 220 * u, 104 * u)
+    y = (top + foot) / 2 - 26
+    plate = (wide / 2 - 110, y - 52, 220, 104)
     pen.slip(plate, radius=10)
-    pen.money(known.bid if known.mode == "alone" else known.standing, wide / 2, y, 76 * u, INK, "center")
+    pen.money(known.bid if known.mode == "alone" else known.standing, wide / 2, y, 76, INK, "center")
     if known.mode != "alone":
         by = words.say("auction.highest_of", name=known.leader) if known.leader else words.say("auction.begins")
-        pen.text(by, wide / 2, y + 72 * u, 19 * u, "semibold", CREAM, "center", wide - 40 * u)
+        pen.text(by, wide / 2, y + 72, 19, "semibold", CREAM, "center", wide - 40)
     if known.does:
-        box = (26 * u, y + 88 * u, wide - 52 * u, 40 * u)
+        box = (26, y + 88, wide - 52, 40)
         told = words.say("asking.plant_does", plant=known.lot, does=known.does)
-        pen.paragraph(told, box, 16 * u, "read", CREAM_SOFT, "center", middle=True)
+        pen.paragraph(told, box, 16, "read", CREAM_SOFT, "center", middle=True)
 
 
 def _say(pen: Pen, key: str, middle: tuple[float, float], icon: str) -> None:
     """A sign and a sentence where there is nothing to set."""
-    u = pen.u
     wide = pen.size[0]
     top, foot = middle
     y = (top + foot) / 2
-    pen.icon(icon, wide / 2, y - 34 * u, 64 * u, (222, 190, 120))
+    pen.icon(icon, wide / 2, y - 34, 64, (222, 190, 120))
     pen.paragraph(
         words.say(key),
-        (34 * u, y + 10 * u, wide - 68 * u, 70 * u),
-        18 * u,
+        (34, y + 10, wide - 68, 70),
+        18,
         "semibold",
         CREAM,
         "center",

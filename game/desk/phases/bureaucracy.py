@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.desk.base.others import tokens
+from game.desk.base.others import plant_card
 from game.engine import bureaucracy, events, plant_market, rules
 from game.engine.plant_market import UnknownCard
 from game.engine.resources import FUELS
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
 from game.session.intents import Show, Undo
@@ -64,7 +64,7 @@ def everybody(session: Session, rect: Rect, unit: float) -> Panel:
     known = RoundFacts(
         tuple(_row(session, seat) for seat in session.match.state.order if seat < len(session.match.seats))
     )
-    return Panel("everybody", rect, 0, known, lambda pen: paint_everybody(pen, known), None, unit)
+    return drawn("everybody", rect, unit, lambda pen: paint_everybody(pen, known))
 
 
 def _row(session: Session, seat: int) -> SeatRow:
@@ -86,41 +86,39 @@ def _row(session: Session, seat: int) -> SeatRow:
 
 def paint_everybody(pen: Pen, known: RoundFacts) -> None:
     """Rows in turn order as high as there is room for: name, plants, cities lit, income, ready or deciding."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect)
-    pen.heading(words.say("power.everybody"), 20 * u, 26 * u, words.say("power.same_time"), room=wide - 40 * u)
-    step = min(ROW * u, (high - 58 * u) / max(1, len(known.rows)))
+    pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=wide - 40)
+    step = min(ROW, (high - 58) / max(1, len(known.rows)))
     for index, row in enumerate(known.rows):
-        _paint_row(pen, row, (10 * u, 46 * u + index * step, wide - 20 * u, step - 6 * u))
+        _paint_row(pen, row, (10, 46 + index * step, wide - 20, step - 6))
 
 
 def _paint_row(pen: Pen, row: SeatRow, box: Box) -> None:
-    u = pen.u
     x, y, wide, high = box
     middle = y + high / 2
     if row.here:
-        pen.fill(box, MARKED, 7 * u)
+        pen.fill(box, MARKED, 7)
     else:
-        pen.fill(box, (120, 84, 44, 26), 7 * u)
-    size = min(17 * u, high * 0.36)
-    pen.chip(row.party.colour, x + 24 * u, middle, size)
-    room = (NAME - 54) * u
-    pen.text(row.party.name, x + 48 * u, middle - 10 * u, 23 * u, "heading", fit=room, plain=True)
+        pen.fill(box, (120, 84, 44, 26), 7)
+    size = min(17, high * 0.36)
+    pen.chip(row.party.colour, x + 24, middle, size)
+    room = NAME - 54
+    pen.text(row.party.name, x + 48, middle - 10, 23, "heading", fit=room, plain=True)
     state, ink = ("power.ready", GREEN_INK) if row.ready else ("power.deciding", INK_SOFT)
-    pen.text(words.say(state), x + 48 * u, middle + 13 * u, 15 * u, "semibold", ink, fit=room)
-    left, right = x + NAME * u, x + wide
-    _plants(pen, row, (left, y, right - (LIT + 26) * u - left, high))
+    pen.text(words.say(state), x + 48, middle + 13, 15, "semibold", ink, fit=room)
+    left, right = x + NAME, x + wide
+    _plants(pen, row, (left, y, right - (LIT + 26) - left, high))
     known = row.lit >= 0
     ink = INK if known else INK_SOFT
-    pen.icon("lightbulb", right - LIT * u, middle, 22 * u, ink)
-    pen.number(f"{row.lit if known else '–'}/{row.party.cities}", right - (LIT - 16) * u, middle, 24 * u, ink)
+    pen.icon("lightbulb", right - LIT, middle, 22, ink)
+    pen.number(f"{row.lit if known else '–'}/{row.party.cities}", right - (LIT - 16), middle, 24, ink)
     if known:
-        pen.money(row.income, right - EARNED * u, middle, 26 * u, GREEN_INK, "right")
+        pen.money(row.income, right - EARNED, middle, 26, GREEN_INK, "right")
     if row.ready and row.person:
-        button = (right - (BACK + 8) * u, middle - 19 * u, BACK * u, 38 * u)
+        button = (right - (BACK + 8), middle - 19, BACK, 38)
         name, hint = f"withdraw:{row.party.seat}", words.say("power.take_back")
-        pen.button(button, "", Undo(row.party.seat), "paper", "arrow-u-up-left", name=name, hint=hint, size=20 * u)
+        pen.button(button, "", Undo(row.party.seat), "paper", "arrow-u-up-left", name=name, hint=hint, size=20)
     if row.person and not row.ready and not row.here:
         pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
 
@@ -130,23 +128,20 @@ def _plants(pen: Pen, row: SeatRow, box: Box) -> None:
 
     What lies in the seat's own tray above is only painted here: a thing lies in one place.
     """
-    u = pen.u
     x, y, wide, high = box
-    style = "tall" if high >= TALL * u else "strip"
+    style = "tall" if high >= TALL else "strip"
     count, shape = max(USUAL, len(row.party.plants)), card_size(100, style)
-    most = 116 * u if style == "strip" else high
-    size = min((wide - 8 * u * (count - 1)) / count, (high - 10 * u) * shape[0] / shape[1], most)
+    most = 116 if style == "strip" else high
+    size = min((wide - 8 * (count - 1)) / count, (high - 10) * shape[0] / shape[1], most)
     tall = card_size(size, style)[1]
     for index, stored in enumerate(row.party.plants):
         resting = row.lit >= 0 and stored.number not in row.on
         state = "resting" if resting else "owned"
-        left, top = x + index * (size + 8 * u), y + (high - tall) / 2
+        left, top = x + index * (size + 8), y + (high - tall) / 2
         if row.here:
             pen.card(stored.number, left, top, size, style, state, stored.tokens)
             continue
-        look = (stored.number, style, state)
-        pen.piece(f"card:{stored.number}", "card", look, left + size / 2, top + tall / 2, size)
-        tokens(pen, row.party.colour, stored.number, stored.tokens, left, top, size, style)
+        pen.plant_card(plant_card(row.party, index, style, state), left, top, size)
 
 
 def forecast(session: Session, rect: Rect, unit: float) -> Panel:
@@ -165,7 +160,7 @@ def forecast(session: Session, rect: Rect, unit: float) -> Panel:
         state.step,
         len(session.match.asked()),
     )
-    return Panel("forecast", rect, 0, known, lambda pen: paint_forecast(pen, known), None, unit)
+    return drawn("forecast", rect, unit, lambda pen: paint_forecast(pen, known))
 
 
 def market_change(session: Session) -> str:
@@ -187,29 +182,28 @@ def market_change(session: Session) -> str:
 
 def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
     """A row for each fuel (lying, coming), then a sentence about the plants."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, PAPER_SHADE)
-    pen.text(words.say("power.then"), 18 * u, 26 * u, 24 * u, "heading", fit=wide - 36 * u)
+    pen.text(words.say("power.then"), 18, 26, 24, "heading", fit=wide - 36)
     note = words.say("power.resupply_note", step=known.step)
-    pen.paragraph(note, (18 * u, 42 * u, wide - 36 * u, 40 * u), 15 * u, "semibold", INK_SOFT, middle=True)
-    foot = high - 96 * u
-    step = min(62 * u, (foot - 88 * u) / 4)
+    pen.paragraph(note, (18, 42, wide - 36, 40), 15, "semibold", INK_SOFT, middle=True)
+    foot = high - 96
+    step = min(62, (foot - 88) / 4)
     for fuel, word in enumerate(FUELS):
-        middle = 86 * u + step * (fuel + 0.5)
-        pen.fill((10 * u, middle - step * 0.46, wide - 20 * u, step * 0.92), (*FUEL[word], 34), 7 * u)
-        pen.token(fuel, 34 * u, middle, min(46 * u, step * 0.9))
-        pen.piece(f"origin:fuel:{word}", "origin", (), 34 * u, middle, min(46 * u, step * 0.9))
-        pen.text(words.say(f"fuel.{word}"), 60 * u, middle, 21 * u, "heading", fit=wide * 0.34)
+        middle = 86 + step * (fuel + 0.5)
+        pen.fill((10, middle - step * 0.46, wide - 20, step * 0.92), (*FUEL[word], 34), 7)
+        pen.token(fuel, 34, middle, min(46, step * 0.9))
+        pen.piece(f"origin:fuel:{word}", "origin", (), 34, middle, min(46, step * 0.9))
+        pen.text(words.say(f"fuel.{word}"), 60, middle, 21, "heading", fit=wide * 0.34)
         gone = fuel == 3 and known.phased_out
         ink = GREEN_INK if known.coming[fuel] else INK_SOFT
-        pen.number(f"+{known.coming[fuel]}" if not gone else "–", wide - 20 * u, middle, 28 * u, ink, "right")
-        left = wide - 66 * u
+        pen.number(f"+{known.coming[fuel]}" if not gone else "–", wide - 20, middle, 28, ink, "right")
+        left = wide - 66
         if known.coming[fuel]:
             after = known.stock[fuel] + known.coming[fuel]
-            left -= pen.number(after, left, middle, 20 * u, INK_SOFT, "right") + 16 * u
-            pen.sign("play", left + 8 * u, middle, 10 * u, INK_SOFT)
-        pen.number(known.stock[fuel], left, middle, 20 * u, INK_SOFT, "right")
-    pen.rule(14 * u, foot, wide - 28 * u)
-    box = (18 * u, foot + 8 * u, wide - 36 * u, 84 * u)
-    pen.paragraph(known.market, box, 17 * u, "read", INK, middle=True)
+            left -= pen.number(after, left, middle, 20, INK_SOFT, "right") + 16
+            pen.sign("play", left + 8, middle, 10, INK_SOFT)
+        pen.number(known.stock[fuel], left, middle, 20, INK_SOFT, "right")
+    pen.rule(14, foot, wide - 28)
+    box = (18, foot + 8, wide - 36, 84)
+    pen.paragraph(known.market, box, 17, "read", INK, middle=True)

@@ -10,7 +10,7 @@ from game.desk.base.confirm_button import confirm
 from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL, Task
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT, MARKED
 from game.session.intents import Reset
@@ -49,42 +49,41 @@ def facts(session: Session) -> ChoiceFacts:
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     known = facts(session)
-    return Panel("choice", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit)
+    return drawn("choice", rect, unit, lambda pen: paint(pen, known), known.seat)
 
 
 def paint(pen: Pen, known: ChoiceFacts) -> None:
     """What the choice is for, who still chooses, the city chosen, and its confirmation."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, z=1.0)
-    pen.text(words.say(f"choice.{known.task}"), 22 * u, 32 * u, 30 * u, "heading", fit=wide - 44 * u)
-    box = (22 * u, 58 * u, wide - 44 * u, 76 * u)
-    pen.paragraph(words.say(f"choice.{known.task}_note", count=sum(START_HOUSES)), box, 19 * u, "read", INK)
-    _queue(pen, known, 152 * u)
-    middle = high - 130 * u
-    pen.fill((14 * u, middle - 40 * u, wide - 28 * u, 80 * u), MARKED, 8 * u)
+    pen.text(words.say(f"choice.{known.task}"), 22, 32, 30, "heading", fit=wide - 44)
+    box = (22, 58, wide - 44, 76)
+    pen.paragraph(words.say(f"choice.{known.task}_note", count=sum(START_HOUSES)), box, 19, "read", INK)
+    _queue(pen, known, 152)
+    middle = high - 130
+    pen.fill((14, middle - 40, wide - 28, 80), MARKED, 8)
     if known.task == "mark":
-        pen.token("uranium", 64 * u, middle, 64 * u)
+        pen.token("uranium", 64, middle, 64)
     else:
-        pen.house("natural", 64 * u, middle, 70 * u)
+        pen.house("natural", 64, middle, 70)
     chosen = known.chosen or words.say("choice.none")
     pen.text(
         chosen,
-        110 * u,
+        110,
         middle,
-        34 * u,
+        34,
         "heading",
         INK if known.chosen else INK_SOFT,
-        fit=wide - 150 * u,
+        fit=wide - 150,
         plain=bool(known.chosen),
     )
     if not known.asked:
         return
     able = bool(known.chosen)
     why = "" if able else words.say("choice.first_choose")
-    main = (14 * u, high - 78 * u, wide * 0.62, 64 * u)
+    main = (14, high - 78, wide * 0.62, 64)
     confirm(pen, main, words.say("choice.confirm"), known.seat, "check", 34, able, why)
-    rest = (main[0] + main[2] + 14 * u, main[1], wide - 28 * u - main[2] - 14 * u, main[3])
+    rest = (main[0] + main[2] + 14, main[1], wide - 28 - main[2] - 14, main[3])
     pen.button(
         rest,
         words.say("desk.reset"),
@@ -93,28 +92,27 @@ def paint(pen: Pen, known: ChoiceFacts) -> None:
         "arrow-counter-clockwise",
         able,
         why,
-        size=26 * u,
+        size=26,
         name="reset",
     )
 
 
 def _queue(pen: Pen, known: ChoiceFacts, y: float) -> None:
     """Who chooses now and next."""
-    u = pen.u
-    x = 22 * u
-    room = pen.size[0] - 44 * u
+    x = 22
+    room = pen.size[0] - 44
     part = room / max(1, min(6, len(known.to_come)))
     for index, (name, colour) in enumerate(known.to_come[:6]):
         left = x + index * part
-        pen.chip(colour, left + 16 * u, y, (15 if index == 0 else 12) * u)
+        pen.chip(colour, left + 16, y, (15 if index == 0 else 12))
         font = "bold" if index == 0 else "read"
         pen.text(
             name,
-            left + 38 * u,
+            left + 38,
             y,
-            19 * u,
+            19,
             font,
             INK if index == 0 else INK_SOFT,
-            fit=part - 46 * u,
+            fit=part - 46,
             plain=True,
         )

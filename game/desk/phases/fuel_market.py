@@ -11,7 +11,7 @@ from game.engine.actions import BUY
 from game.engine.resources import COAL, FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import Task
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
 from game.session.intents import Intent, Lay, Nothing
@@ -58,49 +58,47 @@ def facts(session: Session) -> FuelFacts:
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     known = facts(session)
-    return Panel("fuel", rect, 0, known, lambda pen: paint(pen, known), None, unit)
+    return drawn("fuel", rect, unit, lambda pen: paint(pen, known))
 
 
 def paint(pen: Pen, known: FuelFacts) -> None:
     """A printed board with one price for each column, uranium with its own."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, z=1.0)
-    pen.edge((7 * u, 7 * u, wide - 14 * u, high - 14 * u), (110, 76, 38, 150), 6, 1)
-    depot = DEPOT * u if known.depot else 0.0
-    part = (wide - (LABEL + 20) * u - depot) / 8
-    pen.text(words.say("market.title"), 20 * u, 28 * u, 24 * u, "heading", fit=(LABEL - 24) * u)
+    pen.edge((7, 7, wide - 14, high - 14), (110, 76, 38, 150), 6, 1)
+    depot = DEPOT if known.depot else 0.0
+    part = (wide - (LABEL + 20) - depot) / 8
+    pen.text(words.say("market.title"), 20, 28, 24, "heading", fit=(LABEL - 24))
     for column in range(8):
-        pen.number(column + 1, LABEL * u + (column + 0.5) * part, 28 * u, 30 * u, INK, "center")
+        pen.number(column + 1, LABEL + (column + 0.5) * part, 28, 30, INK, "center")
     if known.depot:
         label = words.say("market.depot")
-        pen.text(label, wide - 20 * u - depot / 2, 28 * u, 20 * u, "heading", INK, "center", depot - 8 * u)
-    step = (high - 58 * u) / 4
+        pen.text(label, wide - 20 - depot / 2, 28, 20, "heading", INK, "center", depot - 8)
+    step = (high - 58) / 4
     for fuel in range(4):
-        _row(pen, known, fuel, (14 * u, 48 * u + fuel * step, wide - 28 * u, step - 4 * u), part, depot)
+        _row(pen, known, fuel, (14, 48 + fuel * step, wide - 28, step - 4), part, depot)
 
 
 def _row(
     pen: Pen, known: FuelFacts, fuel: int, box: tuple[float, float, float, float], part: float, depot: float
 ) -> None:
-    u = pen.u
     x, y, wide, high = box
     word = FUELS[fuel]
     middle = y + high / 2
-    pen.fill(box, (*FUEL[word], 38), 8 * u)
-    pen.token(fuel, x + 26 * u, middle, 54 * u)
-    pen.piece(f"origin:fuel:{word}", "origin", (), x + 26 * u, middle, 54 * u)
-    used = _price(pen, known, fuel, (LABEL - 14) * u, middle - 10 * u)
-    room = (LABEL - 20) * u - used - x - 52 * u
-    pen.text(words.say(f"fuel.{word}"), x + 52 * u, middle - 10 * u, 25 * u, "heading", fit=room)
-    _note(pen, known, fuel, x + 52 * u, middle + 15 * u)
+    pen.fill(box, (*FUEL[word], 38), 8)
+    pen.token(fuel, x + 26, middle, 54)
+    pen.piece(f"origin:fuel:{word}", "origin", (), x + 26, middle, 54)
+    used = _price(pen, known, fuel, (LABEL - 14), middle - 10)
+    room = (LABEL - 20) - used - x - 52
+    pen.text(words.say(f"fuel.{word}"), x + 52, middle - 10, 25, "heading", fit=room)
+    _note(pen, known, fuel, x + 52, middle + 15)
     if fuel == URANIUM:
         _places(pen, known, fuel, (x, y, wide, high), part * 8 / 12, 1)
     else:
         _places(pen, known, fuel, (x, y, wide, high), part, 3)
     area = box
     if fuel == COAL and known.depot:
-        _depot(pen, known, (x + wide - depot, y, depot - 6 * u, high))
+        _depot(pen, known, (x + wide - depot, y, depot - 6, high))
     tag = str(known.prices[fuel]) if known.prices[fuel] < SOLD_OUT else ""
     pen.target(f"fuel:{word}", area, known.touches[fuel], drag=word, tag=tag)
 
@@ -109,22 +107,21 @@ def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> flo
     """What the next token costs, right-aligned; returns the width."""
     price = known.prices[fuel]
     if price < SOLD_OUT:
-        return pen.money(price, right, y, 22 * pen.u, INK, "right")
-    return pen.number("–", right, y, 22 * pen.u, INK_SOFT, "right")
+        return pen.money(price, right, y, 22, INK, "right")
+    return pen.number("–", right, y, 22, INK_SOFT, "right")
 
 
 def _note(pen: Pen, known: FuelFacts, fuel: int, x: float, y: float) -> None:
     """What the next resupply brings."""
     gone = fuel == URANIUM and known.phased_out
     note = words.say("market.phased_out" if gone else "market.next", more=known.coming[fuel])
-    pen.text(note, x, y, 15 * pen.u, "semibold", INK_SOFT, fit=(LABEL - 74) * pen.u)
+    pen.text(note, x, y, 15, "semibold", INK_SOFT, fit=(LABEL - 74))
 
 
 def _places(
     pen: Pen, known: FuelFacts, fuel: int, box: tuple[float, float, float, float], part: float, each: int
 ) -> None:
     """Spaces with tokens, ghosts, and ticks where the cart took one."""
-    u = pen.u
     _, y, _, high = box
     word = FUELS[fuel]
     count = len(SPACES[fuel])
@@ -132,44 +129,42 @@ def _places(
     lying = set(occupied_places(fuel, known.stock[fuel]))
     first = count - known.stock[fuel] - known.taken[fuel]
     ticked = set(range(first, first + known.taken[fuel]))
-    token = min(TOKEN * u, part / each * 1.5 if each > 1 else part * 0.78, high * 0.72)
+    token = min(TOKEN, part / each * 1.5 if each > 1 else part * 0.78, high * 0.72)
     for index in range(count):
         cell, place = divmod(index, each)
-        left = LABEL * u + cell * part + 3 * u
+        left = LABEL + cell * part + 3
         if place == 0:
-            _cell(pen, (left, y + 5 * u, part - 6 * u, high - 10 * u), SPACES[fuel][index] if each == 1 else 0)
-        step = (part - 6 * u) / each
-        x = left + step * (place + 0.5) + (6 * u if each == 1 else 0)
-        middle = y + high / 2 + (3 * u if each == 1 else 0)
-        pen.disc(x, middle, 11 * u, (120, 84, 44, 40))
-        pen.disc(x, middle, 11 * u, (120, 84, 44, 90), pen.line_width(0.8))
+            _cell(pen, (left, y + 5, part - 6, high - 10), SPACES[fuel][index] if each == 1 else 0)
+        step = (part - 6) / each
+        x = left + step * (place + 0.5) + (6 if each == 1 else 0)
+        middle = y + high / 2 + (3 if each == 1 else 0)
+        pen.disc(x, middle, 11, (120, 84, 44, 40))
+        pen.disc(x, middle, 11, (120, 84, 44, 90), pen.line_width(0.8))
         if index in ghosts:
             pen.token(fuel, x, middle, token * 0.95, 84)
         if index in ticked:
-            pen.disc(x, middle, 13 * u, SEAT[known.colour])
-            pen.check(x, middle, 13 * u, ON_SEAT[known.colour])
+            pen.disc(x, middle, 13, SEAT[known.colour])
+            pen.check(x, middle, 13, ON_SEAT[known.colour])
         if index in lying:
             pen.piece(f"{word}@market:{index}", "fuel", (word,), x, middle, token)
 
 
 def _cell(pen: Pen, box: tuple[float, float, float, float], price: int) -> None:
-    u = pen.u
-    pen.fill(box, (255, 250, 232, 150), 6 * u)
+    pen.fill(box, (255, 250, 232, 150), 6)
     pen.edge(box, (120, 84, 44, 110), 6, 1)
     if price:
-        pen.number(price, box[0] + 12 * u, box[1] + 13 * u, 19 * u, INK, "center")
+        pen.number(price, box[0] + 12, box[1] + 13, 19, INK, "center")
 
 
 def _depot(pen: Pen, known: FuelFacts, box: tuple[float, float, float, float]) -> None:
     """The coal depot: as many tokens as lie there, at one price, once the market has none."""
-    u = pen.u
     x, y, wide, high = box
-    pen.fill((x, y + 5 * u, wide, high - 10 * u), (96, 62, 36, 200), 6 * u)
+    pen.fill((x, y + 5, wide, high - 10), (96, 62, 36, 200), 6)
     middle = y + high / 2
     open_ = known.stock[COAL] == 0
     ink = CREAM if open_ else (214, 186, 146)
-    pen.token(COAL, x + wide * 0.27, middle, 44 * u, 255 if known.in_depot else 90)
-    pen.text(f"×{known.in_depot}", x + wide * 0.52, middle - 12 * u, 21 * u, "heading", ink, plain=True)
-    pen.money(known.depot, x + wide * 0.52, middle + 13 * u, 21 * u, ink)
+    pen.token(COAL, x + wide * 0.27, middle, 44, 255 if known.in_depot else 90)
+    pen.text(f"×{known.in_depot}", x + wide * 0.52, middle - 12, 21, "heading", ink, plain=True)
+    pen.money(known.depot, x + wide * 0.52, middle + 13, 21, ink)
     if not open_:
-        pen.fill((x, y + 5 * u, wide, high - 10 * u), (60, 36, 18, 90), 6 * u)
+        pen.fill((x, y + 5, wide, high - 10), (60, 36, 18, 90), 6)

@@ -13,7 +13,7 @@ from game.engine.board import load_board
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
 from game.match import allowed
@@ -84,7 +84,7 @@ def question(session: Session, rect: Rect, unit: float) -> Panel:
         near if session.match.state.players[seat].cities else (),
         _missing(session, seat, near) if mine and house is None else "",
     )
-    return Panel("question", rect, 0, known, lambda pen: paint_question(pen, known), None, unit)
+    return drawn("question", rect, unit, lambda pen: paint_question(pen, known))
 
 
 def _near(session: Session, seat: int) -> tuple[NearCity, ...]:
@@ -140,54 +140,51 @@ def _stops(session: Session, house: HouseLaid) -> tuple[Stop, ...]:
 
 def paint_question(pen: Pen, known: QuestionFacts) -> None:
     """The way as discs on a golden line, the house, and the sum on gold."""
-    u = pen.u
     wide, high = pen.size
     pen.paper(pen.rect, z=1.0)
     house = known.house
     note = words.say("build.cheapest") if house and house.legs else ""
-    pen.heading(words.say("build.this_house"), 20 * u, 26 * u, note, room=wide - 40 * u)
+    pen.heading(words.say("build.this_house"), 20, 26, note, room=wide - 40)
     middle = high * 0.54
     if house is None:
-        level = middle - (34 * u if known.near else 0)
-        size = (40 if known.near else 64) * u
-        pen.icon("house-line", 50 * u, level, size, (196, 168, 124))
-        box = (60 * u + size, level - 30 * u, wide - 100 * u - size, 60 * u)
+        level = middle - (34 if known.near else 0)
+        size = 40 if known.near else 64
+        pen.icon("house-line", 50, level, size, (196, 168, 124))
+        box = (60 + size, level - 30, wide - 100 - size, 60)
         told = known.missing or known.point
-        pen.paragraph(told, box, 20 * u, "semibold", WINE if known.missing else INK_SOFT, middle=True)
-        _paint_near(pen, known, (20 * u, level + 34 * u, wide - 40 * u, 58 * u))
+        pen.paragraph(told, box, 20, "semibold", WINE if known.missing else INK_SOFT, middle=True)
+        _paint_near(pen, known, (20, level + 34, wide - 40, 58))
         return
-    route, total = _route_width(known, wide - (2 * MARGIN + BETWEEN + SUM + PLATE) * u, u), (SUM + PLATE) * u
-    left = (wide - route - total - BETWEEN * u) / 2
-    _way(pen, known, house, (left, middle - 8 * u, route, high))
-    sum_at = left + route + BETWEEN * u
-    _sum(pen, known, house, sum_at, middle, (sum_at + SUM * u, middle - 52 * u, PLATE * u, 104 * u))
+    route, total = _route_width(known, wide - (2 * MARGIN + BETWEEN + SUM + PLATE)), SUM + PLATE
+    left = (wide - route - total - BETWEEN) / 2
+    _way(pen, known, house, (left, middle - 8, route, high))
+    sum_at = left + route + BETWEEN
+    _sum(pen, known, house, sum_at, middle, (sum_at + SUM, middle - 52, PLATE, 104))
 
 
-def _route_width(known: QuestionFacts, room: float, u: float) -> float:
+def _route_width(known: QuestionFacts, room: float) -> float:
     """What the way takes: wide steps, so that its price stands close behind it."""
     steps = min(len(known.stops), SHOWN) - 1
-    return min(room, (2 * ROUND + LONGEST * max(steps, 0)) * u)
+    return min(room, (2 * ROUND + LONGEST * max(steps, 0)))
 
 
 def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
     """Slips with the cheapest cities, pale where they are too dear; a touch lays the house aside."""
-    u = pen.u
     x, y, wide, high = box
     part = wide / SUGGESTED
     for index, near in enumerate(known.near):
-        slip = (x + index * part, y, part - 10 * u, high)
+        slip = (x + index * part, y, part - 10, high)
         pen.slip(slip, (252, 246, 226) if near.able else (228, 210, 174))
         ink = INK if near.able else INK_SOFT
-        price = pen.money(near.price, slip[0] + slip[2] - 10 * u, y + high / 2, 26 * u, ink, "right")
-        room = slip[2] - price - 28 * u
-        name = (slip[0] + 12 * u, y + 3 * u, room, high - 6 * u)
-        pen.paragraph(near.name, name, 18 * u, "bold", ink, leading=1.1, middle=True, plain=True)
+        price = pen.money(near.price, slip[0] + slip[2] - 10, y + high / 2, 26, ink, "right")
+        room = slip[2] - price - 28
+        name = (slip[0] + 12, y + 3, room, high - 6)
+        pen.paragraph(near.name, name, 18, "bold", ink, leading=1.1, middle=True, plain=True)
         pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
 
 
 def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:
     """Discs from the network to the goal; a long way shows its ends and folds the middle."""
-    u = pen.u
     x, y, wide, _ = box
     stops, legs = known.stops, house.legs
     folded = len(stops) > SHOWN
@@ -197,25 +194,25 @@ def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:
         legs = (legs[0], sum(legs[1:]))
     else:
         hidden = 0
-    start = x + ROUND * u
-    step = (wide - 2 * ROUND * u) / (len(stops) - 1) if len(stops) > 1 else 0.0
+    start = x + ROUND
+    step = (wide - 2 * ROUND) / (len(stops) - 1) if len(stops) > 1 else 0.0
     places = [start + index * step for index in range(len(stops))]
     for a, b in itertools.pairwise(places):
-        pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11 * u, 0.5)
+        pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11, 0.5)
         for width, colour in ((11, (92, 52, 6)), (7.4, (255, 206, 84)), (2.6, (255, 247, 214))):
-            pen.line((a, y), (b, y), colour, width * u)
+            pen.line((a, y), (b, y), colour, width)
     for place, stop in zip(places, stops, strict=True):
         _disc(pen, stop, place, y)
     for a, b, cost in zip(places, places[1:], legs, strict=False):
-        pen.badge(cost, (a + b) / 2, y, 21 * u)
-    room = min(step if step else 200 * u, 190 * u) - 8 * u
+        pen.badge(cost, (a + b) / 2, y, 21)
+    room = min(step if step else 200, 190) - 8
     for index, (place, stop) in enumerate(zip(places, stops, strict=True)):
-        pen.text(stop.name, place, y + 45 * u, 19 * u, "bold", INK, "center", room, plain=True)
+        pen.text(stop.name, place, y + 45, 19, "bold", INK, "center", room, plain=True)
         pen.text(
             _role(known, house, index, len(stops), hidden),
             place,
-            y + 66 * u,
-            15 * u,
+            y + 66,
+            15,
             "read",
             INK_SOFT,
             "center",
@@ -233,44 +230,42 @@ def _role(known: QuestionFacts, house: HouseLaid, index: int, count: int, hidden
 
 
 def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
-    u = pen.u
-    pen.shadow((x - 30 * u, y - 30 * u, 60 * u, 60 * u), 30, 0.3)
-    pen.disc(x, y, 30 * u, (58, 34, 16))
-    pen.disc(x, y, 28.4 * u, region_ink(stop.region))
-    pen.disc(x, y, 24 * u, (58, 34, 16))
-    pen.disc(x, y, 22.8 * u, (248, 234, 198))
+    pen.shadow((x - 30, y - 30, 60, 60), 30, 0.3)
+    pen.disc(x, y, 30, (58, 34, 16))
+    pen.disc(x, y, 28.4, region_ink(stop.region))
+    pen.disc(x, y, 24, (58, 34, 16))
+    pen.disc(x, y, 22.8, (248, 234, 198))
     count = len(stop.houses)
     for index, colour in enumerate(stop.houses):
         dx = (index - (count - 1) / 2) * (20 if count < 3 else 15)
-        pen.house(colour, x + dx * u, y + 2 * u, (44 if count < 3 else 38) * u)
+        pen.house(colour, x + dx, y + 2, (44 if count < 3 else 38))
 
 
 def _sum(pen: Pen, known: QuestionFacts, house: HouseLaid, x: float, middle: float, plate: Box) -> None:
     """+ house = sum, or why it does not go."""
-    u = pen.u
-    y = middle - 8 * u
+    y = middle - 8
     if house.legs:
-        pen.text("+", x, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
-    pen.house(known.colour, x + 48 * u, y, 58 * u)
-    pen.number(house.price or "–", x + 82 * u, y, 46 * u)
-    pen.text(words.say("build.house"), x + 66 * u, y + 45 * u, 15 * u, "semibold", INK_SOFT, "center", 110 * u)
-    pen.text("=", x + 158 * u, y, 46 * u, "heading", INK_SOFT, "center", plain=True)
+        pen.text("+", x, y, 46, "heading", INK_SOFT, "center", plain=True)
+    pen.house(known.colour, x + 48, y, 58)
+    pen.number(house.price or "–", x + 82, y, 46)
+    pen.text(words.say("build.house"), x + 66, y + 45, 15, "semibold", INK_SOFT, "center", 110)
+    pen.text("=", x + 158, y, 46, "heading", INK_SOFT, "center", plain=True)
     if house.refusal:
         pen.slip(plate, (236, 214, 190), 10, 0.3)
         left, top, wide, high = plate
-        inner = (left + 10 * u, top + 8 * u, wide - 20 * u, high - 16 * u)
-        pen.paragraph(house.refusal, inner, 17 * u, "semibold", WINE, "center", middle=True)
+        inner = (left + 10, top + 8, wide - 20, high - 16)
+        pen.paragraph(house.refusal, inner, 17, "semibold", WINE, "center", middle=True)
         return
-    pen.fill(plate, MARKED, 10 * u)
+    pen.fill(plate, MARKED, 10)
     pen.edge(plate, BRASS_EDGE, 10, 2)
-    pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80 * u, INK, "center")
+    pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80, INK, "center")
     parts = " + ".join(str(part) for part in (*house.legs, house.price))
     if house.legs:
         pen.number(
             parts,
             plate[0] + plate[2] / 2,
-            plate[1] + plate[3] + 15 * u,
-            16 * u,
+            plate[1] + plate[3] + 15,
+            16,
             INK_SOFT,
             "center",
             "semibold",

@@ -14,7 +14,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.state import Phase, Task
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM
 from game.session.asking import burns
@@ -31,7 +31,7 @@ DECK = 70.0
 
 def _width(pen: Pen, usual: float, after: float) -> float:
     """Width of a card when four lie in a row with room `after` them, px."""
-    return min(usual * pen.u, (pen.size[0] - 4 * APART * pen.u - after * pen.u) / 4)
+    return min(usual, (pen.size[0] - 4 * APART - after) / 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,58 +69,54 @@ def facts(session: Session) -> MarketFacts:
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     known = facts(session)
-    return Panel("plants", rect, 0, known, lambda pen: paint(pen, known), None, unit)
+    return drawn("plants", rect, unit, lambda pen: paint(pen, known))
 
 
 def paint(pen: Pen, known: MarketFacts) -> None:
     """Two rows of cards on the walnut, the deck at the right of the lower one."""
-    u = pen.u
     wide, high = pen.size
-    spare = max(0.0, high / u - 418) / 3 * u
+    spare = max(0.0, high - 418) / 3
     note = words.say("auction.discount_note", least=DISCOUNT_BID) if known.discount and known.auction else ""
-    pen.caption(words.say("auction.current"), 2 * u, 12 * u, note, room=wide - 8 * u)
-    _current(pen, known, 32 * u + spare * 0.5)
-    lower = 238 * u + spare * 1.5
+    pen.caption(words.say("auction.current"), 2, 12, note, room=wide - 8)
+    _current(pen, known, 32 + spare * 0.5)
+    lower = 238 + spare * 1.5
     if known.step < 3:
-        pen.caption(words.say("auction.future"), 2 * u, lower, words.say("auction.future_note"), room=wide - 110 * u)
-        _future(pen, known, lower + 20 * u)
-    _deck(pen, known, lower + 20 * u)
+        pen.caption(words.say("auction.future"), 2, lower, words.say("auction.future_note"), room=wide - 110)
+        _future(pen, known, lower + 20)
+    _deck(pen, known, lower + 20)
 
 
 def _current(pen: Pen, known: MarketFacts, top: float) -> None:
     """The plants one may nominate; more than four (Step 3) continue in a second row."""
-    u = pen.u
     card = _width(pen, CURRENT, -APART)
     for index, number in enumerate(known.current):
-        x = (index % 4) * (card + 12 * u)
-        y = top + (index // 4) * (card_size(card)[1] + 22 * u)
+        x = (index % 4) * (card + 12)
+        y = top + (index // 4) * (card_size(card)[1] + 22)
         _card(pen, known, number, x, y, card, "offer")
 
 
 def _future(pen: Pen, known: MarketFacts, top: float) -> None:
-    u = pen.u
     card = _width(pen, FUTURE, DECK)
     for index, number in enumerate(known.future):
-        _card(pen, known, number, index * (card + 12 * u), top, card, "later")
+        _card(pen, known, number, index * (card + 12), top, card, "later")
 
 
 def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: float, state: str) -> None:
     """One card as a piece; the lot is lifted into the light."""
-    u = pen.u
     lot = number == known.lot
     if lot:
-        x, y, size = x - 4 * u, y - 6 * u, size + 8 * u
+        x, y, size = x - 4, y - 6, size + 8
     wide, high = card_size(size)
     box = (x, y, wide, high)
     if lot:
         pen.glow(box, radius=11, reach=9)
-        pen.fill(box, UNDER, 9 * u)
+        pen.fill(box, UNDER, 9)
     look = (number, "tall", state)
     pen.piece(f"card:{number}", "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
     if number == known.discount:
-        pen.piece("discount", "marker", (), x + wide - 12 * u, y + high - 12 * u, 44 * u, z=4)
+        pen.piece("discount", "marker", (), x + wide - 12, y + high - 12, 44, z=4)
     if lot:
-        pen.piece("gavel", "gavel", (), x + wide * 0.78, y + high * 0.52, 96 * u, z=5)
+        pen.piece("gavel", "gavel", (), x + wide * 0.78, y + high * 0.52, 96, z=5)
     intent: Intent = Nothing()
     if known.asked >= 0 and number != STEP3:
         intent = Lay(known.asked, NOMINATE[number])
@@ -131,10 +127,9 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
 
 def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
     """The pile face down, with the number of its cards."""
-    u = pen.u
-    left, card = 4 * (_width(pen, FUTURE, DECK) + APART * u), 64 * u
+    left, card = 4 * (_width(pen, FUTURE, DECK) + APART), 64
     high = card_size(card)[1]
-    y = top + 20 * u
+    y = top + 20
     if known.deck:
         box = pen.deck(left, y, card, known.deck, known.back)
         x, middle = float(box.centerx), float(box.centery)
@@ -143,4 +138,4 @@ def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
         x, middle = left + card / 2, y + high / 2
     pen.piece("origin:card", "origin", ("card",), x, middle, card)
     label = words.say("auction.deck", count=known.deck)
-    pen.text(label, left + card / 2, y + high + 22 * u, 16 * u, "semibold", CREAM, "center", 82 * u, shadow=True)
+    pen.text(label, left + card / 2, y + high + 22, 16, "semibold", CREAM, "center", 82, shadow=True)

@@ -66,7 +66,7 @@ class DeskSetup:
         paint = _Painting(page)
         return [
             Panel("setup:board", board, 0, chosen, lambda pen: self._paint_board(choices, pen), unit=unit),
-            Panel("setup:settings", column, 0, page, paint.settings, unit=unit),
+            Panel("setup:settings", column, 0, page, paint.settings, unit=unit, designed=True),
             *(region_draft.panels(choices, board, turn, unit) if turn else ()),
         ]
 
@@ -92,7 +92,7 @@ class _Painting:
 
     def settings(self, pen: Pen) -> None:
         wide, high = pen.size
-        gap = 12 * pen.u
+        gap = 12
         title = 0.105 * high
         seats = 0.40 * high
         game = 0.36 * high
@@ -118,14 +118,14 @@ class _Painting:
             name="settings",
             hint=words.say("menu.settings"),
         )
-        room = wide - text - 36 * pen.u - gear
-        pen.text(line, text + 24 * pen.u, y + high * 0.56, 20 * pen.u, "read", CREAM, fit=room, shadow=True)
+        room = wide - text - 36 - gear
+        pen.text(line, text + 24, y + high * 0.56, 20, "read", CREAM, fit=room, shadow=True)
 
     def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         pen.paper(box)
-        inset = 18 * pen.u
-        head = 42 * pen.u
+        inset = 18
+        head = 42
         note = words.say("setup.clockwise")
         pen.heading(words.say("setup.seats"), x + inset, y + head * 0.58, note, room=wide - 2 * inset)
         row = (high - head - inset * 0.5) / len(self.page.choices.chairs)
@@ -134,14 +134,14 @@ class _Painting:
 
     def _paint_chair(self, pen: Pen, place: int, chair: Chair, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        gap, cell = 10 * pen.u, high * 0.82
+        gap, cell = 10, high * 0.82
         top = y + (high - cell) / 2
         middle = y + high / 2
         colour = words.say(f"colour.{chair.colour}")
         pen.house(chair.colour, x + cell / 2, middle, cell * 0.92, 255 if chair.taken else 90)
         pen.target(f"colour:{place}", (x, top, cell, cell), Go("colour", str(place)), hint=colour)
         left = x + cell + gap
-        seat = 130 * pen.u
+        seat = 130
         right = x + wide - seat
         if not chair.taken:
             pen.text(words.say("setup.free"), left + gap, middle, cell * 0.46, "italic", INK_SOFT)
@@ -160,7 +160,7 @@ class _Painting:
     def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
         pen.paper(box)
-        inset, gap = 16 * pen.u, 10 * pen.u
+        inset, gap = 16, 10
         row = (high - 2 * inset - 5 * gap) / 6
         left = x + inset
         tops = [y + inset + index * (row + gap) for index in range(6)]
@@ -201,7 +201,7 @@ class _Painting:
     def _toggle(self, pen: Pen, box: tuple[float, float, float, float], what: str) -> None:
         x, y, wide, high = box
         (on,) = self.page.choices.value(BY_NAME[what])
-        inset = 4 * pen.u
+        inset = 4
         pen.toggle((x + inset, y, wide - 3 * inset, high), words.say(f"setup.{what}"), on, Go(what, "" if on else "on"))
         pen.targets[-1] = replace(pen.targets[-1], name=what)
         explain(pen, words.say(f"rule.{what}.line"))
@@ -217,7 +217,7 @@ class _Painting:
         """A button for every region, in its own tint; the map answers to touches too."""
         x, y, wide, high = box
         regions = self.page.choices.board.regions
-        gap = 8 * pen.u
+        gap = 8
         part = (wide - gap * (len(regions) - 1)) / len(regions)
         for index, region in enumerate(regions):
             chosen = region in self.page.choices.regions
@@ -246,7 +246,7 @@ class _Painting:
             go, told = Go(name), words.say(hint)
             size = high * 0.42
             pen.button(cell, words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
-        field = (left, y, room - 8 * pen.u, high)
+        field = (left, y, room - 8, high)
         typing = self.page.writing == -3
         pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
         explain(pen, words.say("setup.code_hint", example=_example(choices)))
@@ -255,7 +255,7 @@ class _Painting:
         x, y, wide, high = box
         label = 0.4 * wide
         said = words.say("setup.seed")
-        pen.text(said, x + 4 * pen.u, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.9)
+        pen.text(said, x + 4, y + high / 2, high * 0.4, "semibold", INK_SOFT, fit=label * 0.9)
         seed = str(self.page.choices.seed or "")
         typing = self.page.writing == -2
         empty = words.say("setup.seed_random")
@@ -264,12 +264,12 @@ class _Painting:
 
     def _paint_buttons(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        line, gap = 30 * pen.u, 12 * pen.u
+        line, gap = 30, 12
         problem, values = self.page.choices.hindrance
         said = self.page.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         if said:
             ink = (246, 190, 150) if problem or self.page.message else CREAM
-            pen.text(said, x, y + line * 0.45, 19 * pen.u, "semibold", ink, fit=wide, shadow=True)
+            pen.text(said, x, y + line * 0.45, 19, "semibold", ink, fit=wide, shadow=True)
         top, tall = y + line, high - line
         third = (wide - 2 * gap) / 4
         deal = (x, top, 2 * third, tall)

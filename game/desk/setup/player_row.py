@@ -18,7 +18,7 @@ GAP: Final = 10.0
 def paint_player(pen: Pen, box: Box, place: int, chair: Chair, typing: bool, usual: str) -> None:
     """The row; `usual` is the name of a chair whose own was left blank."""
     x, y, wide, high = box
-    kinds = KINDS * pen.u
-    name = (x, y, wide - kinds - GAP * pen.u, high)
+    kinds = KINDS
+    name = (x, y, wide - kinds - GAP, high)
     pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing, usual)
     paint_kinds(pen, (x + wide - kinds, y, kinds, high), place, chair.kind)

@@ -43,17 +43,16 @@ def panels(session: Session, page: Page, size: tuple[int, int]) -> list[Panel]:
     column = grid.in_column((EDGE + max(0.0, (room - high) / 2), min(high, room)))
     return [
         map_panel.panel(session, grid),
-        Panel("seats", column, 0, page, partial(_paint, page), unit=grid.unit),
+        Panel("seats", column, 0, page, partial(_paint, page), unit=grid.unit, designed=True),
     ]
 
 
 def _paint(page: Page, pen: Pen) -> None:
     wide, high = pen.size
-    u = pen.u
-    title, foot = TITLE * u, FOOT * u
+    title, foot = TITLE, FOOT
     _paint_title(page, pen, (0, 0, wide, title))
-    seats = high - title - foot - 2 * GAP * u
-    _paint_seats(page, pen, (0, title + GAP * u, wide, seats))
+    seats = high - title - foot - 2 * GAP
+    _paint_seats(page, pen, (0, title + GAP, wide, seats))
     _paint_buttons(pen, (0, high - foot, wide, foot))
 
 
@@ -61,13 +60,13 @@ def _paint_title(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
     pen.text(words.say("seats.title"), x, y + high * 0.34, high * 0.5, "title", CREAM, fit=wide, shadow=True)
     said = words.say("seats.moment", round=page.round, step=page.step)
-    pen.text(said, x, y + high * 0.82, 24 * pen.u, "read", CREAM, fit=wide, shadow=True)
+    pen.text(said, x, y + high * 0.82, 24, "read", CREAM, fit=wide, shadow=True)
 
 
 def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
     pen.paper(box)
-    inset, head = INSET * pen.u, HEAD * pen.u
+    inset, head = INSET, HEAD
     note = words.say("seats.note")
     pen.heading(words.say("setup.seats"), x + inset, y + head * 0.58, note, room=wide - 2 * inset)
     row = (high - head - inset * 0.5) / len(page.choices.chairs)
@@ -75,16 +74,16 @@ def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
         top, cell = y + head + place * row, row * 0.78
         house = x + inset + cell / 2
         pen.house(chair.colour, house, top + row / 2, cell * 0.92)
-        left = x + inset + cell + 12 * pen.u
+        left = x + inset + cell + 12
         line = (left, top + (row - cell) / 2, x + wide - inset - left, cell)
         paint_player(pen, line, place, chair, page.writing == place, page.choices.called(place))
 
 
 def _paint_buttons(pen: Pen, box: Box) -> None:
     x, y, wide, high = box
-    back = (wide - GAP * pen.u) / 3
-    start = wide - back - GAP * pen.u
+    back = (wide - GAP) / 3
+    start = wide - back - GAP
     pen.button((x, y, start, high), words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
-    left = x + start + GAP * pen.u
-    size = 28 * pen.u
+    left = x + start + GAP
+    size = 28
     pen.button((left, y, back, high), words.say("seats.back"), Go("leave"), "dark", size=size, name="back")

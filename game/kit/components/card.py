@@ -9,6 +9,7 @@ places for fuel), resting (owned, will not run). `python -m game.kit.components.
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 
 import pygame
 from pygame import Surface
@@ -35,6 +36,18 @@ RATIO = {
 """Height by width of each style."""
 
 STATES = ("offer", "later", "owned", "resting")
+
+
+@dataclass(frozen=True, slots=True)
+class PlantCard:
+    """A plant card that lies somewhere, with fuel on it."""
+
+    number: int
+    style: str = "tall"
+    state: str = "owned"
+    fuel: tuple[str, ...] = ()
+    owner: str = ""
+    """Colour of who owns it: tokens are named by it."""
 
 
 LEAST = 10

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import FRect, Rect, Surface
 from pygame.transform import rotate
 
-from game.kit.components.card import card_back, card_front, card_size, fuel_places
+from game.kit.components.card import PlantCard, card_back, card_front, card_size, fuel_places
 from game.kit.components.gavel import discount, gavel
 from game.kit.components.portrait import portrait
 from game.kit.components.token import chip, coin, house, token
@@ -16,7 +16,7 @@ from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
 from game.kit.style.theme import BRASS_EDGE, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
-from game.kit.values.contents import Box
+from game.kit.values.contents import Box, Piece
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
 
@@ -137,6 +137,18 @@ class Marks(Boards):
         self._upright(box, card_front, number, width, style, state, self.turn)
         for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
             self.token(fuel, (box.x + px) / scale, (box.y + py) / scale, size / scale)
+
+    def plant_card(self, card: PlantCard, x: float, y: float, width: float, z: int = 0) -> None:
+        """A card and the fuel on it as pieces, its upper left corner at a place."""
+        scale, width = self.scale, width * self.scale
+        wide, high = card_size(width, card.style)
+        left, top = x * scale, y * scale
+        look = (card.number, card.style, card.state)
+        self.pieces.append(Piece(f"card:{card.number}", "card", look, left + wide / 2, top + high / 2, width, z=z))
+        places = fuel_places(card.number, width, card.style)
+        for index, (fuel, (px, py, size)) in enumerate(zip(card.fuel, places, strict=False)):
+            name = f"{fuel}@plant:{card.owner}:{card.number}:{index}"
+            self.pieces.append(Piece(name, "fuel", (fuel,), left + px, top + py, size, z=2))
 
     def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:
         """The back of a card, its upper left corner at a place; its box."""

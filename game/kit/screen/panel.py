@@ -21,7 +21,21 @@ from game.kit.style.assets import clear
 from game.kit.values.contents import Box, Piece, Target
 from game.kit.values.view_transform import ViewTransform
 
-__all__ = ["Box", "Painted", "Panel", "Piece", "Target", "moved", "noted", "paint", "paint_part", "place", "place_back"]
+__all__ = [
+    "Box",
+    "Drawing",
+    "Painted",
+    "Panel",
+    "Piece",
+    "Target",
+    "drawn",
+    "moved",
+    "noted",
+    "paint",
+    "paint_part",
+    "place",
+    "place_back",
+]
 
 BLEED = 40
 """Margin around a panel in design px: nothing reaches further than that beyond its edge."""
@@ -56,6 +70,8 @@ class Panel:
     sight: ViewTransform | None = None
     """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
 
+    designed: bool = False
+    """Whether it is painted in design px instead of px."""
     round: bool = False
     """A disc: in its corners what lies below can be touched."""
 
@@ -116,6 +132,27 @@ class Painted:
         screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED if clear else 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that a panel shows and answers, as values: equal ones need no paint."""
+
+    strokes: Strokes
+    targets: tuple[Target, ...]
+    pieces: tuple[Piece, ...]
+    texts: tuple[tuple[str, bool], ...]
+    clipped: tuple[str, ...]
+    boxes: tuple[tuple[str, Rect], ...]
+
+    def lay(self, pen: Pen) -> None:
+        """Note all of it with the pen of a panel of the same size."""
+        pen.strokes += self.strokes
+        pen.targets += self.targets
+        pen.pieces += self.pieces
+        pen.texts += self.texts
+        pen.clipped += self.clipped
+        pen.boxes += self.boxes
+
+
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
     """Where a local place of the panel lies on the screen."""
     wide, high = panel.rect.size
@@ -154,8 +191,7 @@ def paint(panel: Panel) -> Painted:
 
 def noted(panel: Panel, surface: Surface | None = None) -> Painted:
     """A panel with all that it shows noted and nothing of it painted yet, on a picture of its own or on this one."""
-    pen = Pen(None, panel.unit, panel.turn, (panel.margin, panel.margin), panel.upright)
-    panel.paint(pen)
+    pen = _painted_with(panel)
     bleed = panel.margin
     return Painted(
         panel,
@@ -188,6 +224,29 @@ def paint_part(painted: Painted, area: Rect) -> Rect:
         surface.fill(0, place)
         surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
     return place.move(painted.at)
+
+
+def _painted_with(panel: Panel) -> Pen:
+    """The pen after it noted all that a panel shows."""
+    unit, scale = (1.0, panel.unit) if panel.designed else (panel.unit, 1.0)
+    pen = Pen(None, unit, panel.turn, (panel.margin, panel.margin), panel.upright, scale)
+    panel.paint(pen)
+    return pen
+
+
+def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owner: int | None = None) -> Panel:
+    """An upright panel, painted in design px, that is known by what it shows: the drawing is its key."""
+    panel = Panel(name, rect, 0, None, paint, owner, unit, designed=True)
+    pen = _painted_with(panel)
+    shown = Drawing(
+        tuple(pen.strokes),
+        tuple(pen.targets),
+        tuple(pen.pieces),
+        tuple(pen.texts),
+        tuple(pen.clipped),
+        tuple(pen.boxes),
+    )
+    return replace(panel, key=shown, paint=shown.lay)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:

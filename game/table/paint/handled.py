@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.kit.components.card import card_size, fuel_places
+from game.kit.components.card import PlantCard, card_size
 from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.style.theme import GLOW
@@ -132,12 +132,7 @@ class Card:
         if self.lit or self.lot:
             pen.glow((left, top, wide, high), GLOW, 3 * UNIT, (4.5 if self.lot else 3.2) * UNIT)
         pen.shadow((left, top, wide, high), 3 * UNIT, 1.0 if self.lot else 0.5)
-        look = (self.number, self.style, self.state)
-        pen.piece(f"card:{self.number}", "card", look, left + wide / 2, top + high / 2, self.width * k)
-        places = fuel_places(self.number, self.width * k, self.style)
-        for index, (fuel, (x, y, size)) in enumerate(zip(self.fuel, places, strict=False)):
-            name = f"{fuel}@plant:{self.owner}:{self.number}:{index}"
-            pen.piece(name, "fuel", (fuel,), left + x, top + y, size, z=2)
+        pen.plant_card(PlantCard(self.number, self.style, self.state, self.fuel, self.owner), left, top, self.width * k)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def leaf_panels(table: Table, seat: int) -> list[Panel]:
     drawn = chart_pages.chart(table.session, name, seat)
     title = f"leaf:{table.colour(seat)}"
     return [
-        Panel(f"{title}:chart", plan.px(sheet), chair.turn, drawn.facts, drawn.paint, seat, unit),
+        Panel(f"{title}:chart", plan.px(sheet), chair.turn, drawn.facts, drawn.paint, seat, unit, designed=True),
         Panel(f"{title}:tabs", plan.px(tabs), chair.turn, items, partial(_paint, items), seat, unit),
     ]
 
