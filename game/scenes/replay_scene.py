@@ -9,7 +9,7 @@ from math import inf
 from pygame import Rect
 
 from game.desk import desk_layout
-from game.desk.base.sentence import SentenceFacts, paint_sentence
+from game.desk.base.sentence import Sentence, paint_sentence
 from game.engine.notation import Record
 from game.engine.state import FREE
 from game.film import Film, Stride
@@ -108,11 +108,16 @@ class ReplayScene(Scene):
         """Instead of whose turn it was, the headline says what happened and which move this is."""
         if panel.name != "sentence":
             return panel
+        said = self.sentence
+        told_anew = drawn(panel.name, panel.rect, panel.unit, lambda pen: paint_sentence(pen, said))
+        return replace(told_anew, cuts=panel.cuts)
+
+    @property
+    def sentence(self) -> Sentence:
+        """The headline of the moment shown."""
         party, told = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
-        known = SentenceFacts("" if party == FREE else colour_of(self.session, party), told, said, False)
-        told_anew = drawn(panel.name, panel.rect, panel.unit, lambda pen: paint_sentence(pen, known))
-        return replace(told_anew, cuts=panel.cuts)
+        return Sentence("" if party == FREE else colour_of(self.session, party), told, said, False)
 
     def _headline(self) -> tuple[int, str]:
         """What happened at the moment shown, and the party it is about: FREE where that is nobody or several."""

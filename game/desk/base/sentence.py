@@ -34,7 +34,9 @@ LARGE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceFacts:
+class Sentence:
+    """What is said at the head of the column."""
+
     colour: str
     """Of the party the title is about, empty where that is nobody or several."""
     title: str
@@ -53,7 +55,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
     seat = spoken_for(session)
     view = session.view(seat)
     plain = view.refused is None and not view.asked_twice and asked(session, seat)
-    known = SentenceFacts(
+    known = Sentence(
         _colour(session, seat),
         asking.title(session, seat),
         (plain and plan_words.told(session, seat)) or asking.reason(session, seat),
@@ -74,7 +76,7 @@ def _colour(session: Session, seat: int) -> str:
     return colour_of(session, waited[0]) if len(waited) == 1 else ""
 
 
-def paint_sentence(pen: Pen, known: SentenceFacts) -> None:
+def paint_sentence(pen: Pen, known: Sentence) -> None:
     """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
     wide, high = pen.size
     pen.paper((0, 0, wide, high))

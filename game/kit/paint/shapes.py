@@ -14,6 +14,7 @@ from game.kit.paint import light, strokes
 from game.kit.paint.strokes import NEVER, Stroke
 from game.kit.paint.surface_cache import ready
 from game.kit.style.theme import Colour
+from game.kit.values.area import Area
 from game.kit.values.contents import Box, Offer, Piece, Target, rect_of
 
 FINE = 4
@@ -90,9 +91,9 @@ class Ink:
             draw(self._surface, left, top, *args)
 
     @property
-    def rect(self) -> Box:
+    def rect(self) -> Area:
         """The whole panel."""
-        return (0.0, 0.0, *self.size)
+        return Area(0.0, 0.0, *self.size)
 
     def line_width(self, design: float) -> float:
         """A design line width that never vanishes."""
@@ -249,9 +250,14 @@ class Ink:
         z: int = 0,
     ) -> Piece:
         """Note a piece whose home is here; it is drawn by whoever moves it, not on the panel."""
-        made = Piece(name, kind, look, x * self.scale, y * self.scale, size * self.scale, turn, z)
+        made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, turn, z)
         self.pieces.append(made)
         return made
+
+
+def _exact(place: float) -> float:
+    """A place in 64ths of a px: where its panel is moved by whole px nothing is rounded."""
+    return round(place * 64) / 64
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

@@ -16,7 +16,7 @@ from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
 from game.kit.style.theme import BRASS_EDGE, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
-from game.kit.values.contents import Box, Piece
+from game.kit.values.contents import Box
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
 
@@ -140,15 +140,14 @@ class Marks(Boards):
 
     def plant_card(self, card: PlantCard, x: float, y: float, width: float, z: int = 0) -> None:
         """A card and the fuel on it as pieces, its upper left corner at a place."""
-        scale, width = self.scale, width * self.scale
-        wide, high = card_size(width, card.style)
-        left, top = x * scale, y * scale
+        scale = self.scale
+        wide, high = card_size(width * scale, card.style)
         look = (card.number, card.style, card.state)
-        self.pieces.append(Piece(f"card:{card.number}", "card", look, left + wide / 2, top + high / 2, width, z=z))
-        places = fuel_places(card.number, width, card.style)
+        self.piece(f"card:{card.number}", "card", look, x + wide / scale / 2, y + high / scale / 2, width, z=z)
+        places = fuel_places(card.number, width * scale, card.style)
         for index, (fuel, (px, py, size)) in enumerate(zip(card.fuel, places, strict=False)):
             name = f"{fuel}@plant:{card.owner}:{card.number}:{index}"
-            self.pieces.append(Piece(name, "fuel", (fuel,), left + px, top + py, size, z=2))
+            self.piece(name, "fuel", (fuel,), x + px / scale, y + py / scale, size / scale, z=2)
 
     def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:
         """The back of a card, its upper left corner at a place; its box."""

@@ -1,0 +1,88 @@
+"""A line of things, set from its left end and from its right end towards each other; each takes its own width."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.kit.style.theme import INK, Colour
+from game.kit.values.contents import Box
+
+if TYPE_CHECKING:
+    from game.kit.pen.marks import Marks
+
+
+class Flow:
+    """A line: sets things on the middle of a box: from its left end, those `last` from its right end inwards.
+
+    Each call takes a thing's width and the `gap` after it from what is free, and returns the line, so that calls can
+    follow each other. `share` is the part of the free room that a text may take.
+    """
+
+    def __init__(self, pen: Marks, box: Box) -> None:
+        x, y, wide, high = box
+        self.pen = pen
+        self.start, self.end = x, x + wide
+        self.level = y + high / 2
+
+    @property
+    def room(self) -> float:
+        """The width that is still free between both ends."""
+        return self.end - self.start
+
+    def skip(self, wide: float, last: bool = False) -> Flow:
+        """Leave so much free at an end."""
+        if last:
+            self.end -= wide
+        else:
+            self.start += wide
+        return self
+
+    def _place(self, wide: float, last: bool) -> float:
+        """The middle of something so wide at an end, which it takes."""
+        self.skip(wide, last)
+        return self.end + wide / 2 if last else self.start - wide / 2
+
+    def text(
+        self, said: str, size: float, font: str = "semibold", colour: Colour = INK, last: bool = False, **more: Any
+    ) -> Flow:
+        """A line of text that fits what is free, or `fit` of it; `drop` lower than the middle."""
+        place, align = (self.end, "right") if last else (self.start, "left")
+        fit = min(self.room, more.pop("fit", self.room))
+        level = self.level + more.pop("drop", 0.0)
+        return self.skip(self.pen.text(said, place, level, size, font, colour, align, fit, **more), last)
+
+    def number(self, value: int | str, size: float, colour: Colour = INK, last: bool = False, **more: Any) -> Flow:
+        """A number in its own width."""
+        place, align = (self.end, "right") if last else (self.start, "left")
+        level = self.level + more.pop("drop", 0.0)
+        return self.skip(self.pen.number(value, place, level, size, colour, align, **more), last)
+
+    def money(self, amount: int | str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
+        """A coin and an amount."""
+        place, align = (self.end, "right") if last else (self.start, "left")
+        return self.skip(self.pen.money(amount, place, self.level, size, colour, align), last)
+
+    def sign(self, name: str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
+        """An icon or a drawn sign, as wide as its size."""
+        self.pen.sign(name, self._place(size, last), self.level, size, colour)
+        return self
+
+    def token(self, fuel: int | str, size: float, alpha: int = 255) -> Flow:
+        """A wooden token, as wide as its size."""
+        self.pen.token(fuel, self._place(size, False), self.level, size, alpha)
+        return self
+
+    def house(self, colour: str, size: float, alpha: int = 255) -> Flow:
+        """A wooden house, as wide as its size."""
+        self.pen.house(colour, self._place(size, False), self.level, size, alpha)
+        return self
+
+    def chip(self, colour: str, radius: float) -> Flow:
+        """A player's disc with the sigil."""
+        self.pen.chip(colour, self._place(2 * radius, False), self.level, radius)
+        return self
+
+    def sigil(self, colour: str, radius: float, ink: Colour | None = None) -> Flow:
+        """A player's sigil."""
+        self.pen.sigil(colour, self._place(2 * radius, False), self.level, radius, ink)
+        return self

@@ -1,0 +1,132 @@
+"""Areas: boxes that are cut into rows, columns, grids and sides, so that nobody adds coordinates by hand.
+
+An area is a box like any other (x, y, width, height). Cutting gives new areas; lengths are those of the panel. A part
+of length 0 among rows or columns takes an equal share of what the others leave:
+
+>>> Area(0, 0, 100, 40).columns(30, 0, gap=10)[1]
+Area(x=40, y=0, w=60.0, h=40)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.kit.values.contents import Box
+
+
+class Area(NamedTuple):
+    """A box that can be cut."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def end(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def foot(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> float:
+        """The middle from left to right."""
+        return self.x + self.w / 2
+
+    @property
+    def level(self) -> float:
+        """The middle from top to foot."""
+        return self.y + self.h / 2
+
+    # -- less or more of it ----------------------------------------------------------------------------------
+
+    def inset(self, across: float, down: float | None = None) -> Area:
+        """The inside of a margin at the left and right, and above and below (as wide, if not told)."""
+        deep = across if down is None else down
+        return self.less(across, deep, across, deep)
+
+    def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Area:
+        """The rest once so much is cut away at each side."""
+        return Area(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
+
+    def moved(self, right: float = 0, down: float = 0) -> Area:
+        """The same size elsewhere."""
+        return Area(self.x + right, self.y + down, self.w, self.h)
+
+    # -- a part at a side ------------------------------------------------------------------------------------
+
+    def left(self, wide: float) -> Area:
+        """The part at the left edge."""
+        return Area(self.x, self.y, wide, self.h)
+
+    def right(self, wide: float) -> Area:
+        """The part at the right edge."""
+        return Area(self.end - wide, self.y, wide, self.h)
+
+    def top(self, high: float) -> Area:
+        """The part at the upper edge."""
+        return Area(self.x, self.y, self.w, high)
+
+    def bottom(self, high: float) -> Area:
+        """The part at the lower edge."""
+        return Area(self.x, self.foot - high, self.w, high)
+
+    def middle(self, wide: float, high: float) -> Area:
+        """A box of this size in the middle."""
+        return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
+
+    # -- in parts --------------------------------------------------------------------------------------------
+
+    def columns(self, *widths: float, gap: float = 0) -> list[Area]:
+        """Parts side by side."""
+        found, x = [], self.x
+        for wide in _lengths(widths, self.w, gap):
+            found.append(Area(x, self.y, wide, self.h))
+            x += wide + gap
+        return found
+
+    def rows(self, *heights: float, gap: float = 0) -> list[Area]:
+        """Parts below each other."""
+        found, y = [], self.y
+        for high in _lengths(heights, self.h, gap):
+            found.append(Area(self.x, y, self.w, high))
+            y += high + gap
+        return found
+
+    def across(self, count: int, gap: float = 0) -> list[Area]:
+        """So many equal parts side by side."""
+        return self.columns(*[0] * count, gap=gap)
+
+    def down(self, count: int, gap: float = 0) -> list[Area]:
+        """So many equal parts below each other."""
+        return self.rows(*[0] * count, gap=gap)
+
+    def grid(self, columns: int, rows: int, gap: float = 0) -> list[Area]:
+        """Equal cells, row by row."""
+        return [cell for row in self.down(rows, gap) for cell in row.across(columns, gap)]
+
+    def stack(self, count: int, step: float, gap: float = 0) -> list[Area]:
+        """So many rows from the upper edge, each `step` after the other and `gap` lower than that."""
+        return [Area(self.x, self.y + index * step, self.w, step - gap) for index in range(count)]
+
+    def strewn(self, count: int, wide: float, gap: float) -> list[Area]:
+        """So many parts of this width side by side in the middle."""
+        row = self.middle(count * wide + (count - 1) * gap, self.h)
+        return row.columns(*[wide] * count, gap=gap)
+
+
+def _lengths(told: Sequence[float], whole: float, gap: float) -> list[float]:
+    """Each length as told, or its share of what the others leave."""
+    open_ = sum(length == 0 for length in told)
+    rest = whole - sum(told) - gap * (len(told) - 1)
+    return [length or rest / open_ for length in told]
+
+
+def area(box: Box) -> Area:
+    """Any box as an area."""
+    return Area(*box)

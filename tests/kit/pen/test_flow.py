@@ -1,0 +1,37 @@
+"""A line of things keeps to its box: each takes its width, from either end."""
+
+from __future__ import annotations
+
+from game.kit.pen.flow import Flow
+from game.kit.pen.pen import Pen
+from game.kit.style.assets import clear
+
+
+def line() -> Flow:
+    return Flow(Pen(clear(300, 60), 1.0), (10, 10, 280, 40))
+
+
+def test_things_come_one_after_the_other_from_both_ends() -> None:
+    flow = line()
+    flow.sign("house", 20).skip(5).number(12, 24).number(7, 24, last=True)
+    (twelve, at), (seven, end) = flow.pen.boxes
+    assert (twelve, seven) == ("12", "7")
+    assert at.left == 35 and abs(end.right - 290) <= 1
+    assert flow.start > 35 and flow.end < 290
+    assert flow.room == flow.end - flow.start
+
+
+def test_a_text_shrinks_into_what_is_free() -> None:
+    flow = line()
+    flow.number(1000, 30, last=True)
+    free = flow.room
+    flow.text("rather a long sentence for so short a line of things", 24)
+    assert 0 < flow.start - 10 <= free + 1
+    assert flow.room >= -1
+
+
+def test_signs_lie_on_the_middle() -> None:
+    flow = line()
+    flow.chip("red", 12).house("blue", 30).token("coal", 20).sigil("green", 8)
+    assert flow.start == 10 + 24 + 30 + 20 + 16
+    assert flow.level == 30

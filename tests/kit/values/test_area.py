@@ -1,0 +1,55 @@
+"""Areas are cut without gaps, overlaps or lost px."""
+
+from __future__ import annotations
+
+import doctest
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.kit.values import area as module
+from game.kit.values.area import Area
+
+WHOLE = Area(10, 20, 100, 60)
+
+
+def test_the_example_of_the_docstring() -> None:
+    assert doctest.testmod(module).failed == 0
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=6), st.integers(0, 3))
+def test_parts_with_an_open_one_fill_the_whole(told: list[int], gap: int) -> None:
+    """An open part takes what the others leave, to both edges."""
+    parts = WHOLE.columns(*told, 0, gap=gap)
+    assert parts[0].x == WHOLE.x and parts[-1].end == pytest.approx(WHOLE.end)
+    for one, other in pairwise(parts):
+        assert other.x == pytest.approx(one.end + gap)
+    assert {(part.y, part.h) for part in parts} == {(20, 60)}
+    assert all(part.w == wide for part, wide in zip(parts, told, strict=False) if wide)
+
+
+def test_rows_are_columns_turned() -> None:
+    rows = WHOLE.rows(10, 0, 5, gap=2)
+    assert [(row.y, row.h) for row in rows] == [(20, 10), (32, 41), (75, 5)]
+    assert {(row.x, row.w) for row in rows} == {(10, 100)}
+
+
+def test_a_grid_goes_row_by_row() -> None:
+    assert WHOLE.grid(2, 2, 4) == [(10, 20, 48, 28), (62, 20, 48, 28), (10, 52, 48, 28), (62, 52, 48, 28)]
+
+
+def test_sides_and_edges_meet() -> None:
+    assert WHOLE.left(30).end == WHOLE.right(70).x == WHOLE.less(left=30).x
+    assert WHOLE.top(25).foot == WHOLE.bottom(35).y == WHOLE.less(top=25).y
+    assert WHOLE.inset(3) == WHOLE.less(3, 3, 3, 3) and WHOLE.inset(3, 0).h == WHOLE.h
+    assert (WHOLE.centre, WHOLE.level) == (60, 50)
+    assert WHOLE.middle(20, 10) == (50, 45, 20, 10)
+
+
+def test_steps_and_parts_of_one_size() -> None:
+    assert WHOLE.stack(3, 10, 2) == [(10, 20, 100, 8), (10, 30, 100, 8), (10, 40, 100, 8)]
+    strewn = WHOLE.strewn(2, 20, 10)
+    assert [(part.x, part.w) for part in strewn] == [(35, 20), (65, 20)]
+    assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
