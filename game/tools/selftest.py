@@ -122,7 +122,7 @@ def map_files() -> str:
 
 def languages() -> str:
     """Every language has every message."""
-    from game.tools import catalogues
+    from game.tools.translation import faults as catalogues
 
     found = {code: catalogues.faults(code) for code in catalogues.codes()}
     for code, faults in found.items():

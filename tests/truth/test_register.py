@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import ROOT
 from game.kit.style import words
-from game.tools.catalogues import GRAMMAR
+from game.tools.translation.faults import GRAMMAR
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
 from tests.truth.judging import JUDGES
 from tests.truth.listening import key_of
@@ -18,12 +18,22 @@ from tests.truth.listening import key_of
 JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rules)
 """The modules whose judges sit."""
 REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
-NUMBER = re.compile(
-    r"\b(\d+(?:[.,]\d+)?(?!\.[ªº])(?=\W|$)|two|three|four|five|six|seven|eight|nine|ten|twice|double|half"
-    r"|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doble)\b",
-    re.IGNORECASE,
-)
-STEPS = re.compile(r"\b(Steps?|Pasos?|round|ronda|rondas) [123](?:[,/] ?[123])*(?: (?:and|y) [123])?\b", re.IGNORECASE)
+WRITTEN = {
+    "en": "two|three|four|five|six|seven|eight|nine|ten|twice|double|half",
+    "es": "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doble",
+    "de": "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|doppelt",
+    "fr": "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|double",
+    "pt": "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|dobro",
+    "fil": "dalawa|dalawang|tatlo|tatlong|apat|lima|limang|anim|pito|walo|siyam|sampu|doble",
+}
+"""Numbers as words, by language."""
+NUMBER = re.compile(rf"\b(\d+(?:[.,]\d+)?(?!\.[ªº])(?=\W|$)|{'|'.join(WRITTEN.values())})\b", re.IGNORECASE)
+STEP = "Steps?|Pasos?|Stufen?|étapes?|etapas?|Hakbang"
+ROUND = "round|rondas?|Runde|manche|rodada"
+AND = "and|y|und|et|e|at"
+ORDINALS = ("table.nth.", "build.space_", GRAMMAR)
+"""Messages that are a place in an order, and what a language tells of itself."""
+STEPS = re.compile(rf"\b({STEP}|{ROUND}) [123](?:[,/] ?[123])*(?:,? (?:{AND}) [123])?\b", re.IGNORECASE)
 
 
 @cache
@@ -86,7 +96,7 @@ def test_no_number_is_written_in_a_sentence() -> None:
         for key, message in words.catalogue(code).items():
             if (
                 constants(message)
-                and not key.startswith(GRAMMAR)
+                and not key.startswith(ORDINALS)
                 and words.base(code, key) not in REGISTER["constants"]
             ):
                 found[code, key] = message

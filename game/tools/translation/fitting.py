@@ -1,0 +1,91 @@
+"""Which texts do not fit their places: every moment of the gallery is laid out and measured, nothing is painted.
+
+A panel's pen measures what it writes with the font's own metrics when its strokes are noted, so that what was cut or
+runs into another text is known before a single px is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pygame import Surface
+
+from game.app import App
+from game.kit.screen.panel import Painted
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.tools import gallery
+from game.tools.gallery import Moment, Size
+
+TURNS = 3
+"""Times that a scene is laid out until everything lies where it belongs."""
+NEVER = 1e-9
+"""Seconds a frame in which panels may be painted."""
+TOUCHING = 3
+"""Px by which two texts may run into each other: descenders do, and rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A way to see all moments."""
+
+    layout: str
+    size: Size
+    text_size: str = "normal"
+
+    def __str__(self) -> str:
+        return f"{self.layout} {self.size[0]}x{self.size[1]} {self.text_size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A text that is too long for its place."""
+
+    language: str
+    look: Look
+    moment: str
+    panel: str
+    text: str
+    over: str = ""
+    """The text that it runs into; empty where it is cut."""
+
+
+def misfits(look: Look, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
+    """All texts that do not fit in a look, moment by moment (or in some of them), in each of the languages."""
+    before, wanted = words.language(), set(only)
+    try:
+        for moment in gallery.moments(look.layout):
+            if not wanted or moment.name in wanted:
+                app = laid_out(moment, look)
+                for language in languages:
+                    words.set_language(language)
+                    for _ in range(TURNS):
+                        app.lay()
+                    for painted in app.room.canvas.painted:
+                        for text, over in _found(painted):
+                            yield Misfit(language, look, moment.name, painted.panel.name, text, over)
+    finally:
+        words.set_language(before)
+
+
+def laid_out(moment: Moment, look: Look) -> App:
+    """A moment on a screen of its own, laid out and not painted."""
+    gallery.headless()
+    settings = Settings(speed="still", layout=look.layout, text_size=look.text_size)
+    if look.text_size != "normal":
+        settings.contrast = "high"
+    app = App(moment.build(look.layout), settings, look.layout, Surface(look.size))
+    app.room.canvas.slice = NEVER
+    return app
+
+
+def _found(painted: Painted) -> Iterator[tuple[str, str]]:
+    """Texts of a panel that are cut, and pairs that lie on each other."""
+    for text in painted.clipped:
+        yield text, ""
+    for (first, a), (second, b) in combinations(painted.boxes, 2):
+        both = a.clip(b)
+        if first.strip() and second.strip() and a != b and both.w > TOUCHING and both.h > TOUCHING:
+            yield first, second
