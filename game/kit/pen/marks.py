@@ -112,7 +112,7 @@ class Marks(Boards):
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """The engraved face of a level, in a brass rim."""
-        self.image(portrait(name, round(size)), x, y, alpha)
+        self.image(portrait(name, round(size * self.scale)), x, y, alpha)
 
     def card(
         self,
