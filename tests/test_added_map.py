@@ -163,7 +163,7 @@ def test_every_city_stands_apart_on_its_own_land(folder: Path) -> None:
     numbers = raster(sheet)
     for city in sheet.board.cities:
         x, y = sheet.cities[city.id]
-        here = numbers[round(x - EXTENT[0]), round(y - EXTENT[1])]
+        here = numbers.at(round(x - EXTENT[0]), round(y - EXTENT[1]))
         assert sheet.board.regions[here - 1] == city.region, city.name
     assert list(sheet.letterings) == ["desk", "upright", "turned"]
 
@@ -228,7 +228,7 @@ def test_a_missing_picture_is_drawn_plainly(
     shown(PlayScene(new_match("classic", "italy", SEATS, 7), BotsHere(1), lambda _: None, "desk"), "desk")
     told = capsys.readouterr().err
     assert "italy.webp" in told
-    assert raster(load_sheet("italy", "classic")).max() == len(load_board("italy").regions)
+    assert max(raster(load_sheet("italy", "classic")).numbers) == len(load_board("italy").regions)
 
 
 @pytest.mark.parametrize(

@@ -7,21 +7,20 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import tinted
 from game.kit.board.map_sheet import EXTENT, NEIGHBOURS, Point, Sheet, raster
 from game.kit.board.map_view import BoardView
 from game.kit.board.sheet_file import BAND, picture
+from game.kit.paint import pixels
+from game.kit.paint.materials import GREYS
 from game.kit.style.assets import ASSETS, complain, texture
 
 FOG_STEP = 2
 """Units per px of the fog."""
-FOG_EDGE = 5.0
-"""How softly the fog ends inside a region's border, units."""
+FOG_EDGE, FOG_CRISP = 3, 1.5
+"""How softly the fog ends inside a region's border, px, and how much more crisply at the border."""
 FOG_COLOUR = (228, 222, 208)
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
@@ -125,55 +124,60 @@ def _run_out(surface: Surface, printed: Rect) -> None:
 @lru_cache(maxsize=4)
 def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     """Fog over every region not in play, EXTENT at FOG_STEP units per px."""
-    numbers = raster(sheet)[::FOG_STEP, ::FOG_STEP]
-    hidden = [place + 1 for place, region in enumerate(sheet.board.regions) if region not in regions]
-    mask = np.isin(numbers, hidden).astype(np.float32)
-    inside = np.clip(_blurred(mask, FOG_EDGE / FOG_STEP) * 1.5 - 0.2, 0, 1)
-    cover = np.minimum(_blurred(mask, 0.6), inside)
-    cloud = _cloud(mask.shape)
-    opacity = np.clip(0.70 + 0.13 * cloud, 0.42, 0.92) * cover
-    shade = np.clip(cloud, -1.5, 1.5)[..., None] * np.array((9, 9, 10), np.float32)
-    return tinted(np.array(FOG_COLOUR, np.float32) + shade, opacity)
+    found = raster(sheet)
+    rows = range(0, found.width * found.height, found.width * FOG_STEP)
+    numbers = b"".join(found.numbers[row : row + found.width : FOG_STEP] for row in rows)
+    size = -(-found.width // FOG_STEP), len(rows)
+    shown = {0, *(place + 1 for place, region in enumerate(sheet.board.regions) if region in regions)}
+    mask = pixels.grey(numbers.translate(bytes(255 * (number not in shown) for number in range(256))), size)
+    inside = pixels.toned(pygame.transform.gaussian_blur(mask, FOG_EDGE), lambda value: value * 1.5 - 0.2 * 255)
+    cover = pixels.toned(pygame.transform.gaussian_blur(mask, 1), lambda value: (value - 127.5) * FOG_CRISP + 127.5)
+    cover.blit(inside, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    cloud = _cloud(size)
+    dense = pixels.toned(cloud, lambda value: min(0.92, max(0.42, 0.70 + 0.13 * _density(value))) * 255)
+    cover.blit(dense, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    fog, grey = pixels.veil(pixels.band(cover, pixels.RED), size, FOG_COLOUR), pixels.band(cloud, pixels.RED)
+    for which, (plain, more) in enumerate(zip(FOG_COLOUR, (9, 9, 10), strict=True)):
+        pixels.set_band(fog, which, grey.translate(_shade(plain, more)))
+    return fog
 
 
-def _cloud(shape: tuple[int, int]) -> NDArray[np.float32]:
-    """Drifting densities around 0 with spread 1, shape (width, height)."""
+def _density(grey: float) -> float:
+    """The density that a grey of the cloud stands for: densities around 0 with spread 1."""
+    return (grey - 128) / 40
+
+
+def _shade(plain: int, more: int) -> bytes:
+    return pixels.table(lambda value: plain + min(1.5, max(-1.5, _density(value))) * more)
+
+
+def _cloud(size: tuple[int, int]) -> Surface:
+    """Drifting densities as greys."""
     path = ASSETS / "maps" / "fog.webp"
     try:
         image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
     except (OSError, pygame.error) as error:
         complain(str(path), error)
-        return np.zeros(shape, np.float32)
-    grey = pygame.surfarray.array3d(pygame.transform.smoothscale(image, shape))[..., 0]
-    cloud: NDArray[np.float32] = ((grey.astype(np.float32) - 128) / 40).astype(np.float32)
-    return cloud
-
-
-def _blurred(field: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
-    """The field under a bell curve of this spread (px)."""
-    reach = max(1, math.ceil(blur * 2.5))
-    steps = np.arange(-reach, reach + 1)
-    weights = np.exp(-0.5 * (steps / blur) ** 2)
-    weights /= weights.sum()
-    for axis in (0, 1):
-        padded = np.pad(field, [(reach, reach) if axis == k else (0, 0) for k in (0, 1)], mode="edge")
-        length = field.shape[axis]
-        field = sum(
-            weight * np.take(padded, range(start, start + length), axis)
-            for start, weight in enumerate(weights.astype(np.float32))
-        )
-    return field
+        image = Surface(size, depth=32)
+        image.fill((128, 128, 128))
+    return pygame.transform.smoothscale(image, size)
 
 
 def _warm_paper() -> tuple[Surface, int]:
     """The paper to multiply with, as large as its picture, and how much is then to be added again (255 = all)."""
-    sheet = texture("paper").convert(Surface((1, 1), depth=32))
-    grain = pygame.surfarray.array3d(sheet).astype(np.float32)
-    grain = (1 + (grain / grain.mean((0, 1)) - 1) * 0.9) * np.array(WARMTH, np.float32)
-    most = float(grain.max())
-    tile = Surface(sheet.get_size(), depth=32)
-    pygame.surfarray.blit_array(tile, np.clip(grain / most * 255 + 0.5, 0, 255).astype(np.uint8))
+    tile = texture("paper").convert(Surface((1, 1), depth=32))
+    most = max(_warmed(255, band) for band in range(3))
+    pixels.tone(tile, [_warm_table(band, most) for band in range(3)])
     return tile, round(255 * (most - 1))
+
+
+def _warmed(value: int, band: int) -> float:
+    """By how much a px of the paper brightens what is printed on it."""
+    return (1 + (value / GREYS["paper"][band] - 1) * 0.9) * WARMTH[band]
+
+
+def _warm_table(band: int, most: float) -> bytes:
+    return pixels.table(lambda value: _warmed(value, band) / most * 255 + 0.5)
 
 
 @lru_cache(maxsize=2)

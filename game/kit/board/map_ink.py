@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
+import sys
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Rect, Surface
 
 from game.kit.board.map_sheet import Point
-from game.kit.paint import lettering
+from game.kit.paint import lettering, pixels
 from game.kit.paint.strokes import Sketch, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
@@ -29,99 +29,149 @@ KEPT_AREA = 160_000
 """Px: larger pictures of lines (of a zoomed map) are not kept."""
 FINE: Final = 16
 """Steps per px in which the colours across a line are known."""
+PIECE: Final = 64
+"""Px along a line that are laid at once where it is not kept."""
+NONE: Final = bytes(4)
 
 
 class _Profile(NamedTuple):
     """What lies across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
 
-    edge: float
-    colours: NDArray[np.uint8]
-    """Shape (steps, 3)."""
-    opacity: NDArray[np.float32]
+    edge: int
+    colours: tuple[int, ...]
+    """As a surface with transparency holds them, without opacity."""
+    opacity: tuple[float, ...]
+    packed: tuple[bytes, ...]
+    """Whole px."""
 
 
 @lru_cache(maxsize=64)
 def _profile(strands: tuple[Strand, ...]) -> _Profile:
-    edge = float(_room(strands))
-    across = np.arange(-edge * FINE, edge * FINE + 1, dtype=np.float32) / FINE
-    colours = np.zeros((len(across), 3), np.float32)
-    opacity = np.zeros(len(across), np.float32)
-    for off, width, colour in strands:
-        cover = np.clip(width / 2 + 0.5 - np.abs(across - off), 0, 1)
-        new = np.maximum(opacity + cover * (1 - opacity), 1e-6)
-        colours += (np.array(colour, np.float32) - colours) * (cover / new)[:, None]
+    edge = _room(strands)
+    shifts = clear(1, 1).get_shifts()
+    colours, opacities, packed = [], [], []
+    for step in range(-edge * FINE, edge * FINE + 1):
+        colour, opacity = _across(strands, step / FINE)
+        colours.append(sum(int(band) << shift for band, shift in zip(colour, shifts, strict=False)))
+        opacities.append(min(1.0, opacity))
+        packed.append(_packed(colours[-1], opacities[-1]))
+    return _Profile(edge, tuple(colours), tuple(opacities), tuple(packed))
+
+
+def _across(strands: tuple[Strand, ...], off: float) -> tuple[list[float], float]:
+    """The colour and the opacity so many px beside the middle of a line."""
+    mixed, opacity = [0.0, 0.0, 0.0], 0.0
+    for middle, width, colour in strands:
+        cover = min(1.0, max(0.0, width / 2 + 0.5 - abs(off - middle)))
+        new = max(opacity + cover * (1 - opacity), 1e-6)
+        mixed = [below + (band - below) * cover / new for below, band in zip(mixed, colour, strict=True)]
         opacity = new
-    return _Profile(edge, np.clip(colours, 0, 255).astype(np.uint8), opacity)
+    return mixed, opacity
 
 
-def _inked(
-    dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span
-) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.float32]]:
-    """The px of a line from (0, 0) to (dx, dy) inside a span: columns, rows, places in its profile, opacity.
+def _packed(colour: int, opacity: float) -> bytes:
+    """A px as a surface with transparency holds it."""
+    alpha = int(opacity * 255 + 0.5)
+    return (colour | alpha << _alpha_shift()).to_bytes(4, sys.byteorder) if alpha else NONE
 
-    Only a band along the line is worked out: shape (px along the longer axis, px across).
-    """
+
+@lru_cache(maxsize=1)
+def _alpha_shift() -> int:
+    return clear(1, 1).get_shifts()[3]
+
+
+class _Line(NamedTuple):
+    """A line from (0, 0) to (`short`, `long`): it runs downwards or upwards rather than sideways."""
+
+    long: int
+    short: int
+    strands: tuple[Strand, ...]
+    dash: tuple[float, float, float]
+    side: int
+    """1 where its strands begin on the left, -1 where they begin on the right."""
+
+    @property
+    def length(self) -> float:
+        return math.hypot(self.long, self.short) or 1.0
+
+    @property
+    def reach(self) -> int:
+        """Px to either side of its middle in a row."""
+        return math.ceil(_room(self.strands) * self.length / max(1, abs(self.long))) + 1
+
+    def middle(self, row: int) -> int:
+        """The column in which its middle lies in a row."""
+        return round(min(1.0, max(0.0, row / (self.long or 1))) * self.short)
+
+    def rows(self, first: int, last: int) -> Iterator[tuple[int, int, bytes]]:
+        """Each row with the column of its leftmost px and its px, four bytes each; those without any are left out."""
+        profile, length, reach = _profile(self.strands), self.length, self.reach
+        most, step = len(profile.packed) - 1, self.side * self.long / length
+        ends, alike = profile.edge * abs(self.short) / length + 1, dict[int, tuple[list[int], bytes]]()
+        for row in range(first, last):
+            middle = self.middle(row)
+            along = (row * self.long + middle * self.short) / length
+            if not -ends < along < length + ends:
+                continue
+            off = round(self.side * (row * self.short - middle * self.long) / length * 2 * FINE)
+            if off not in alike:
+                start = (off / 2 / FINE + profile.edge) * FINE + 0.5
+                places = [min(most, max(0, int(start - beside * step * FINE))) for beside in range(-reach, reach + 1)]
+                alike[off] = places, b"".join([profile.packed[place] for place in places])
+            if not self.dash[0] and ends < along < length - ends:
+                yield row, middle - reach, alike[off][1]
+            else:
+                yield row, middle - reach, self._ending(profile, alike[off][0], along)
+
+    def _ending(self, profile: _Profile, places: list[int], along: float) -> bytes:
+        """A row through an end of the line, or through its beads."""
+        step = self.short / self.length
+        along -= len(places) // 2 * step
+        shown = ((place, along + at * step) for at, place in enumerate(places))
+        return b"".join(
+            _packed(profile.colours[place], opacity * self._within(here))
+            if (opacity := profile.opacity[place]) > 0.002
+            else NONE
+            for place, here in shown
+        )
+
+    def _within(self, along: float) -> float:
+        """How much of a px lies between the ends of the line, and on its beads."""
+        within = min(1.0, max(0.0, min(along, self.length - along) + 0.5))
+        if within and self.dash[0]:
+            lead, size, period = self.dash
+            if not lead < along < self.length - lead:
+                return 0.0
+            within *= min(1.0, max(0.0, size / 2 + 0.5 - abs((along - lead) % period - period / 2)))
+        return within
+
+
+def _line(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> _Line:
+    """A line from (0, 0) to (dx, dy), its columns and rows changed where it runs sideways."""
+    return _Line(dy, dx, strands, dash, 1) if abs(dy) > abs(dx) else _Line(dx, dy, strands, dash, -1)
+
+
+def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span) -> Surface:
+    """The part of a line from (0, 0) to (dx, dy) that lies in a span."""
     steep = abs(dy) > abs(dx)
-    long, short = (dy, dx) if steep else (dx, dy)
-    (first, last), (least, most) = ((span[1], span[3]), (span[0], span[2]))[:: 1 if steep else -1]
-    length = math.hypot(dx, dy) or 1.0
-    profile = _profile(strands)
-    reach = math.ceil(profile.edge * length / max(1, abs(long))) + 1
-    ahead = np.arange(first, last)
-    line = np.rint(np.clip(ahead / (long or 1), 0, 1) * short).astype(np.intp)
-    step = np.arange(-reach, reach + 1)
-    sign = -1 if steep else 1
-    across = _grown(sign * (line * long - ahead * short) / length, sign * step * long / length)
-    along = _grown((ahead * long + line * short) / length, step * short / length)
-    place = np.clip((across + profile.edge) * FINE + 0.5, 0, len(profile.opacity) - 1).astype(np.intp)
-    opacity = profile.opacity[place] * _within(along, length, dash)
-    aside = line[:, None] + step
-    far, near = np.nonzero((aside >= least) & (aside < most) & (opacity > 0.002))
-    beside, forth = aside[far, near], ahead[far]
-    columns, rows = (beside, forth) if steep else (forth, beside)
-    return columns - span[0], rows - span[1], place[far, near], opacity[far, near]
-
-
-def _grown(start: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float32]:
-    """What begins so and grows evenly, shape (starts, steps)."""
-    grown: NDArray[np.float32] = start.astype(np.float32)[:, None] + step.astype(np.float32)
-    return grown
-
-
-def _within(along: NDArray[np.float32], length: float, dash: tuple[float, float, float]) -> NDArray[np.float32]:
-    """How much of each px lies between the ends of a line, and on its beads."""
-    within: NDArray[np.float32] = np.clip(np.minimum(along, length - along) + 0.5, 0, 1)
-    if dash[0]:
-        lead, size, period = dash
-        inner = np.minimum(along - lead, length - lead - along) > 0
-        within = within * inner * np.clip(size / 2 + 0.5 - np.abs((along - lead) % period - period / 2), 0, 1)
-    return within
+    left, top, right, bottom = span if steep else (span[1], span[0], span[3], span[2])
+    line = _line(dx, dy, strands, dash)
+    wide, high = right - left, bottom - top
+    content = bytearray(wide * high * 4)
+    for row, first, px in line.rows(top, bottom):
+        begin, end = max(first, left), min(first + len(px) // 4, right)
+        if begin < end:
+            at = ((row - top) * wide + begin - left) * 4
+            content[at : at + (end - begin) * 4] = px[(begin - first) * 4 : (end - first) * 4]
+    image = clear(wide, high)
+    pixels.whole(image)[:] = content
+    return image if steep else pygame.transform.flip(pygame.transform.rotate(image, 90), False, True)
 
 
 @kept
 def _line_image(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> Surface:
     """A line from (0, 0) to (dx, dy) with room for its width on every side."""
-    span = _span(dx, dy, strands)
-    columns, rows, place, opacity = _inked(dx, dy, strands, dash, span)
-    image = clear(span[2] - span[0], span[3] - span[1])
-    cover: Any = (np.minimum(opacity, 1) * 255 + 0.5).astype(np.uint32) << image.get_shifts()[3]
-    pixels: Any = pygame.surfarray.pixels2d(image)
-    pixels[columns, rows] = _packed(image, _profile(strands).colours)[place] | cover
-    del pixels
-    return image
-
-
-def _packed(surface: Surface, colours: NDArray[Any]) -> Any:
-    """Colours, shape (n, 3), as the px of a surface of 32 bits, without opacity."""
-    red, green, blue = (colours[:, band].astype(np.uint32) << surface.get_shifts()[band] for band in range(3))
-    packed: Any = red | green | blue
-    return packed
-
-
-def _blended(surface: Surface, below: NDArray[Any], colours: NDArray[Any], opacity: NDArray[np.float32]) -> Any:
-    """Px of a surface with colours laid on them."""
-    ground = np.stack([below >> shift & 255 for shift in surface.get_shifts()[:3]], axis=1).astype(np.float32)
-    return _packed(surface, ground + (colours - ground) * opacity[:, None] + 0.5)
+    return _pictured(dx, dy, strands, dash, _span(dx, dy, strands))
 
 
 def _room(strands: tuple[Strand, ...]) -> int:
@@ -162,28 +212,21 @@ def _line_in(
         surface.blit(_line_image(dx, dy, strands, dash), area)
         return
     x0, y0 = x - left, y - top
-    span = (seen.left - x0, seen.top - y0, seen.right - x0, seen.bottom - y0)
-    columns, rows, place, opacity = _inked(dx, dy, strands, dash, span)
-    colours = _profile(strands).colours
-    part = surface.subsurface(seen)
-    pixels: Any = pygame.surfarray.pixels2d(part)
-    new, edge = _packed(part, colours)[place], opacity < 1
-    below = pixels[columns[edge], rows[edge]]
-    new[edge] = _blended(part, below, colours[place[edge]].astype(np.float32), opacity[edge])
-    pixels[columns, rows] = new
-    del pixels
+    for piece in _pieces(dx, dy, strands, Rect(seen).move(-x0, -y0)):
+        span = (piece.left, piece.top, piece.right, piece.bottom)
+        surface.blit(_pictured(dx, dy, strands, dash, span), piece.move(x0, y0))
 
 
-def tinted(colours: NDArray[np.float32], opacity: NDArray[np.float32]) -> Surface:
-    """A see-through surface from colours (width x height x 3, 0 to 255) and opacity (0 to 1)."""
-    surface = clear(*opacity.shape)
-    pixels: Any = pygame.surfarray.pixels3d(surface)
-    pixels[:] = np.clip(colours, 0, 255).astype(np.uint8)
-    del pixels
-    alpha: Any = pygame.surfarray.pixels_alpha(surface)
-    alpha[:] = (np.clip(opacity, 0, 1) * 255 + 0.5).astype(np.uint8)
-    del alpha
-    return surface
+def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterator[Rect]:
+    """Boxes one after the other along a line: together they are far smaller than the one around all of it."""
+    steep = abs(dy) > abs(dx)
+    line = _line(dx, dy, strands, (0, 0, 0))
+    for first in range(*((seen.top, seen.bottom) if steep else (seen.left, seen.right)), PIECE):
+        ends = sorted((line.middle(first), line.middle(first + PIECE)))
+        least, across = ends[0] - line.reach, ends[1] - ends[0] + 2 * line.reach + 1
+        box = Rect(least, first, across, PIECE) if steep else Rect(first, least, PIECE, across)
+        if (piece := box.clip(seen)).w and piece.h:
+            yield piece
 
 
 def lay(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:

@@ -9,20 +9,19 @@ import math
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import draw_line, lay, tinted
+from game.kit.board.map_ink import draw_line, lay
 from game.kit.board.map_network import CASING, CORE, LATER, TAKEN, draw_city, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
-from game.kit.paint import light
+from game.kit.paint import light, pixels
 from game.kit.paint.strokes import Sketch, Strokes, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style import accessibility, words
@@ -30,8 +29,12 @@ from game.kit.style.theme import SEAT, SEAT_COLOURS
 
 GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
 LAMP = (38, 22, 8)
+SOFT, SPREAD = 3, 0.9
+"""How much light along a way is smoothed where it is worked out, px, and how wide that spreads for each px."""
 LAMP_TILE, LAMP_STEP = 128, 8
 """Px: the side of the tiles in which a map is dimmed, and the steps in which that is worked out."""
+LIT, COARSE = (110, 380), 64
+"""How far from the way it begins to be dark and is darkest (units), and the px in which that is worked out."""
 PASSING = 0.5
 """How thin the strand of one is who only passes, as a share of an owner's."""
 
@@ -215,7 +218,8 @@ def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light
     """Light around a polyline, worked out coarsely: it is soft."""
     _, width, blur, _ = light_
     u = view.unit
-    coarse = max(1.0, blur * u / 5)
+    soft = max(1, round(min(blur * u / SPREAD, SOFT)))
+    coarse = max(1.0, blur * u / SPREAD / soft)
     room = width * u / 2 + 3 * blur * u
     seen = sheet.get_clip()
     left, top = (max(min(p[k] for p in way) - room, seen.topleft[k]) for k in (0, 1))
@@ -224,7 +228,7 @@ def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light
         return
     shape = (math.ceil((right - left) / coarse), math.ceil((bottom - top) / coarse))
     box = Rect(round(left), round(top), round(shape[0] * coarse), round(shape[1] * coarse))
-    stroke(sheet, _field_in, box, (light_, u, tuple(way), (left, top), shape, coarse))
+    stroke(sheet, _field_in, box, (light_, u, tuple(way), (left, top), shape, (coarse, soft)))
 
 
 def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
@@ -233,27 +237,42 @@ def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
 
 @kept
 def _field(
-    light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], coarse: float
+    light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], fine: tuple[float, int]
 ) -> Surface:
-    """The light around a polyline in a box that begins at `corner`."""
+    """The light around a polyline in a box that begins at `corner`.
+
+    `fine`: px of the screen to one here, and how far that is smoothed, px.
+    """
     colour, width, blur, strength = light_
-    x = ((np.arange(shape[0], dtype=np.float32) + 0.5) * coarse + corner[0])[:, None]
-    y = ((np.arange(shape[1], dtype=np.float32) + 0.5) * coarse + corner[1])[None, :]
-    away = _from_way(x, y, way) - width * u / 2
-    t = away / (blur * u * math.sqrt(2))
-    opacity = (0.5 - 0.5 * np.tanh(1.1283 * t + 0.1009 * t**3)) * strength * 1.5
-    image = tinted(np.broadcast_to(np.array(colour, np.float32), (*shape, 3)), np.clip(opacity, 0, 1))
-    return pygame.transform.smoothscale(image, (round(shape[0] * coarse), round(shape[1] * coarse)))
+    coarse, soft = fine
+    image = Surface(shape, depth=32)
+    points = [((x - corner[0]) / coarse, (y - corner[1]) / coarse) for x, y in way]
+    thick = max(1, round(width * u / coarse))
+    if len(points) > 1:
+        pygame.draw.lines(image, "white", False, points, thick)
+    for point in points:
+        pygame.draw.circle(image, "white", point, thick / 2)
+    near = pixels.band(pygame.transform.gaussian_blur(image, soft), pixels.RED)
+    small = pixels.veil(near.translate(_shining(width / blur, strength)), shape, colour)
+    return pygame.transform.smoothscale(small, (round(shape[0] * coarse), round(shape[1] * coarse)))
 
 
-def _from_way(x: NDArray[np.float32], y: NDArray[np.float32], way: Sequence[Point]) -> NDArray[np.float32]:
-    """Distance (px) from a polyline or a single point, on the grid of x and y."""
-    nearest = np.full(np.broadcast_shapes(x.shape, y.shape), np.inf, np.float32)
-    for (x0, y0), (x1, y1) in zip(way, way[1:] or way, strict=False):
-        dx, dy = x1 - x0, y1 - y0
-        t = np.clip(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1), 0, 1)
-        nearest = np.minimum(nearest, np.hypot(x - x0 - t * dx, y - y0 - t * dy))
-    return nearest
+def _left(away: float) -> float:
+    """How much of a smoothed half of the plane is left so many spreads outside it."""
+    return 0.5 - 0.5 * math.erf(away / math.sqrt(2))
+
+
+@lru_cache(maxsize=16)
+def _shining(width: float, strength: float) -> bytes:
+    """A table that makes a smoothed line, so many spreads wide, as bright as a broad one would be."""
+    shining, last = bytearray(256), 255
+    for step in range(400):
+        away = step / 50
+        white = round(255 * (_left(away - width / 2) - _left(away + width / 2)))
+        value = round(min(1.0, _left(away - width / 2) * strength * 1.5) * 255)
+        shining[white : last + 1] = bytes([value]) * (last + 1 - white)
+        last = min(last, white - 1)
+    return bytes(shining)
 
 
 def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> None:
@@ -312,19 +331,35 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
     """Dim the map softly where the way is far: tile by tile, so that those stay whose light does not change."""
     wide, high = view.size
-    x = np.arange(0, wide + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[:, None]
-    y = np.arange(0, high + LAMP_TILE + LAMP_STEP, LAMP_STEP, dtype=np.float32)[None, :]
-    away = np.min([np.hypot(x - px, y - py) for px, py in lit], axis=0)
-    t = np.clip((away / view.unit - 110) / 270, 0, 1)
-    dark = (strength * t * t * (3 - 2 * t) * 255 + 0.5).astype(np.uint8)
+    columns, rows = ((side + LAMP_TILE) // LAMP_STEP + 1 for side in (wide, high))
+    dimmed = Surface((columns, rows), depth=32)
+    dimmed.fill("white")
+    side = round(2 * LIT[1] * view.unit / LAMP_STEP)
+    around = _around(side)
+    for x, y in lit:
+        place = round(x / LAMP_STEP - side / 2), round(y / LAMP_STEP - side / 2)
+        dimmed.blit(around, place, special_flags=pygame.BLEND_RGB_MIN)
+    dark = pixels.band(dimmed, pixels.RED).translate(pixels.table(lambda value: value * strength + 0.5))
     steps = LAMP_TILE // LAMP_STEP
     for left in range(0, wide, LAMP_TILE):
         for top in range(0, high, LAMP_TILE):
-            column, row = left // LAMP_STEP, top // LAMP_STEP
-            part = dark[column : column + steps + 1, row : row + steps + 1]
-            if part.any():
+            first = top // LAMP_STEP * columns + left // LAMP_STEP
+            starts = range(first, first + (steps + 1) * columns, columns)
+            part = b"".join(dark[start : start + steps + 1] for start in starts)
+            if any(part):
                 box = Rect(left, top, LAMP_TILE, LAMP_TILE).clip((0, 0, wide, high))
-                stroke(sheet, _lamp_in, box, box.size, part.tobytes())
+                stroke(sheet, _lamp_in, box, box.size, part)
+
+
+@lru_cache(maxsize=4)
+def _around(side: int) -> Surface:
+    """How dark it is around a lit place: black in its middle, white at the edge of a square."""
+    least, most = LIT
+    size = COARSE, COARSE
+    at = [place / (side or 1) * 2 - 1 for place in pixels.places(COARSE, side)]
+    away = (min(1.0, max(0.0, (math.hypot(x, y) * most - least) / (most - least))) for y in at for x in at)
+    values = bytes(int(t * t * (3 - 2 * t) * 255 + 0.5) for t in away)
+    return pygame.transform.smoothscale(pixels.grey(values, size), (max(1, side), max(1, side)))
 
 
 def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: bytes) -> None:
@@ -335,6 +370,5 @@ def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: byte
 def _lamp(dark: bytes) -> Surface:
     """One tile of what dims a map, from its opacities at every `LAMP_STEP` px."""
     side = LAMP_TILE // LAMP_STEP + 1
-    opacity = np.frombuffer(dark, np.uint8).reshape(side, side).astype(np.float32) / np.float32(255)
-    small = tinted(np.broadcast_to(np.array(LAMP, np.float32), (side, side, 3)), opacity)
+    small = pixels.veil(dark, (side, side), LAMP)
     return pygame.transform.smoothscale(small, (LAMP_TILE, LAMP_TILE))

@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Surface
 
 from game.engine import files
 from game.engine.board import MAPS, Board, load_board
+from game.kit.paint import pixels
 from game.kit.style.assets import ASSETS, complain
 
 Point = tuple[float, float]
@@ -166,13 +165,29 @@ def printed(sheet: Sheet, ending: str) -> Surface | None:
         return None
 
 
+class Raster(NamedTuple):
+    """Number of the region + 1 at every unit of EXTENT, row by row; 0 outside."""
+
+    width: int
+    height: int
+    numbers: bytes
+
+    def at(self, column: int, row: int) -> int:
+        """The number at a place; 0 where there is none."""
+        inside = 0 <= column < self.width and 0 <= row < self.height
+        return self.numbers[row * self.width + column] if inside else 0
+
+
 @lru_cache(maxsize=4)
-def raster(sheet: Sheet) -> NDArray[np.uint8]:
-    """Number of the region + 1 at every unit of EXTENT, shape (width, height), 0 outside."""
+def raster(sheet: Sheet) -> Raster:
+    """Where each region of a sheet lies."""
     image, step = printed(sheet, ".regions.png"), RASTER_STEP
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         from game.kit.board.plain.press import regions_of
 
         image, step = regions_of(sheet), 1
-    numbers: NDArray[np.uint8] = pygame.surfarray.array3d(image.convert(Surface((1, 1), depth=24)))[..., 0]
-    return (numbers // step).astype(np.uint8)
+    if image.get_bitsize() == 8:
+        found = pygame.image.tobytes(image, "P")
+    else:
+        found = pixels.band(image.convert(Surface((1, 1), depth=32)), pixels.RED)
+    return Raster(*image.get_size(), found.translate(bytes(value // step for value in range(256))))

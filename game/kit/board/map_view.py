@@ -281,9 +281,7 @@ class BoardView:
         across, down = self.place_at(x, y)
         numbers = raster(self.sheet)
         column, row = math.floor(across - EXTENT[0]), math.floor(down - EXTENT[1])
-        if not (0 <= column < numbers.shape[0] and 0 <= row < numbers.shape[1]):
-            return None
-        number = int(numbers[column, row])
+        number = numbers.at(column, row)
         regions = self.sheet.board.regions
         return regions[number - 1] if 0 < number <= len(regions) else None
 

@@ -18,8 +18,9 @@ from game.engine.plants import PLANTS, STEP3
 from game.kit.components import card_back as back
 from game.kit.components.card_face import FACES, LATER, PLACES, RESTING
 from game.kit.components.card_print import Place
+from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards
-from game.kit.paint.surface_cache import kept, plain
+from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CARD
 from game.kit.style.words import language

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pygame
 from pygame import Surface
 
 from game.kit.components.token import coin
 from game.kit.paint import light
-from game.kit.paint.materials import grain
-from game.kit.paint.surface_cache import kept, plain
-from game.kit.style.assets import clear, icon
+from game.kit.paint.pixels import plain, scaled
+from game.kit.paint.surface_cache import kept
+from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import CREAM, SHADOW
 
 if TYPE_CHECKING:
     from game.kit.paint.slabs import Boards
-
-
-def _relief(shape: Any, blur: float, turn: int) -> Any:
-    """How much the lamp brightens a rounded body of this shape (opacity 0 to 1), -1 to 1."""
-    plain = clear(*shape.shape)
-    plain.fill((255, 255, 255, 0))
-    alpha: Any = pygame.surfarray.pixels_alpha(plain)
-    alpha[:] = (shape * 255).astype(np.uint8)
-    del alpha
-    soft = pygame.transform.gaussian_blur(plain, max(1, round(blur)))
-    field = pygame.surfarray.array_alpha(soft).astype(np.float32) / 255
-    slope_x, slope_y = np.gradient(field)
-    toward = light.lamp_seen(1, 1, turn)
-    return (slope_x * toward[0] + slope_y * toward[1]) * blur
 
 
 @kept
@@ -38,20 +23,8 @@ def gavel(size: int, turn: int = 0) -> Surface:
     """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = max(3, round(size * 0.22))
     mask = icon("gavel", size, (255, 255, 255))
-    shape = pygame.surfarray.array_alpha(mask).astype(np.float32) / 255
-    tone = np.array((150, 92, 50), np.float32)
-    wood = pygame.transform.smoothscale(grain("oak"), (size * 2, size * 2)).subsurface((0, 0, size, size))
-    pixels = pygame.surfarray.array3d(wood).astype(np.float32) / 170 * tone
-    for share, strength in ((0.012, 0.8), (0.05, 1.25)):
-        blur = max(1.0, size * share)
-        edge = np.clip(_relief(shape, blur, turn) * strength, -0.42, 0.6)
-        pixels = pixels + edge[..., None] * np.array((215, 175, 125), np.float32)
-    body = light.veil(shape, (0, 0, 0))
-    colour: Any = pygame.surfarray.pixels3d(body)
-    colour[:] = np.clip(pixels, 0, 255).astype(np.uint8)
-    del colour
     whole = _shadow_of(mask, size, pad, turn)
-    whole.blit(body, (pad, pad))
+    whole.blit(scaled(texture(f"gavel_{turn % 4}"), size), (pad, pad))
     return whole
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-import numpy as np
 import pygame
 from pygame import Surface
 
-from game.kit.paint import light
+from game.kit.paint import light, pixels
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import BRASS, BRASS_EDGE, INK, PAPER
@@ -19,9 +17,10 @@ RIM: float = 0.035
 
 
 @lru_cache(maxsize=8)
-def _engraving(name: str) -> Any:
-    """How much ink the face has at every px, from 0 to 255."""
-    return pygame.surfarray.array_alpha(texture(f"face_{name}"))
+def _engraving(name: str) -> Surface:
+    """The ink of a face."""
+    face = texture(f"face_{name}")
+    return pixels.veil(pixels.band(face, pixels.ALPHA), face.get_size(), INK)
 
 
 @kept
@@ -34,15 +33,9 @@ def portrait(name: str, size: int) -> Surface:
         disc = light.disc(size * radius - 1, colour)
         whole.blit(disc, (round(middle - disc.get_width() / 2), round(middle - disc.get_height() / 2)))
     within = round(size * (1 - 2.4 * RIM))
-    inked = clear(*_engraving(name).shape)
-    inked.fill((*INK[:3], 0))
-    alpha: Any = pygame.surfarray.pixels_alpha(inked)
-    alpha[:] = _engraving(name)
-    del alpha
-    small = pygame.transform.smoothscale(inked, (within, within))
+    small = pygame.transform.smoothscale(_engraving(name), (within, within))
     if within < 90:  # thin lines would fade to grey
-        shade: Any = pygame.surfarray.pixels_alpha(small)
-        shade[:] = np.minimum(255, shade.astype(np.float32) * 1.25).astype(np.uint8)
-        del shade
+        darker = pixels.table(lambda value: value * 1.25)
+        pixels.set_band(small, pixels.ALPHA, pixels.band(small, pixels.ALPHA).translate(darker))
     whole.blit(small, (round(middle - within / 2), round(middle - within / 2)))
     return whole

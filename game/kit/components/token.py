@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
 
-import numpy as np
 import pygame
 from pygame import Surface
 
 from game.engine.resources import FUELS
-from game.kit.paint import light, sigils
+from game.kit.paint import light, pixels, sigils
+from game.kit.paint.pixels import scaled
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import BRASS_EDGE, ON_SEAT, SEAT, SEAT_DARK, SHADOW
@@ -33,6 +32,10 @@ MIDDLE = {
 SIGIL_PLACE = (0.355 - 0.448, 0.575 + 0.03 - 0.49)
 """The front of a house from its middle, as a share of the size."""
 
+SOLID = 250
+"""From this opacity on a px belongs to the body, not to its shadow."""
+WHITE, CLEAR = (255, 255, 255), (255, 255, 255, 0)
+
 BODY = 0.6
 """Width of a body as a share of the picture's size."""
 
@@ -42,40 +45,37 @@ def fuel_name(fuel: int | str) -> str:
     return FUELS[fuel] if isinstance(fuel, int) else fuel
 
 
-def _premultiplied(image: Surface, size: int) -> Surface:
-    """The picture scaled to a square of `size` px without dark or light seams at its edge."""
-    small = pygame.transform.smoothscale(image.premul_alpha(), (size, size))
-    alpha = pygame.surfarray.array_alpha(small).astype(np.float32)[..., None]
-    colour: Any = pygame.surfarray.pixels3d(small)
-    colour[:] = np.clip(colour * (255 / np.maximum(alpha, 1)), 0, 255).astype(np.uint8)
-    del colour
-    return small
-
-
 @lru_cache(maxsize=32)
 def _body(name: str) -> Surface:
     """The traced picture without the shadow on the table."""
-    image = texture(name).copy()
-    alpha: Any = pygame.surfarray.pixels_alpha(image)
-    solid = alpha >= 250
+    image = texture(name)
+    solid = pygame.mask.from_surface(image, SOLID - 1)
     near = solid.copy()
-    for axis in (0, 1):
-        near |= np.roll(solid, 1, axis) | np.roll(solid, -1, axis)
-    alpha[:] = np.where(solid, 255, np.where(near, alpha // 2, 0))
-    del alpha
+    for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        near.draw(solid, step)
+    half = pixels.table(lambda value: 255 if value >= SOLID else value // 2)
+    pixels.set_band(image, pixels.ALPHA, pixels.band(image, pixels.ALPHA).translate(half))
+    image.blit(near.to_surface(setcolor=WHITE, unsetcolor=CLEAR), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return image
 
 
 @lru_cache(maxsize=32)
 def _resting(name: str) -> Surface:
     """The traced picture, its shadow fading out before the edge where the tracing ended."""
-    image = texture(name).copy()
-    alpha: Any = pygame.surfarray.pixels_alpha(image)
-    edge = np.clip((1 - np.linspace(0, 1, alpha.shape[0])) / 0.2, 0, 1).astype(np.float32)
-    fade = np.minimum(edge[:, None], edge[None, :])
-    alpha[:] = np.where(alpha >= 250, alpha, alpha * fade).astype(np.uint8)
-    del alpha
+    image = texture(name)
+    kept = pixels.table(lambda value: value if value >= SOLID else 0)
+    solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(kept), image.get_size(), (0, 0, 0))
+    image.blit(_fading(image.get_width()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    image.blit(solid, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return image
+
+
+@lru_cache(maxsize=4)
+def _fading(side: int) -> Surface:
+    """A square of opacity that goes out towards its right and lower edge."""
+    edge = [int(min(1.0, (1 - place / (side - 1)) / 0.2) * 255) for place in range(side)]
+    rows = {least: bytes(min(least, value) for value in edge) for least in set(edge)}
+    return pixels.veil(b"".join(rows[least] for least in edge), (side, side), WHITE)
 
 
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
@@ -97,14 +97,14 @@ def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Sur
     """A cube of coal, barrel of oil, can of garbage or rod of uranium."""
     name = fuel_name(fuel)
     source = _resting(f"token_{name}") if shadow else _body(f"token_{name}")
-    return _turned_back(_centred(_premultiplied(source, max(4, size)), MIDDLE[name]), turn)
+    return _turned_back(_centred(scaled(source, max(4, size)), MIDDLE[name]), turn)
 
 
 @kept
 def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
     """A player's wooden house with its sigil on the front."""
     source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
-    image = _centred(_premultiplied(source, max(6, size)), MIDDLE["house"])
+    image = _centred(scaled(source, max(6, size)), MIDDLE["house"])
     mark = sigils.sigil(colour, size * 0.135, ON_SEAT[colour])
     x = image.get_width() / 2 + SIGIL_PLACE[0] * size - mark.get_width() / 2
     y = image.get_height() / 2 + SIGIL_PLACE[1] * size - mark.get_height() / 2
@@ -119,7 +119,7 @@ def shadow(kind: str, size: int, height: float) -> Surface:
     Its middle belongs at the body's middle moved by `shadow_offset(height)`; it widens and pales with height.
     """
     name = "house_natural" if kind == "house" else f"token_{fuel_name(kind)}"
-    body = _centred(_premultiplied(_body(name), max(6, size)), MIDDLE[kind])
+    body = _centred(scaled(_body(name), max(6, size)), MIDDLE[kind])
     blur = max(1.0, 0.05 * size + 0.12 * height)
     pad = math.ceil(blur * 2)
     dark = clear(body.get_width() + 2 * pad, body.get_height() + 2 * pad)

@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 from game.kit.components.card import card_back, card_size
 from game.kit.motion.effects import Blit, Effect
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept, plain
+from game.kit.paint.pixels import plain
+from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.pen.piece_picture import card_shadow
 from game.kit.style import timing, words

@@ -15,7 +15,8 @@ from game.kit.motion.actor import Actor
 from game.kit.motion.effects import Blit, centred, dust_ring
 from game.kit.motion.overlay import frame
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept, plain
+from game.kit.paint.pixels import plain
+from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
 from game.kit.values.contents import Offer, Piece, Target

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-
-import numpy as np
+from collections.abc import Iterable, Sequence
+from math import hypot, inf
 
 from game.kit.motion.actor import BODY, Actor
 from game.kit.motion.physics import Wood
 
 ROOM = 0.48  # a body is never wider than nearly half the way to its nearest neighbour
 REACH = 3.0  # radii at which a neighbour begins to wait
+
+
+def nearest(places: Sequence[tuple[float, float]]) -> list[float]:
+    """How far away from each place the nearest other one is; inf for a single one."""
+    found = [inf] * len(places)
+    order = sorted(range(len(places)), key=places.__getitem__)
+    for at, one in enumerate(order):
+        x, y = places[one]
+        for side in (order[at + 1 :], reversed(order[:at])):
+            for other in side:
+                right, below = places[other]
+                if abs(right - x) >= found[one]:
+                    break
+                found[one] = min(found[one], hypot(right - x, below - y))
+    return found
 
 
 class Waking:
@@ -37,12 +51,9 @@ class Waking:
         self._cells = defaultdict(list)
         if not wooden:
             return
-        homes = np.array([(actor.piece.x, actor.piece.y) for actor in wooden])
-        apart = np.hypot(*(homes[:, None] - homes[None, :]).transpose(2, 0, 1))
-        np.fill_diagonal(apart, np.inf)
-        nearest = apart.min(axis=1)
-        for actor, room in zip(wooden, nearest, strict=True):
-            self._radius[actor.key] = max(2.0, min(BODY * actor.piece.size, ROOM * float(room)))
+        rooms = nearest([(actor.piece.x, actor.piece.y) for actor in wooden])
+        for actor, room in zip(wooden, rooms, strict=True):
+            self._radius[actor.key] = max(2.0, min(BODY * actor.piece.size, ROOM * room))
         self._cell = max(8.0, REACH * 2 * max(self._radius.values()))
         for actor in wooden:
             self._cells[self._place(actor.piece.x, actor.piece.y)].append(actor)

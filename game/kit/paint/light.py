@@ -9,23 +9,22 @@ large ones are made small and stretched between their corners.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Surface
 
+from game.kit.paint import pixels
 from game.kit.paint.nine_patch import NinePatch
+from game.kit.paint.pixels import veil
 from game.kit.paint.surface_cache import kept
-from game.kit.style.assets import clear
+from game.kit.style.assets import clear, texture
 from game.kit.style.theme import SHADOW, Colour
 
-Field = NDArray[np.floating[Any]]
 Make = Callable[[int, int], Surface]
 
-WARM = (255, 236, 200)
+WARM, WHITE = (255, 236, 200), (255, 255, 255)
 
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -35,40 +34,160 @@ def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
     return x, y
 
 
-def distance(width: int, height: int, radius: float, pad: int = 0, shift: tuple[float, float] = (0, 0)) -> Field:
-    """Signed distance (px, inside negative) to a rounded box, shape (width + 2 pad, height + 2 pad)."""
+class RoundedBox(NamedTuple):
+    """A rounded box in the middle of a picture of `wide` x `high` px."""
+
+    wide: int
+    high: int
+    across: float
+    """From the middle to where the corners begin, px."""
+    down: float
+    radius: float
+
+    def away(self, x: float, y: float) -> float:
+        """Signed distance (px, inside negative) of a place so far from the middle."""
+        x, y = abs(x) - self.across, abs(y) - self.down
+        if x > 0 and y > 0:
+            return math.hypot(x, y) - self.radius
+        return max(x, y) - self.radius
+
+
+def _box(width: int, height: int, radius: float, pad: int = 0) -> RoundedBox:
     radius = min(radius, width / 2, height / 2)
-    across = np.abs(np.arange(width + 2 * pad, dtype=np.float32) + 0.5 - pad - width / 2 - shift[0])
-    down = np.abs(np.arange(height + 2 * pad, dtype=np.float32) + 0.5 - pad - height / 2 - shift[1])
-    x = (across - (width / 2 - radius))[:, None]
-    y = (down - (height / 2 - radius))[None, :]
-    outside = np.hypot(np.maximum(x, 0), np.maximum(y, 0))
-    field: Field = (outside + np.minimum(np.maximum(x, y), 0) - radius).astype(np.float32)
-    return field
+    return RoundedBox(width + 2 * pad, height + 2 * pad, width / 2 - radius, height / 2 - radius, radius)
 
 
-def veil(opacity: Field, colour: Colour) -> Surface:
-    """A surface of one colour with the given opacity (0 to 1, shape width x height)."""
-    surface = clear(*opacity.shape)
-    surface.fill((*colour[:3], 0))
-    strength = colour[3] if len(colour) == 4 else 255
-    alpha: Any = pygame.surfarray.pixels_alpha(surface)
-    alpha[:] = (np.clip(opacity, 0, 1) * strength + 0.5).astype(np.uint8)
-    del alpha
-    return surface
+def _opacity(value: float) -> int:
+    """An opacity of 0 to 1 as a byte."""
+    return int(min(1.0, max(0.0, value)) * 255 + 0.5)
 
 
-def _soft(field: Field, blur: float) -> Field:
+def _cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
+    """How much of each px a box covers, or its outline of `line` px: the same in its four quarters."""
+    rows = []
+    for row in range((box.high + 1) // 2):
+        left = _half_row(box, box.high / 2 - row - 0.5, strength, line)
+        rows.append(left + left[: box.wide // 2][::-1])
+    return b"".join(rows + rows[: box.high // 2][::-1])
+
+
+def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
+    """The left half of the row so far from the middle: clear, then the edge, then what is all alike."""
+    half, edge = (box.wide + 1) // 2, box.wide / 2 - 0.5
+    near, down = box.radius + 0.5, y - box.down
+    deep = box.radius - line - 0.5
+    if down >= near:
+        return bytes(half)
+    first = edge - box.across - (math.sqrt(near * near - down * down) if down > 0 else near)
+    if down > 0:
+        last = edge - box.across - math.sqrt(deep * deep - down * down) if 0 < down < deep else edge - box.across
+    else:
+        last = edge - box.across - deep if down < deep else float(half)
+    begin, end = (min(half, max(0, math.ceil(place))) for place in (first, last + 1))
+    shown = bytes(_covered(box.away(edge - column, y), strength, line) for column in range(begin, end))
+    return bytes(begin) + shown + bytes([_covered(box.away(0, y), strength, line)]) * (half - end)
+
+
+def _covered(away: float, strength: int, line: float) -> int:
+    """How much of a px is covered at a signed distance."""
+    cover = 0.5 - away if away > -0.5 else 1.0
+    if line and away + line < 0.5:
+        cover *= max(0.0, 0.5 + away + line)
+    return int(cover * strength + 0.5) if cover > 0 else 0
+
+
+def _shifted_disc(side: int, radius: float, strength: int, line: float, shift: tuple[float, float]) -> bytes:
+    """The same for a disc that is so far from the middle of a square."""
+    middle_x, middle_y = (side // 2 + part for part in shift)
+    near, deep, rows = radius + 0.5, radius - line - 0.5, bytearray()
+    for row in range(side):
+        down = row - middle_y
+        reach = math.sqrt(max(0.0, near * near - down * down))
+        inner = math.sqrt(max(0.0, deep * deep - down * down)) if deep > 0 else 0.0
+        begin, end = max(0, math.ceil(middle_x - reach)), min(side, math.floor(middle_x + reach) + 1)
+        left, right = math.ceil(middle_x - inner), math.floor(middle_x + inner) + 1
+        if abs(down) >= near:
+            begin = end = 0
+        if not begin < left < right < end or not inner:
+            left = right = end
+        plain = 0 if line else strength
+        edges = (range(begin, left), range(right, end))
+        parts = [
+            bytes(_covered(math.hypot(x - middle_x, down) - radius, strength, line) for x in edge) for edge in edges
+        ]
+        rows += bytes(begin) + parts[0] + bytes([plain]) * (right - left) + parts[1] + bytes(side - end)
+    return bytes(rows)
+
+
+def _strength(colour: Colour) -> int:
+    return colour[3] if len(colour) == 4 else 255
+
+
+def _soft(away: float, blur: float) -> float:
     """How much of a blurred shape is left at a signed distance: 1 deep inside, 0 far outside."""
-    t = field / (blur * math.sqrt(2))
-    soft: Field = 0.5 - 0.5 * np.tanh(1.1283 * t + 0.1009 * t**3)
-    return soft
+    t = away / (blur * math.sqrt(2))
+    return 0.5 - 0.5 * math.tanh(1.1283 * t + 0.1009 * t**3)
 
 
-def _slopes(field: Field) -> tuple[Field, Field]:
-    """How steeply a signed distance rises to the right and downwards; flat where there is only one row or column."""
-    slopes = [np.gradient(field, axis=axis) if field.shape[axis] > 1 else np.zeros_like(field) for axis in (0, 1)]
-    return slopes[0], slopes[1]
+def _softly(box: RoundedBox, blur: float, of: Callable[[float, float], float]) -> bytes:
+    """The opacity that `of` tells for places from the middle of a box, worked out coarsely: it is soft."""
+    step = max(1.0, blur / 2.5)
+    size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
+    if step == 1:
+        size = box.wide, box.high
+        columns, rows = ([k + 0.5 for k in range(count)] for count in size)
+    else:
+        columns, rows = pixels.places(size[0], box.wide), pixels.places(size[1], box.high)
+    xs = [x - box.wide / 2 for x in columns]
+    values = bytes(_opacity(of(x, y - box.high / 2)) for y in rows for x in xs)
+    return pixels.stretched(values, size, (box.wide, box.high)) if step > 1 else values
+
+
+class EdgePixel(NamedTuple):
+    """A px near the edge of a box: where it is, how far from the edge, and how steeply that rises there."""
+
+    x: int
+    y: int
+    away: float
+    right: float
+    down: float
+
+
+def _edge(box: RoundedBox, reach: float) -> Iterator[EdgePixel]:
+    """Every px within `reach` px of the edge of a box."""
+    for row in range((box.high + 1) // 2):
+        y = box.high / 2 - row - 0.5
+        for column in range((box.wide + 1) // 2):
+            x = box.wide / 2 - column - 0.5
+            away = box.away(x, y)
+            if away < -reach:
+                break
+            if away > reach:
+                continue
+            right, down = _slopes(box, x, y, column == 0, row == 0)
+            for across, to_right in {column: -right, box.wide - 1 - column: right}.items():
+                for under, downwards in {row: -down, box.high - 1 - row: down}.items():
+                    yield EdgePixel(across, under, away, to_right, downwards)
+
+
+def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
+    """How steeply the distance rises from the px before a place to the one after it, rightwards and downwards."""
+    past_x, past_y = x - box.across, y - box.down
+    if past_x > 1 and past_y > 1:
+        far = math.hypot(past_x, past_y)
+        return past_x / far, past_y / far
+    if past_y < -1 and past_x > past_y + 2:
+        return 1.0, 0.0
+    if past_x < -1 and past_y > past_x + 2:
+        return 0.0, 1.0
+    right, below = x if last_column else x + 1, y if last_row else y + 1
+    across = (box.away(right, y) - box.away(x - 1, y)) / (right - x + 1) if box.wide > 1 else 0.0
+    down = (box.away(x, below) - box.away(x, y - 1)) / (below - y + 1) if box.high > 1 else 0.0
+    return across, down
+
+
+def _bell(away: float, blur: float) -> float:
+    return math.exp(-(away**2) / (2 * blur * blur)) / (blur * 2.5066)
 
 
 def sliced(make: Make, width: int, height: int, corner: int) -> Surface:
@@ -86,11 +205,7 @@ def shape(width: int, height: int, radius: float, colour: Colour, line: float = 
     """A flat rounded box, or only its outline of `line` px."""
 
     def make(wide: int, high: int) -> Surface:
-        field = distance(wide, high, radius)
-        cover = np.clip(0.5 - field, 0, 1)
-        if line:
-            cover = cover * np.clip(0.5 + field + line, 0, 1)
-        return veil(cover, colour)
+        return veil(_cover(_box(wide, high, radius), _strength(colour), line), (wide, high), colour)
 
     return sliced(make, width, height, shape_corner(radius, line))
 
@@ -103,13 +218,11 @@ def shape_corner(radius: float, line: float = 0) -> int:
 @kept
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
     """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by parts of a px."""
-    half = disc_half(radius)
-    axis = np.arange(-half, half + 1, dtype=np.float32)
-    field = np.hypot((axis - dx)[:, None], (axis - dy)[None, :]) - radius
-    cover = np.clip(0.5 - field, 0, 1)
-    if line:
-        cover = cover * np.clip(0.5 + field + line, 0, 1)
-    return veil(cover, colour)
+    side, strength = 2 * disc_half(radius) + 1, _strength(colour)
+    box = RoundedBox(side, side, 0.0, 0.0, radius)
+    if not (dx or dy):
+        return veil(_cover(box, strength, line), (side, side), colour)
+    return veil(_shifted_disc(side, radius, strength, line, (dx, dy)), (side, side), colour)
 
 
 def disc_half(radius: float) -> int:
@@ -134,8 +247,8 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
     pad = shadow_pad(blur)
 
     def make(wide: int, high: int) -> Surface:
-        field = distance(wide - 2 * pad, high - 2 * pad, max(radius, blur), pad)
-        return veil(_soft(field, blur), colour)
+        box, share = _box(wide - 2 * pad, high - 2 * pad, max(radius, blur), pad), _strength(colour) / 255
+        return veil(_softly(box, blur, lambda x, y: _soft(box.away(x, y), blur) * share), (wide, high), colour)
 
     return sliced(make, width + 2 * pad, height + 2 * pad, soft_corner(radius, blur))
 
@@ -152,15 +265,15 @@ def rim(width: int, height: int, radius: float, unit: float, strength: float, tu
     toward = lamp_seen(1, 1, turn)
 
     def make(wide: int, high: int) -> Surface:
-        field = distance(wide, high, radius)
-        slope_x, slope_y = _slopes(field)
-        bell = np.exp(-(field**2) / (2 * blur * blur)) / (blur * 2.5066)
-        edge = -(slope_x * toward[0] + slope_y * toward[1]) * bell * max(unit, 0.5) * 1.6
-        edge = np.clip(edge if lit else -edge, 0, 0.6) * strength
         surface = clear(wide, high)
-        pixels: Any = pygame.surfarray.pixels3d(surface)
-        pixels[:] = (edge[..., None] * np.array(WARM, np.float32)).astype(np.uint8)
-        del pixels
+        bands = [bytearray(wide * high) for _ in WARM]
+        for x, y, away, right, down in _edge(_box(wide, high, radius), 4 * blur):
+            edge = -(right * toward[0] + down * toward[1]) * _bell(away, blur) * max(unit, 0.5) * 1.6
+            share = min(0.6, max(0.0, edge if lit else -edge)) * strength
+            for band, colour in zip(bands, WARM, strict=True):
+                band[y * wide + x] = int(share * colour)
+        for which, band in enumerate(bands):
+            pixels.set_band(surface, which, bytes(band))
         return surface
 
     return sliced(make, width, height, rim_corner(radius, unit))
@@ -183,19 +296,16 @@ def recess(width: int, height: int, radius: float, unit: float, depth: float, co
     toward = lamp_seen(1, 1, turn)
 
     def make(wide: int, high: int) -> Surface:
-        field = distance(wide, high, radius)
-        cover = np.clip(0.5 - field, 0, 1)
-        under = 1 - _soft(distance(wide, high, radius, shift=fall), blur)
-        alpha = np.clip(depth + under * 0.62, 0, 0.93) * cover
-        slope_x, slope_y = _slopes(field)
-        sharp = max(0.5, 0.8 * unit)
-        bell = np.exp(-(field**2) / (2 * sharp * sharp)) / (sharp * 2.5066)
-        warm = np.clip((slope_x * toward[0] + slope_y * toward[1]) * bell * unit * 0.9, 0, 0.5)
-        surface = veil(np.maximum(alpha, warm * 0.7 * (cover > 0)), colour)
-        pixels: Any = pygame.surfarray.pixels3d(surface)
-        tint = np.array(colour[:3], np.float32) * (1 - warm[..., None])
-        pixels[:] = (tint + warm[..., None] * np.array((255, 214, 150), np.float32)).astype(np.uint8)
-        del pixels
+        box = _box(wide, high, radius)
+
+        def dark(x: float, y: float) -> float:
+            under = 1 - _soft(box.away(x - fall[0], y - fall[1]), blur)
+            return min(0.93, max(0.0, depth + under * 0.62))
+
+        cover = _cover(box, 255)
+        surface = veil(_softly(box, blur, dark), (wide, high), colour)
+        surface.blit(veil(cover, (wide, high), WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        _warm_line(surface, box, cover, colour, toward, unit)
         return surface
 
     return sliced(make, width, height, recess_corner(radius, unit))
@@ -204,6 +314,23 @@ def recess(width: int, height: int, radius: float, unit: float, depth: float, co
 def recess_corner(radius: float, unit: float) -> int:
     """How far the corners of a sunken place reach, px."""
     return math.ceil(radius + 15 * unit)
+
+
+def _warm_line(
+    surface: Surface, box: RoundedBox, cover: bytes, colour: Colour, toward: tuple[float, float], unit: float
+) -> None:
+    """The light that the far edge of a sunken place catches."""
+    sharp = max(0.5, 0.8 * unit)
+    bands = [bytearray(pixels.band(surface, which)) for which in range(4)]
+    for x, y, away, right, down in _edge(box, 4 * sharp):
+        place = y * box.wide + x
+        warm = min(0.5, max(0.0, (right * toward[0] + down * toward[1]) * _bell(away, sharp) * unit * 0.9))
+        if warm and cover[place]:
+            for band, own, light in zip(bands, colour, (255, 214, 150), strict=False):
+                band[place] = int(own * (1 - warm) + warm * light)
+            bands[pixels.ALPHA][place] = max(bands[pixels.ALPHA][place], _opacity(warm * 0.7))
+    for which, band in enumerate(bands):
+        pixels.set_band(surface, which, bytes(band))
 
 
 @kept
@@ -217,21 +344,19 @@ def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface
 @kept
 def brass_disc(radius: float, turn: int) -> Surface:
     """A disc of turned brass: bright towards the lamp and opposite it, as a lathe leaves it."""
-    half = math.ceil(radius) + 1
-    axis = np.arange(-half, half + 1, dtype=np.float32)
-    x, y = axis[:, None], axis[None, :]
-    reach = np.hypot(x, y)
-    toward = lamp_seen(-1, -1, turn)
-    lamp = math.atan2(toward[1], toward[0])
-    angle = np.arctan2(y, x) - lamp
-    shine = 0.5 + 0.30 * np.cos(angle) + 0.20 * np.cos(2 * angle) ** 3
-    dark, bright = np.array((150, 98, 34), np.float32), np.array((255, 226, 150), np.float32)
-    tone = dark + (bright - dark) * np.clip(shine, 0, 1)[..., None]
-    surface = veil(np.clip(radius - reach + 0.5, 0, 1), (0, 0, 0))
-    pixels: Any = pygame.surfarray.pixels3d(surface)
-    pixels[:] = tone.astype(np.uint8)
-    del pixels
+    side = 2 * (math.ceil(radius) + 1) + 1
+    surface = _scaled_brass(side, turn % 4)
+    mask = veil(_cover(RoundedBox(side, side, 0.0, 0.0, radius), 255), (side, side), WHITE)
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
+
+
+def _scaled_brass(side: int, turn: int) -> Surface:
+    """The lathe's picture in a size, as the lamp sees it before the picture is turned."""
+    image = clear(side, side)
+    brass = pygame.transform.smoothscale(texture("brass_disc"), (side, side))
+    image.blit(pygame.transform.rotate(brass, 90 * turn), (0, 0))
+    return image
 
 
 def path_pad(width: float) -> int:

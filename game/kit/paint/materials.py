@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
-from itertools import pairwise
-from typing import Any
 
-import numpy as np
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.kit.paint import light
+from game.kit.paint import light, pixels
 from game.kit.paint.nine_patch import nine
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, texture
@@ -21,43 +18,42 @@ from game.kit.style.theme import Colour
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
 """Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
 FILES = {"paper": "paper", "felt": "felt_green", "oak": "wood_oak", "walnut": "wood_table_walnut"}
-WHITE = (255, 255, 255)
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
 
 
-def _pixels(surface: Surface) -> Any:
-    return pygame.surfarray.array3d(surface).astype(np.float32)
-
-
-def _surface(pixels: Any) -> Surface:
-    surface = Surface(pixels.shape[:2], 0, 32)
-    pygame.surfarray.blit_array(surface, pixels)
-    return surface
+GREYS = {
+    "paper": (237.161, 223.945, 192.531),
+    "felt": (37.5, 73.5, 57.499),
+    "oak": (190.116, 140.988, 86.252),
+    "walnut": (135.503, 88.911, 52.353),
+}
+"""The mean colours of the textures."""
+PLANKS = {"oak": ((212, 402), (827, 1016)), "walnut": ((775, 1017), (264, 504))}
+"""First row and the row after the last of a wood's two widest planks, clear of the dark seams between them."""
 
 
 @lru_cache(maxsize=8)
 def grain(kind: str) -> Surface:
     """The texture without its own colour: a relief around the grey `MEANS[kind]`."""
-    pixels = pygame.surfarray.array3d(texture(FILES[kind]))
-    contrast = 0.8 if kind == "paper" else 1.0
-    for channel in range(3):
-        layer = pixels[..., channel]
-        mean = max(1.0, float(layer.mean()))
-        tones = (1 + (np.arange(256) / mean - 1) * contrast) * MEANS[kind]
-        pixels[..., channel] = np.clip(tones, 0, 255).astype(np.uint8)[layer]
-    return _surface(pixels)
+    return _plain(kind, texture(FILES[kind]).convert(Surface((1, 1), 0, 32)))
+
+
+def _plain(kind: str, image: Surface) -> Surface:
+    contrast, wanted = 0.8 if kind == "paper" else 1.0, MEANS[kind]
+    pixels.tone(image, [_relief(mean, contrast, wanted) for mean in GREYS[kind]])
+    return image
+
+
+def _relief(mean: float, contrast: float, wanted: int) -> bytes:
+    return pixels.table(lambda value: (1 + (value / mean - 1) * contrast) * wanted)
 
 
 @lru_cache(maxsize=4)
 def planks(kind: str) -> tuple[Surface, ...]:
-    """The widest planks of a wood, cut clear of the dark seams between them."""
-    whole = grain(kind)
-    rows = _pixels(whole).mean((0, 2))
-    dark = np.where(rows < rows.mean() - 1.4 * rows.std())[0]
-    seams = [-1, *(int(row) for row in dark), whole.get_height()]
-    gaps = sorted(((b - a, a + 5, b - 5) for a, b in pairwise(seams)), reverse=True)
-    width = whole.get_width()
-    return tuple(whole.subsurface((0, top, width, end - top)) for _, top, end in gaps[:2] if end - top > 8)
+    """The widest planks of a wood."""
+    whole = texture(FILES[kind]).convert(Surface((1, 1), 0, 32))
+    boxes = [Rect(0, top, whole.get_width(), end - top).clip(whole.get_rect()) for top, end in PLANKS[kind]]
+    return tuple(_plain(kind, whole.subsurface(box).copy()) for box in boxes if box.h) or (grain(kind),)
 
 
 Box = tuple[int, int, int, int]
@@ -122,14 +118,16 @@ def _refine(board: Surface, plank: Surface, scale: float, left: int) -> None:
 
 def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> None:
     """Give a grain its colour, a `share` brighter towards the lamp and darker away from it."""
-    tone = np.array(colour[:3], np.float32) * (255 / MEANS[kind])
+    tone = [value * 255 / MEANS[kind] for value in colour[:3]]
     if not share:
-        image.fill(tuple(np.minimum(tone, 255).round().astype(int)), special_flags=pygame.BLEND_RGB_MULT)
+        image.fill([min(255, round(value)) for value in tone], special_flags=pygame.BLEND_RGB_MULT)
         return
     x, y = light.lamp_seen(0.6, 1, turn)
-    axis = np.linspace(-1, 1, 9)
-    amount = 1 - (axis[:, None] * x + axis[None, :] * y) * share
-    small = _surface(np.clip(amount[..., None] * tone + 0.5, 0, 255).astype(np.uint8))
+    axis = [k / 4 - 1 for k in range(9)]
+    amounts = [1 - (across * x + down * y) * share for down in axis for across in axis]
+    small = Surface((9, 9), 0, 32)
+    for which, value in enumerate(tone):
+        pixels.set_band(small, which, bytes(int(min(255.0, amount * value + 0.5)) for amount in amounts))
     veil = pygame.transform.smoothscale(small, image.get_size())
     image.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
@@ -155,6 +153,6 @@ def slab(
         corner = light.rim_corner(radius, unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
             nine(light.rim, corner, size, radius, unit, rim, turn, lit).lay(whole, 0, 0, flag)
-    corners = nine(light.shape, light.shape_corner(radius), size, radius, WHITE)
-    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*WHITE, 255))
+    corners = nine(light.shape, light.shape_corner(radius), size, radius, light.WHITE)
+    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*light.WHITE, 255))
     return whole

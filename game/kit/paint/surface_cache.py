@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import ParamSpec
 from weakref import WeakValueDictionary
 
-import numpy as np
-import pygame
 from pygame import Surface
 
 LIMIT = 56_000_000
@@ -73,15 +71,6 @@ def ready(paint: Callable[P, Surface]) -> Callable[P, Surface]:
         return plain(*args, **kwargs).premul_alpha()
 
     return kept(multiplied)
-
-
-def plain(surface: Surface) -> Surface:
-    """What a pen painted on a clear surface as a picture for any blit: opacity divided out again."""
-    alpha = pygame.surfarray.array_alpha(surface).astype(np.uint16)[..., None]
-    colour: Any = pygame.surfarray.pixels3d(surface)
-    colour[:] = np.minimum(colour.astype(np.uint16) * 255 // np.maximum(alpha, 1), 255)
-    del colour
-    return surface
 
 
 def weight() -> int:

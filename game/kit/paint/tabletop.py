@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+import math
+
 import pygame
 from pygame import Surface
 
+from game.kit.paint import pixels
 from game.kit.style.assets import texture
 
 TINT = 0.74  # the planks are darkened, so that paper and brass stand out
@@ -18,13 +20,12 @@ def _lamp(size: tuple[int, int]) -> Surface:
     """The light on the table as a picture to multiply with."""
     wide, high = size
     rows = max(2, round(COARSE * high / wide))
-    across = (np.arange(COARSE) + 0.5) / COARSE - LAMP[0]
-    down = ((np.arange(rows) + 0.5) / rows - LAMP[1]) * high / wide
-    far = np.hypot(across[:, None], down[None, :])
-    part = TINT * (1.06 - FALL * (far / float(far.max())) ** 1.25)
-    small = Surface((COARSE, rows), 0, 32)
-    shade = np.repeat((np.clip(part, 0, 1) * 255)[..., None], 3, axis=2)
-    pygame.surfarray.blit_array(small, (shade + 0.5).astype(np.uint8))
+    across = [(k + 0.5) / COARSE - LAMP[0] for k in range(COARSE)]
+    down = [((k + 0.5) / rows - LAMP[1]) * high / wide for k in range(rows)]
+    far = [math.hypot(x, y) for y in down for x in across]
+    most = max(far)
+    shade = (TINT * (1.06 - FALL * (away / most) ** 1.25) for away in far)
+    small = pixels.grey(bytes(int(min(1.0, max(0.0, part)) * 255 + 0.5) for part in shade), (COARSE, rows))
     return pygame.transform.smoothscale(small, size)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from game.kit.paint.surface_cache import kept, plain
+from game.kit.paint.pixels import plain
+from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import struct
 import zlib
 
-import numpy as np
 from pygame import Surface
 from pygame.image import tobytes
 
 HEAD = b"\x89PNG\r\n\x1a\n"
 LEVEL = 1
-UP = 2
+UP = b"\x02"
 """The number of the filter that subtracts the row above."""
 BAND = 64
 """Rows that are compressed in one go."""
@@ -25,19 +24,23 @@ def pixels(image: Surface) -> bytes:
 def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
     """Such px as the content of a PNG file; each row is told by how it differs from the one above."""
     wide, high = size
-    rows = np.frombuffer(rgb, np.uint8).reshape(high, 3 * wide)
-    pressed, above = [], np.zeros(3 * wide, np.uint8)
+    row = 3 * wide
+    pressed = []
     press = zlib.compressobj(LEVEL)
-    for top in range(0, high, BAND):
-        band = rows[top : top + BAND]
-        told = np.full((len(band), 3 * wide + 1), UP, np.uint8)
-        told[0, 1:] = band[0] - above
-        told[1:, 1:] = band[1:] - band[:-1]
-        above = band[-1]
-        pressed.append(press.compress(told.tobytes()))
+    for top in range(0, high * row, BAND * row):
+        band = rgb[top : top + BAND * row]
+        told = _less(band, (rgb[top - row : top] if top else bytes(row)) + band[:-row])
+        pressed.append(press.compress(b"".join(UP + told[at : at + row] for at in range(0, len(told), row))))
     pressed.append(press.flush())
     head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
     return HEAD + _chunk(b"IHDR", head) + _chunk(b"IDAT", b"".join(pressed)) + _chunk(b"IEND", b"")
+
+
+def _less(these: bytes, those: bytes) -> bytes:
+    """Each byte less the other one, modulo 256: all at once in whole numbers whose highest bits catch the borrow."""
+    high = int.from_bytes(b"\x80" * len(these))
+    a, b = int.from_bytes(these), int.from_bytes(those)
+    return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(these))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

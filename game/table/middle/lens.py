@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -193,12 +192,10 @@ def _round(surface: Surface, radius: float) -> Surface:
     """A picture cut to a disc, its opacity multiplied in."""
     cut = clear(*surface.get_size())
     cut.blit(surface, (0, 0))
-    alpha: Any = pygame.surfarray.pixels_alpha(cut)
-    mask = pygame.surfarray.array_alpha(light.disc(radius, (255, 255, 255)))
-    left, top = ((a - b) // 2 for a, b in zip(alpha.shape, mask.shape, strict=True))
-    alpha[:] = 0
-    alpha[left : left + mask.shape[0], top : top + mask.shape[1]] = mask
-    del alpha
+    glass = light.disc(radius, (255, 255, 255))
+    stencil = clear(*surface.get_size())
+    stencil.blit(glass, glass.get_rect(center=stencil.get_rect().center))
+    cut.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut.premul_alpha()
 
 

@@ -1,0 +1,99 @@
+"""Px as bytes: bands, tables, opacity divided out; what was measured of the textures is still so."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from itertools import pairwise
+from math import dist, inf
+
+import numpy as np
+import pygame
+import pytest
+from pygame import Surface
+
+from game.kit.motion.waking import nearest
+from game.kit.paint import light, materials, pixels
+from game.kit.style.assets import clear, texture
+
+
+def random_picture(seed: int, size: tuple[int, int] = (17, 9)) -> Surface:
+    image = clear(*size)
+    pixels.whole(image)[:] = random.Random(seed).randbytes(4 * size[0] * size[1])
+    return image
+
+
+def test_a_band_is_read_and_written_row_by_row() -> None:
+    image = random_picture(1)
+    for which in (pixels.RED, pixels.GREEN, pixels.BLUE, pixels.ALPHA):
+        found = pixels.band(image, which)
+        assert found[2 * 17 + 5] == image.get_at((5, 2))[which]
+        pixels.set_band(image, which, found[::-1])
+        assert image.get_at((11, 6))[which] == found[2 * 17 + 5]
+
+
+def test_opacity_is_divided_out_of_every_px() -> None:
+    image = random_picture(2).premul_alpha()
+    before = {(x, y): tuple(image.get_at((x, y))) for x in range(17) for y in range(9)}
+    pixels.plain(image)
+    for place, (*colours, opacity) in before.items():
+        wanted = [min(255, colour * 255 // max(1, opacity)) for colour in colours]
+        assert opacity == 0 or list(image.get_at(place)) == [*wanted, opacity]
+
+
+@pytest.mark.parametrize("kind", materials.FILES)
+def test_the_means_of_the_textures_are_what_was_measured(kind: str) -> None:
+    means = pygame.surfarray.array3d(texture(materials.FILES[kind])).mean((0, 1))
+    assert np.allclose(means, materials.GREYS[kind], atol=0.01)
+
+
+@pytest.mark.parametrize("kind", materials.PLANKS)
+def test_planks_are_the_widest_ones_between_dark_seams(kind: str) -> None:
+    rows = pygame.surfarray.array3d(materials.grain(kind)).mean((0, 2))
+    seams = [-1, *np.where(rows < rows.mean() - 1.4 * rows.std())[0], len(rows)]
+    gaps = sorted(((b - a, a + 5, b - 5) for a, b in pairwise(seams)), reverse=True)
+    assert [(top, end) for _, top, end in gaps[:2]] == list(materials.PLANKS[kind])
+
+
+@pytest.mark.parametrize("shift", [(0.0, 0.0), (0.3, -0.4)])
+@pytest.mark.parametrize(("radius", "line"), [(0.7, 0), (9.5, 0), (30.25, 4), (12, 12)])
+def test_discs_are_covered_as_far_as_the_distance_says(radius: float, line: float, shift: tuple[float, float]) -> None:
+    disc = light.disc(radius, (9, 8, 7), line, *shift)
+    middle = light.disc_half(radius)
+    for x in range(disc.get_width()):
+        for y in range(disc.get_height()):
+            away = dist((x, y), (middle + shift[0], middle + shift[1])) - radius
+            cover = np.clip(0.5 - away, 0, 1) * (np.clip(0.5 + away + line, 0, 1) if line else 1)
+            assert disc.get_at((x, y)).a == pytest.approx(255 * cover, abs=0.51)
+
+
+@pytest.mark.parametrize(("wide", "high"), [(60, 40), (3, 90), (41, 3), (1, 1), (24, 25)])
+@pytest.mark.parametrize(("radius", "line"), [(0, 0), (1.5, 0), (12, 0), (12, 3), (99, 1)])
+def test_boxes_are_covered_as_far_as_the_distance_says(wide: int, high: int, radius: float, line: float) -> None:
+    box = light._box(wide, high, radius)
+    shape = light.shape(wide, high, radius, (9, 8, 7, 200), line)
+    for x in range(wide):
+        for y in range(high):
+            away = box.away(x + 0.5 - wide / 2, y + 0.5 - high / 2)
+            cover = np.clip(0.5 - away, 0, 1) * (np.clip(0.5 + away + line, 0, 1) if line else 1)
+            assert shape.get_at((x, y)).a == pytest.approx(200 * cover, abs=0.51)
+
+
+def test_the_nearest_place_is_found() -> None:
+    chance = random.Random(4)
+    places = [(chance.uniform(0, 90), chance.uniform(0, 900)) for _ in range(60)] + [(5.0, 5.0), (5.0, 5.0)]
+    wanted = [
+        min(dist(one, other) for there, other in enumerate(places) if there != here) for here, one in enumerate(places)
+    ]
+    assert nearest(places) == pytest.approx(wanted)
+    assert nearest([(1, 1)]) == [inf]
+
+
+def test_a_game_is_played_without_numpy() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None; from game import commands; "
+        "sys.exit(commands.main(['demo', '--headless', '--fast', '--frames', '60', '--seed', '3']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
