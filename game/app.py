@@ -165,7 +165,7 @@ class App:
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         shown = self.scene.layout(canvas.size)
-        self.kiosk.follow(self.scene, self.scene.shared)
+        self.kiosk.follow(self.scene)
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
             canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])

@@ -1,92 +1,361 @@
-"""The file a game is written to while it is played: appended, flushed, synced at each phase."""
+"""The file a game is written to while it is played: one writer, and every line on the disk before it counts.
+
+A folder of games holds `*.elektro`, one file a game; beside them the plans of a game (`*.plans.json`), in `earlier` its
+last generations, and while it is played `.NAME.lock`, by which a second copy of the program knows that it is.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.engine.notation import Line, Record, head_words, line_words
+from game.engine import files
+from game.engine.notation import Record, line_words, write_record
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 ENDING: Final = ".elektro"
+EARLIER: Final = "earlier"
+"""The folder, beside the games, in which their last generations lie."""
+GENERATIONS: Final = 3
+LAST: Final = ".last"
+"""Names the file of a folder that was opened for writing last: clocks may be wrong."""
+OVER: Final = "# over"
+"""The line, a comment to whoever reads records, behind the last one of a finished game."""
+UNLOCKABLE: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
+"""How network folders say that nothing can be locked in them."""
+
+
+class InUse(OSError):
+    """Another copy of the program writes this game."""
+
+
+class Lost(OSError):
+    """The file is no longer the one that was written: gone, replaced, shortened, or written by somebody else."""
 
 
 class Journal:
-    """One game's record on disk. Opening and writing raise OSError where the folder cannot be written."""
+    """One game's record on disk. Whatever is asked of it raises OSError where it cannot be done."""
 
-    def __init__(self, path: Path, record: Record, resume: bool = False) -> None:
-        """Begin a new file (FileExistsError if there is one), or go on at the end of an existing one."""
+    def __init__(self, path: Path, record: Record, held: Held | None = None) -> None:
+        """Put a new file there with the whole record (FileExistsError if there is one); or, with the right to write it
+        `held` and the record read from it, go on at the end of an existing one."""
         self.path = path
         self._record = record
-        if resume:
-            _cut_unfinished_line(path)
-            self._file = path.open("ab")
-        else:
+        self._known: tuple[int, ...] = ()
+        """How the file was when it was written last: device, number, size, time."""
+        self._torn = False
+        """Whether a write ended in its middle."""
+        if held is None:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _begin(path, "\n".join(head_words(record)) + "\n")
-            self._file = path.open("ab")
+        self._held = held or Held(path)
+        try:
+            self._content = b"" if held else write_record(record).encode()
+            if held:
+                self._content = _cut_unfinished_line(path)
+            else:
+                _begin(path, self._content)
+            self._file = path.open("r+b", buffering=0)
+            self._file.seek(0, os.SEEK_END)
+        except BaseException:
+            self._held.let_go()
+            raise
+        self._lines = len(record.lines)
+        self._known = self._as_it_is()
+        _point_at(path)
 
-    def append(self, line: Line) -> None:
-        """Write one line and hand it to the system before anything is shown."""
-        self._write(line_words(line, self._record))
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be written any more."""
+        return self._file.closed
 
-    def _write(self, text: str) -> None:
-        self._file.write(f"{text}\n".encode())
-        self._file.flush()
+    @property
+    def loose(self) -> int:
+        """Lines of the record that do not lie in the file yet."""
+        return len(self._record.lines) - self._lines
 
-    def sync(self) -> None:
-        """Make sure what was written is on the disk."""
-        os.fsync(self._file.fileno())
+    def keep_up(self) -> None:
+        """Write what of the record is not in the file yet; when this returns all of it lies on the disk.
+
+        Lost where the file is no longer the one written here, any other OSError where it cannot be written now; both
+        may be asked again.
+        """
+        self._look()
+        if self.loose:
+            lines = self._record.lines[self._lines :]
+            self._put("".join(f"{line_words(line, self._record)}\n" for line in lines).encode())
+            self._lines += len(lines)
+
+    def finish(self) -> None:
+        """Mark the game as over, for whoever lists it; its generations are no longer needed."""
+        self.remark(OVER)
+        for path in generations(self.path):
+            path.unlink(missing_ok=True)
+
+    def remark(self, words: str) -> None:
+        """Write a line that is a comment to whoever reads records: "# ...", after the game's lines so far."""
+        self.keep_up()
+        self._put(f"{words}\n".encode())
+
+    def put_by(self) -> None:
+        """Keep the game as it is now as its newest generation."""
+        newest, *older = kept = generations(self.path)
+        newest.parent.mkdir(exist_ok=True)
+        for younger, elder in zip(reversed(kept[:-1]), reversed(older), strict=True):
+            if younger.exists():
+                younger.replace(elder)
+        _put_whole(newest, self._content)
 
     def close(self) -> None:
-        """Sync and close; nothing can be appended afterwards."""
+        """Close the file; nothing can be written afterwards, and others may write it."""
         if not self._file.closed:
-            self.sync()
             self._file.close()
+            self._held.let_go()
+
+    def reopen(self, record: Record) -> None:
+        """Go on after `close`, with the same game as another record of it."""
+        self.close()
+        self._held = Held(self.path)
+        try:
+            self._file = self.path.open("r+b", buffering=0)
+            self._file.seek(0, os.SEEK_END)
+        except BaseException:
+            self._held.let_go()
+            raise
+        self._record = record
+
+    def remove(self) -> None:
+        """Close it and take the file away, with what lies beside it."""
+        self.close()
+        for path in companions(self.path):
+            path.unlink(missing_ok=True)
+
+    def _put(self, data: bytes) -> None:
+        """Write at the end, wholly or not at all, down to the disk."""
+        self._torn = True
+        left = memoryview(data)
+        while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+            left = left[self._file.write(left) or 0 :]
+        os.fsync(self._file.fileno())
+        self._content += data
+        self._known = self._as_it_is()
+        if self._known[2] != len(self._content):
+            raise Lost(errno.EIO, "somebody else writes this file", str(self.path))
+        self._torn = False
+
+    def _as_it_is(self) -> tuple[int, ...]:
+        found = os.stat(self.path)
+        if not stat.S_ISREG(found.st_mode):
+            raise Lost(errno.ENOENT, "this is no regular file", str(self.path))
+        return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+    def _look(self) -> None:
+        """Lost if the file is not as it was left; a copy just like it, put in its place, is written on."""
+        if self._file.closed:
+            raise Lost(errno.EBADF, "this file was closed", str(self.path))
+        try:
+            if self._torn:
+                self._mend()
+            found = self._as_it_is()
+            if found == self._known:
+                return
+            if self.path.read_bytes() != self._content:
+                raise Lost(errno.EIO, os.strerror(errno.EIO), str(self.path))
+            again = self.path.open("r+b", buffering=0)
+        except FileNotFoundError as error:
+            raise Lost(error.errno, error.strerror, str(self.path)) from None
+        self._file.close()
+        self._file = again
+        self._file.seek(0, os.SEEK_END)
+        self._known = found
+
+    def _mend(self) -> None:
+        """Cut off what a write that failed has left, if the file is still the one written here."""
+        mine, found = os.fstat(self._file.fileno()), os.stat(self.path)
+        size = len(self._content)
+        if (mine.st_dev, mine.st_ino) == (found.st_dev, found.st_ino) and found.st_size >= size:
+            self._file.seek(size)
+            self._file.truncate(size)
+        self._torn = False
 
 
-def _cut_unfinished_line(path: Path) -> None:
-    """A crash may leave a last line without its end: the only bytes a journal ever loses."""
+class Held:
+    """The right to write one game's file, until it is let go or the process ends. InUse where another has it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = lock_of(path)
+        self._lock: BaseFileLock | None = _acquired(self._path)
+
+    def let_go(self) -> None:
+        """Others may write it."""
+        if self._lock is not None:
+            with suppress(OSError):  # while it is held: a lock on a file that is gone is none, and is tried again
+                self._path.unlink(missing_ok=True)
+            self._lock.release()
+            self._lock = None
+
+
+def _acquired(path: Path) -> BaseFileLock | None:
+    """A lock; None where nothing can be put into the folder: nobody else will write there either."""
+    from filelock import FileLock, SoftFileLock, Timeout  # takes its time, and the title has no need of it
+
+    try:
+        lock: BaseFileLock = FileLock(path, timeout=0, thread_local=False)
+        try:
+            lock.acquire()
+        except (NotImplementedError, OSError) as error:
+            if isinstance(error, Timeout) or getattr(error, "errno", errno.ENOSYS) not in UNLOCKABLE:
+                raise
+            lock = SoftFileLock(f"{path}ed", timeout=0, thread_local=False)
+            lock.acquire()
+    except Timeout:
+        raise InUse(errno.EBUSY, os.strerror(errno.EBUSY), str(path)) from None
+    except OSError:
+        return None
+    return lock
+
+
+def in_use(path: Path) -> bool:
+    """Whether another copy of the program writes this game now; what a crashed one has left behind does not count."""
+    if not lock_of(path).exists():
+        return False
+    try:
+        Held(path).let_go()
+    except InUse:
+        return True
+    return False
+
+
+# --- what lies where ----------------------------------------------------------------------------------
+
+
+def lock_of(path: Path) -> Path:
+    """The file by which it is known that a game is written."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def generations(path: Path) -> list[Path]:
+    """Where the last generations of a game lie, the newest first, whether or not there are any."""
+    return [path.parent / EARLIER / f"{path.stem}.{count}{ENDING}" for count in range(1, GENERATIONS + 1)]
+
+
+def companions(path: Path) -> list[Path]:
+    """A game's file and everything that goes with it: to be deleted, or brought back, together."""
+    return [path, path.with_suffix(".plans.json"), *generations(path)]
+
+
+def by_age(folder: Path) -> list[Path]:
+    """The games of a folder: the one opened last, then by when they were written; those of a future come last."""
+    last = _pointed_at(folder)
+    try:
+        return sorted(folder.glob(f"*{ENDING}"), key=lambda path: (path.name == last, written(path)), reverse=True)
+    except OSError:
+        return []
+
+
+def written(path: Path) -> float:
+    """When a file was written, in seconds; 0 where that cannot be told or lies in the future."""
+    try:
+        when = path.stat().st_mtime
+    except OSError:  # a link to nothing
+        return 0.0
+    return when if when < time.time() + 60 else 0.0
+
+
+def new_file(folder: Path, map_name: str) -> Path:
+    """A name for a new game's file that no other game has."""
+    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return next(path for path in _names(folder, f"{moment}-{map_name}") if not os.path.lexists(path))
+
+
+def _names(folder: Path, stem: str) -> Iterator[Path]:
+    yield folder / f"{stem}{ENDING}"
+    yield from (folder / f"{stem}-{count}{ENDING}" for count in range(2, 10_000))
+
+
+def _point_at(path: Path) -> None:
+    with suppress(OSError):  # then their times must do
+        _put_whole(path.parent / LAST, f"{path.name}\n".encode())
+
+
+def _pointed_at(folder: Path) -> str:
+    try:
+        return files.read_text(folder / LAST, 4000).strip()
+    except (OSError, files.Refused):
+        return ""
+
+
+# --- down to the disk ---------------------------------------------------------------------------------
+
+
+def _cut_unfinished_line(path: Path) -> bytes:
+    """A crash may leave a last line without its end: the only bytes a journal ever loses. The rest is returned."""
     content = path.read_bytes()
     keep = content.rfind(b"\n") + 1
     if keep < len(content):
         with path.open("r+b") as file:
             file.truncate(keep)
-
-
-def by_age(folder: Path) -> list[Path]:
-    """The journals of a folder, the one written last first; what cannot even be looked at comes last."""
-    try:
-        return sorted(folder.glob(f"*{ENDING}"), key=_written, reverse=True)
-    except OSError:
-        return []
-
-
-def _written(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # a link to nothing
-        return 0.0
-
-
-def _begin(path: Path, head: str) -> None:
-    """Put a new file there, with its whole head or not at all; FileExistsError where there is one."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(head.encode())
-            file.flush()
             os.fsync(file.fileno())
+    return content[:keep]
+
+
+def _put_whole(path: Path, content: bytes) -> None:
+    """Put a file there, in place of another, with its whole content or not at all."""
+    new = _new_file(path, content)
+    try:
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _begin(path: Path, content: bytes) -> None:
+    """Put a new file there, with its whole content or not at all; FileExistsError where there is one."""
+    new = _new_file(path, content)
+    try:
         try:
             os.link(new, path)
         except FileExistsError:
             raise
         except OSError:  # a file system without links
-            if path.exists():
+            if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
             new.rename(path)
     finally:
         new.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _new_file(path: Path, content: bytes) -> Path:
+    """The content on the disk under a name that means nothing yet."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb", buffering=0) as file:
+            left = memoryview(content)
+            while left:
+                left = left[file.write(left) or 0 :]
+            os.fsync(file.fileno())
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    return new
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a name lies on the disk, too, where folders can be synced."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -25,7 +25,8 @@ from game.engine.notation import (
 )
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.journal import Journal
+from game.journal import Held, Journal
+from game.keeping import Kept
 
 PERSON: Final = "person"
 RICH: Final = 8000
@@ -65,13 +66,22 @@ class Match:
     ready: dict[int, tuple[Action, ...]] = field(default_factory=dict)
     """In the bureaucracy: the choices of the seats that are ready."""
     told: list[Event] = field(default_factory=list)
-    journal: Journal | None = None
-    trouble: str = ""
-    """Why the journal could not be written, empty while all is well."""
+    kept: Kept | None = None
+    """Where it is kept while it is played; None where nobody asked for that."""
 
     def __post_init__(self) -> None:
         self.state = self.record.new_state()
         self.seats = self.record.seats
+
+    @property
+    def journal(self) -> Journal | None:
+        """The file in which the whole game lies now, if it lies in one."""
+        return self.kept.journal if self.kept else None
+
+    @property
+    def trouble(self) -> str:
+        """Why it could not be written; empty while all is well."""
+        return self.kept.trouble if self.kept else ""
 
     @property
     def over(self) -> bool:
@@ -166,12 +176,14 @@ class Match:
         return after, happened
 
     def _accept(self, commit: Commit, after: GameState, happened: list[Event]) -> None:
-        phase_over = after.phase != self.state.phase or after.round != self.state.round
+        next_round = after.round != self.state.round
         self.commits.append(commit)
         self.state = after
         self.told += happened
-        if self.journal and phase_over:
-            self._sync()
+        if self.kept and next_round:
+            self.kept.put_by()
+        if self.kept and self.over:
+            self.kept.finish()
 
     # --- taking back ----------------------------------------------------------------------------------
 
@@ -248,33 +260,28 @@ class Match:
     # --- the record -----------------------------------------------------------------------------------
 
     def _write(self, line: Line) -> None:
-        """Append a line to the record and the journal; trouble with the disk is told, and the game goes on."""
+        """Append a line to the record and to its file; trouble with the disk is told, and the game goes on."""
         self.record.lines.append(line)
-        if self.journal:
-            try:
-                self.journal.append(line)
-            except OSError as error:
-                self._give_up(error)
+        self.secure()
 
-    def _sync(self) -> None:
-        try:
-            if self.journal:
-                self.journal.sync()
-        except OSError as error:
-            self._give_up(error)
+    def secure(self) -> bool:
+        """Make sure that the whole game lies on the disk, written anew elsewhere if it must be.
 
-    def _give_up(self, error: Exception) -> None:
-        self.trouble = getattr(error, "strerror", None) or str(error)
-        self.journal = None
+        False where it does not: `trouble` says why, or nobody asked for it.
+        """
+        return bool(self.kept and self.kept.secure())
 
-    def keep_journal(self, path: Path) -> None:
-        """Write this game to a new file from now on; what trouble there is stands in `trouble`."""
-        try:
-            self.journal = Journal(path, self.record)
-            for line in self.record.lines:
-                self.journal.append(line)
-        except OSError as error:
-            self._give_up(error)
+    def keep_journal(self, path: Path, refuges: Sequence[Path] = ()) -> None:
+        """Write this game to a new file from now on; what trouble there is stands in `trouble`.
+
+        `refuges`: folders in which it is kept while that of the path takes nothing.
+        """
+        self.kept = Kept(self.record, path, refuges)
+
+    def close(self) -> None:
+        """Nobody plays on: its file is closed, and another copy of the program may go on with it."""
+        if self.kept:
+            self.kept.close()
 
     def anew(self) -> Match:
         """The same game as of its last commit, read back from its record, written on in the same file."""
@@ -282,13 +289,9 @@ class Match:
         lines, read.lines = read.lines, []
         fresh = Match(read)
         fresh.replay(lines)
-        fresh.trouble = self.trouble
-        if self.journal:
-            try:
-                self.journal.close()
-                fresh.journal = Journal(self.journal.path, fresh.record, resume=True)
-            except (OSError, ValueError) as error:
-                fresh._give_up(error)
+        if self.kept:
+            self.kept.close()
+            fresh.kept = self.kept.reopen(fresh.record)
         return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
@@ -479,11 +482,29 @@ def _check_seats(seats: Sequence[Seat], text: str) -> None:
             raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bot_names())}", line)
 
 
-def load_match(path: Path, resume: bool = False) -> Match:
-    """The game of a record file, played to its end; with `resume` the file is written on.
+def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), into: Path | None = None) -> Match:
+    """The game of a record file, played to its end; with `resume` the file is written on, or a new one (`into`).
 
-    Raises BadRecord or OSError; the file is not touched unless it was read and played without a fault.
+    Raises BadRecord, OSError, or InUse where another copy of the program writes it; the file is not touched unless it
+    was read and played without a fault. `refuges`: as in `Match.keep_journal`.
     """
+    if not resume:
+        return _read_match(path)[0]
+    held = Held(path)
+    try:
+        match, text = _read_match(path)
+        _check_seats(match.seats, text)
+    except BaseException:
+        held.let_go()
+        raise
+    if into:
+        held.let_go()
+    match.kept = Kept(match.record, into or path, refuges, None if into else held)
+    return match
+
+
+def _read_match(path: Path) -> tuple[Match, str]:
+    """The game of a record file, and its text."""
     try:
         text = files.read_text(path, files.RECORD)
     except files.Refused as refused:
@@ -492,7 +513,4 @@ def load_match(path: Path, resume: bool = False) -> Match:
     lines, read.lines = read.lines, []
     match = Match(read)
     match.replay(lines)
-    if resume:
-        _check_seats(match.seats, text)
-        match.journal = Journal(path, match.record, resume=True)
-    return match
+    return match, text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import datetime
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from game import app
 from game.engine.notation import BadRecord, Record
 from game.engine.ruleset import board_of
 from game.engine.setup import maps_left_out
-from game.journal import ENDING, by_age
+from game.journal import EARLIER, InUse, generations, in_use, new_file
 from game.kit.board.map_sheet import load_sheet
 from game.kit.input.tuio import Tuio
 from game.kit.scenes.scene import LEAVE, Scene
@@ -23,7 +23,10 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import brief, keep_and_tell
 from game.match import Match, load_match
+from game.saves import refuge_folders, to_go_on_with
 from game.scenes import result_picture
+from game.scenes.follow import FollowScene
+from game.scenes.in_use import InUseScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.safety_net import SafetyNet
@@ -38,8 +41,6 @@ from game.setup.choices import Choices
 NOT_HEARD = 1
 NO_DISPLAY = 2
 FAILED = 3
-LOOKED_THROUGH = 3
-"""Finished games behind which an unfinished one is still looked for: each is played through."""
 
 
 class Navigator:
@@ -51,9 +52,19 @@ class Navigator:
         settings.layout = self.choices.layout
         self.scene: Scene = self.title()
 
+    @property
+    def refuges(self) -> tuple[Path, ...]:
+        """Where games are kept while the folder of saves takes none."""
+        return refuge_folders(wishes.default_save_folder())
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """All folders in which games may lie, those of games that had to leave theirs first."""
+        return *self.refuges, self.settings.saves
+
     def title(self) -> TitleScene:
         """The title, with the game that was left; one that cannot be read is named."""
-        path, trouble = unfinished(self.settings.saves)
+        path, trouble = unfinished(*self.folders)
         return TitleScene(self._from_title, path, trouble)
 
     def _from_title(self, where: str) -> None:
@@ -70,7 +81,7 @@ class Navigator:
 
     def setup(self) -> SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
-        path, trouble = unfinished(self.settings.saves)
+        path, trouble = unfinished(*self.folders)
         self.choices = self.choices.with_layout(self.settings.layout)
         scene = SetupScene(self.choices, self.start, self.resume, self.back, path)
         scene.message = trouble
@@ -81,14 +92,17 @@ class Navigator:
         self.choices = choices.without_order()  # another game draws another turn order
         self.settings.layout = choices.layout
         self.settings.language = words.language()
-        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._begin_file(match)
         self._go(self._table(match))
 
     def resume(self, path: Path) -> None:
         """Go on with an unfinished game; what hinders it is said where that was asked for."""
         try:
-            match = load_match(path, resume=True)
-            check_shown(match.record)
+            check_shown(load_match(path).record)
+            match = self._loaded(path)
+        except InUse:
+            self._go(InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
+            return
         except (BadRecord, OSError) as error:
             if isinstance(self.scene, SetupScene | TitleScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
@@ -116,13 +130,35 @@ class Navigator:
         elif where == "quit":
             self._go(LEAVE)
 
+    def _loaded(self, path: Path) -> Match:
+        """A game to go on with, written on in its file; from a generation in a new one, to which the others go over."""
+        if path.parent.name != EARLIER:
+            return load_match(path, resume=True, refuges=self.refuges)
+        games, stem = path.parent.parent, path.stem.rpartition(".")[0]
+        fresh = new_file(games, stem.rpartition("-")[2])
+        match = load_match(path, resume=True, refuges=self.refuges, into=fresh)
+        for old, new in zip(generations(games / f"{stem}{path.suffix}"), generations(fresh), strict=True):
+            with suppress(OSError):
+                old.replace(new)
+        return match
+
+    def _begin_file(self, match: Match) -> None:
+        match.keep_journal(new_file(self.settings.saves, match.record.map), self.refuges)
+
     def keep(self, match: Match) -> str:
-        """Make sure a game lies in a file, and say where."""
-        if match.journal is None:
-            match.keep_journal(new_file(self.settings.saves, match.record.map))
-        if match.journal is None:
+        """Make sure a game lies in a file, and say where; a file that somebody took away meanwhile is written anew."""
+        if match.kept is None:
+            self._begin_file(match)
+        if not match.secure() or match.journal is None:
             return words.say("play.not_kept", reason=match.trouble)
         return words.say("play.saved", path=brief(match.journal.path))
+
+    def follow(self, path: Path) -> None:
+        """Watch a game that another copy of the program writes."""
+        try:
+            self._go(FollowScene(path, self.settings.layout, self.back))
+        except (BadRecord, OSError):
+            self.back()
 
     def watch(self, record: Record) -> None:
         """Walk through a finished game, or one that was played elsewhere."""
@@ -135,7 +171,7 @@ class Navigator:
 
     def go_on(self, match: Match) -> None:
         """Go on from there as a new game with a file of its own."""
-        match.keep_journal(new_file(self.settings.saves, match.record.map))
+        self._begin_file(match)
         self._go(self._table(match))
 
     def back(self) -> None:
@@ -164,26 +200,14 @@ class Navigator:
             self.scene = scene
 
 
-def unfinished(folder: Path) -> tuple[Path | None, str]:
-    """The newest game of a folder that can be gone on with; and a sentence about the newest that cannot be read."""
-    trouble, over = "", 0
-    for path in by_age(folder):
-        try:
-            if not load_match(path).over:
-                return path, trouble
-            over += 1
-        except (BadRecord, OSError) as error:
-            trouble = trouble or words.say("setup.broken", path=path.name, reason=error)
-        if over >= LOOKED_THROUGH:
-            break
-    return None, trouble
-
-
-def new_file(folder: Path, map_name: str) -> Path:
-    """A name for a new game's file that no other game has."""
-    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    names = (f"{moment}-{map_name}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 99))))
-    return next(folder / name for name in names if not (folder / name).exists())
+def unfinished(*folders: Path) -> tuple[Path | None, str]:
+    """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one."""
+    found = to_go_on_with(folders)
+    if found.bad:
+        return found.path, words.say("setup.broken", path=found.bad.name, reason=found.reason)
+    if found.path and in_use(found.path):
+        return found.path, words.say("in_use.told")
+    return found.path, ""
 
 
 def play(

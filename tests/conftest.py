@@ -1,8 +1,11 @@
 """What every test shares: no window, no sound device, and a time budget for the slow ones."""
 
 import os
+import shutil
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -14,6 +17,9 @@ import pytest
 from game.kit.style import words
 
 STARTED = time.monotonic()
+SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
+"""Games of tests that name no folder of their own, and those whose folder takes none, do not lie among somebody's."""
+os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 
 DRIVERS = {name: os.environ[name] for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
@@ -28,6 +34,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
     if item.get_closest_marker("slow") and time.monotonic() - STARTED > budget:
         pytest.skip("the time budget for slow tests is spent")
+
+
+@pytest.fixture(autouse=True)
+def _no_games_left() -> Iterator[None]:
+    """Games of one test are none of the next."""
+    yield
+    for path in Path(SAVES.name).iterdir():
+        shutil.rmtree(path)
 
 
 @pytest.fixture

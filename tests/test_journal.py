@@ -110,8 +110,7 @@ def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     path.write_text("precious")
     match = small_match()
     match.keep_journal(path)
-    assert match.journal is None
-    assert match.trouble
+    assert match.journal is not None and match.journal.path != path
     assert path.read_text() == "precious"
     played(match, 3)
 
@@ -131,10 +130,10 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
     match.keep_journal(tmp_path / "game.elektro")
     played(match, 2)
 
-    def full(self: Journal, line: object) -> None:
+    def full(self: Journal) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Journal, "append", full)
+    monkeypatch.setattr(Journal, "keep_up", full)
     played(match, 2)
     assert match.trouble == "No space left on device"
     assert len(match.record.lines) >= 4

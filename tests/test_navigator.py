@@ -16,12 +16,13 @@ from game.app import App
 from game.bots import decide
 from game.commands import build_parser, table_of
 from game.demo import Demo
+from game.journal import new_file
 from game.kit.scenes.scene import LEAVE
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import brief
 from game.match import load_match
-from game.navigator import Navigator, new_file, unfinished
+from game.navigator import Navigator, unfinished
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
@@ -158,7 +159,7 @@ def test_a_broken_journal_says_so_and_is_left_alone(house: Navigator) -> None:
     assert journal.path.name in setup.message
     begun(house)
     assert journal.path.read_bytes() == broken
-    assert len(list(house.settings.saves.iterdir())) == 2
+    assert len(list(house.settings.saves.glob("*.elektro"))) == 2
 
 
 def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: Navigator) -> None:
@@ -193,14 +194,35 @@ def test_a_half_written_last_line_is_forgotten_and_the_rest_gone_on_with(house: 
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
-def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_kept_elsewhere(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     house = Navigator(Settings(speed="still", save_folder=str(blocked / "games")))
     scene = begun(house)
-    assert scene.session.match.trouble
-    assert len(scene.session.match.record.lines) == 6
-    assert scene.session.match.trouble in scene._note()
+    match = scene.session.match
+    assert match.journal is not None and match.journal.path.parent in house.refuges
+    assert match.kept is not None and match.kept.moved == match.journal.path
+    assert len(load_match(match.journal.path).record.lines) == 6
+    scene._go_out("leave")
+    scene.end()
+    assert isinstance(house.scene, TitleScene) and house.scene.unfinished == match.journal.path
+    (blocked).unlink()
+    house.resume(match.journal.path)
+    assert isinstance(house.scene, PlayScene)
+    house.scene.end()
+
+
+def test_where_no_folder_can_be_written_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    monkeypatch.setattr(Navigator, "refuges", (blocked / "a", blocked / "b"))
+    house = Navigator(Settings(speed="still", save_folder=str(blocked / "games")))
+    scene = begun(house)
+    assert scene.session.match.trouble and scene.session.match.trouble in scene._note()
+    assert scene.session.match.trouble in scene.leave_note
+    assert scene.session.match.trouble in house.keep(scene.session.match), "nobody is told that it is saved"
+    blocked.unlink()
+    assert "Game saved" in house.keep(scene.session.match)
     scene.end()
 
 

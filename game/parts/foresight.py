@@ -117,7 +117,7 @@ def _lay_ready(painted: Painted) -> Iterator[None]:
 def shadow(session: Session) -> Session:
     """A copy of a session on which anything may be tried: nothing comes back from it, and nothing is written."""
     match = copy(session.match)
-    match.journal = None
+    match.kept = None
     match.record = copy(match.record)
     match.record.lines = list(match.record.lines)
     match.commits, match.told, match.ready = list(match.commits), list(match.told), dict(match.ready)

@@ -34,11 +34,10 @@ class KeptPlans(Part):
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
-        journal = session.match.journal
-        self._path = journal.path.with_suffix(ENDING) if journal else None
+        self._given_up = False
         try:
-            if self._path and self._path.exists():
-                take_over(session, _read(self._path, session))
+            if (path := self._path) and path.exists():
+                take_over(session, _read(path, session))
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             wide, high = room.size
             room.canvas.overlay.tell(words.say("planner.not_read"), Rect(wide // 2, high - 4, 1, 1))
@@ -47,13 +46,20 @@ class KeptPlans(Part):
     def tick(self, now: float) -> bool:
         """Write what has changed; nothing looks different."""
         found = self._found()
-        if self._path and found != self._written:
+        path = self._path
+        if path and found != self._written and not self._given_up:
             self._written = found
             try:
-                _write(self._path, self._session)
+                _write(path, self._session)
             except OSError:  # a plan is not worth a sentence: the game itself tells that it cannot be kept
-                self._path = None
+                self._given_up = True
         return False
+
+    @property
+    def _path(self) -> Path | None:
+        """Where they lie: beside the game, wherever that lies now."""
+        journal = self._session.match.journal
+        return journal.path.with_suffix(ENDING) if journal else None
 
     def _found(self) -> list[tuple[Plan, Maximum | None]]:
         return [] if self._session.match.over else [(view.plan, view.maximum) for view in self._session.views]

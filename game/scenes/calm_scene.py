@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from pygame import Rect
-
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
+from game.scenes.around import sheets
 from game.session.intents import Go
 
 WIDE, HIGH = 860, 430
@@ -56,35 +55,13 @@ class CalmScene(Scene):
         if room is None:
             return []
         calm = Calm(self._report, self._again, room.table, bool(room.settings.kiosk))
-        unit = min(size[0] / (WIDE + 80), size[1] / (HIGH + 80), 1.2 * min(size[0] / 1920, size[1] / 1080) + 0.25)
-        if not room.table:
-            return [_sheet(size, 0, unit, calm)]
-        unit = min(size[1] / (2.2 * HIGH + 0.02 * WIDE), size[0] / (WIDE + 2.3 * HIGH))
-        unit = min(unit, size[1] / (WIDE + 20))
-        return [_sheet(size, turn, unit, calm) for turn in range(4)]
+        return sheets("calm", size, room.table, (WIDE, HIGH), calm, partial(_paint, calm))
 
     def on(self, gesture: Gesture) -> None:
         """Answer a touch on a button."""
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.next = LEAVE if gesture.target.intent.where == "leave" else self._on_from()
-
-
-def _sheet(size: tuple[int, int], turn: int, unit: float, calm: Calm) -> Panel:
-    wide, high = round(WIDE * unit), round(HIGH * unit)
-    rect = Rect((0, 0), (high, wide) if turn % 2 else (wide, high))
-    rect.center = size[0] // 2, size[1] // 2
-    if calm.table:
-        gap = round(0.03 * HIGH * unit)
-        if turn == 0:
-            rect.bottom = size[1] - gap
-        elif turn == 1:
-            rect.left = gap
-        elif turn == 2:
-            rect.top = gap
-        else:
-            rect.right = size[0] - gap
-    return Panel(f"calm:{turn}", rect, turn, calm, partial(_paint, calm), unit=unit)
 
 
 def _paint(calm: Calm, pen: Pen) -> None:

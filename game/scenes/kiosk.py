@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.pen.pen import Pen
-from game.kit.scenes.scene import Room
+from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
@@ -44,13 +44,16 @@ class Kiosk:
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
     _scene: int = 0
+    note: str = ""
+    """What becomes of what is left."""
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
-    def follow(self, scene: object, shared: bool) -> None:
+    def follow(self, scene: Scene) -> None:
         """Another scene is on, or the same one still: the title seeks its place anew where everything else has."""
         if id(scene) != self._scene:
             self._scene, self._plate = id(scene), None
-        self.shared = shared
+        self.shared = scene.shared
+        self.note = scene.leave_note if self.asking else ""
 
     # --- what lies over every scene -------------------------------------------------------------------
 
@@ -122,9 +125,10 @@ class Kiosk:
         unit = min(room.unit * 1.3, screen.w / (WIDE + 40))
         sheet = Rect(0, 0, round(WIDE * unit), round(HIGH * unit))
         sheet.center = screen.center
+        paint = partial(_paint_question, self.ways, self.note)
         return [
             Panel("kiosk:veil", screen, 0, room.size, _paint_veil, bleed=0),
-            Panel("kiosk:question", sheet, self.turn, self.ways, partial(_paint_question, self.ways), unit=unit),
+            Panel("kiosk:question", sheet, self.turn, (self.ways, self.note), paint, unit=unit),
         ]
 
     @property
@@ -221,7 +225,7 @@ def _paint_name(printed: bool, pen: Pen) -> None:
     pen.target("kiosk:title", (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.name_hint"))
 
 
-def _paint_question(ways: tuple[str, ...], pen: Pen) -> None:
+def _paint_question(ways: tuple[str, ...], note: str, pen: Pen) -> None:
     wide, high = pen.size
     u = pen.u
     inset, gap = 36 * u, 14 * u
@@ -229,7 +233,7 @@ def _paint_question(ways: tuple[str, ...], pen: Pen) -> None:
     asked = words.say("kiosk.sure" if "window" in ways else "kiosk.sure_game")
     pen.text(asked, wide / 2, 74 * u, 48 * u, "title", INK, "center", wide - 2 * inset)
     box = (inset, 118 * u, wide - 2 * inset, 70 * u)
-    pen.paragraph(words.say("kiosk.sure_text"), box, 24 * u, "read", INK_SOFT, "center")
+    pen.paragraph(note, box, 24 * u, "read", INK_SOFT, "center")
     part = (wide - 2 * inset - 2 * gap) / 3
     for index, (name, style) in enumerate(zip(ways, ("brass", "paper", "dark"), strict=True)):
         cell = (inset + index * (part + gap), high - 132 * u, part, 96 * u)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -30,6 +30,8 @@ from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
+from game.scenes.around import Slip, slips
+from game.scenes.keeping_news import Keeping
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.session import maximum, raising
@@ -86,6 +88,7 @@ class PlayScene(Scene):
         self._changed = False
         self._pressed = ""
         """The button pressed last: what comes of it is said there."""
+        self._keeping: Keeping | None = None
         self._made = len(match.record.lines)
         """How long the record was when this scene last looked."""
 
@@ -125,16 +128,15 @@ class PlayScene(Scene):
             layout = [Folding(session, room)]
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
-        return [*first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
+        self._keeping = Keeping(session, room, self._turns)
+        return [self._keeping, *first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
         self.robots.close()
         if self._room:
             self._room.sound.ambience("")
-        journal = self.session.match.journal
-        if journal:
-            journal.close()
+        self.session.match.close()
 
     def anew(self) -> PlayScene:
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
@@ -204,11 +206,38 @@ class PlayScene(Scene):
         return min((part.patience for part in self.parts), default=inf)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The table as it lies, under the menu if that is open."""
+        """The table as it lies, under the menu if that is open; a slip lies on it while it is not saved."""
         shown = self._panels(self.session, size)
+        if self._keeping:
+            shown = shown + self._slips("unsaved", self._keeping.slip, shown)
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
+
+    def _slips(self, name: str, slip: Slip | None, shown: Sequence[Panel]) -> list[Panel]:
+        """What stays on the map for everybody to read."""
+        board = next((panel.rect for panel in shown if panel.name == "map"), None)
+        if slip is None or board is None or self._room is None:
+            return []
+        return slips(name, slip, board, self._turns(), self._room.mm if self._flat else 0.0, self._room.unit)
+
+    def _turns(self) -> tuple[int, ...]:
+        """The sides of the screen from which somebody reads."""
+        if not self._flat or self._room is None:
+            return (0,)
+        return tuple(sorted({chair.turn for chair in self.seating(self._room.size).chairs}))
+
+    @property
+    def _flat(self) -> bool:
+        return self._layout == "table"
+
+    @property
+    def leave_note(self) -> str:
+        """Whether what is left can be gone on with: looked at now, not remembered."""
+        match = self.session.match
+        if match.secure():
+            return words.say("kiosk.sure_text")
+        return self._note()
 
     def _panels(self, session: Session, size: tuple[int, int]) -> list[Panel]:
         """A game as it lies."""

@@ -134,6 +134,11 @@ class Scene:
     def on(self, gesture: Gesture) -> None:
         """Answer a gesture: somebody touched, dragged, held or typed something."""
 
+    @property
+    def leave_note(self) -> str:
+        """What becomes of what is left, for whoever is asked whether to close everything."""
+        return ""
+
     def tick(self, now: float) -> bool:
         """Let time pass to `now` (seconds of the app's clock; bots are asked here); True when the layout may differ."""
         return False

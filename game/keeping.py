@@ -1,0 +1,131 @@
+"""Where a game lies while it is played: in its own file or, where that cannot be, written anew in another folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from game.engine.notation import Record
+from game.journal import Held, Journal, Lost, new_file
+
+
+class Kept:
+    """One game's place on the disk, looked after with every commit.
+
+    A file that is gone, replaced, shortened or written by somebody else is left alone, and the whole game is written
+    anew beside it. Where its folder takes nothing the game goes to the first of the `refuges` that does, and comes
+    back as soon as it can.
+    """
+
+    def __init__(self, record: Record, path: Path, refuges: Sequence[Path] = (), held: Held | None = None) -> None:
+        """Begin a new file at `path`, or with the right to write it `held` go on in the one the record is from."""
+        self.trouble = ""
+        """Why the game lies on no disk as it is now; empty while it does."""
+        self.moved: Path | None = None
+        """Another file than the one told last holds the game now; whoever tells it puts None here."""
+        self._record = record
+        self._path = path
+        self._refuges = tuple(refuges)
+        self._own: Journal | None = None
+        self._refuge: Journal | None = None
+        self._told = path
+        self._closed = False
+        if held:
+            with suppress(OSError):  # what hinders it is found again at once
+                self._own = Journal(path, record, held)
+        self.secure()
+        if not held and self.journal and self.journal.path.parent == path.parent:
+            self._told, self.moved = self.journal.path, None  # a name for a new file is no news
+
+    @property
+    def journal(self) -> Journal | None:
+        """The file in which the whole game lies now; None while it lies in none."""
+        return None if self.trouble else self._refuge or self._own
+
+    def secure(self) -> bool:
+        """Make sure that the whole game lies on the disk, written anew if it must be; False: `trouble` says why not."""
+        if self._closed:
+            return not self.trouble
+        trouble: OSError | None = None
+        for _ in range(2):  # a file that was lost is written anew at once
+            try:
+                self._at_home()
+                return True
+            except Lost as error:
+                trouble = error
+                if self._own:
+                    self._own.close()
+                self._own = None
+            except OSError as error:
+                trouble = error
+                break
+        if self._in_refuge():
+            return True
+        self.trouble = (trouble and trouble.strerror) or str(trouble)
+        return False
+
+    def _at_home(self) -> None:
+        if self._own is None:
+            place = new_file(self._path.parent, self._record.map) if os.path.lexists(self._path) else self._path
+            self._own = Journal(place, self._record)
+        self._own.keep_up()
+        if self._refuge:
+            with suppress(OSError):
+                self._refuge.remove()
+            self._refuge = None
+        self._lies_in(self._own)
+
+    def _in_refuge(self) -> bool:
+        for folder in self._refuges:
+            try:
+                if self._refuge is None:
+                    self._refuge = Journal(new_file(folder, self._record.map), self._record)
+                self._refuge.keep_up()
+            except OSError:
+                if self._refuge:
+                    self._refuge.close()
+                self._refuge = None
+            else:
+                self._lies_in(self._refuge)
+                return True
+        return False
+
+    def _lies_in(self, journal: Journal) -> None:
+        self.trouble = ""
+        if journal.path != self._told:
+            self._told = self.moved = journal.path
+
+    def put_by(self) -> None:
+        """Keep the game as it is now as its newest generation; that this fails costs nothing yet."""
+        if self.journal:
+            with suppress(OSError):
+                self.journal.put_by()
+
+    def finish(self) -> None:
+        """The game is over: it stays, its generations go."""
+        if self.journal:
+            with suppress(OSError):
+                self.journal.finish()
+
+    def close(self) -> None:
+        """The last try to write it; others may write it afterwards."""
+        self.secure()
+        self._closed = True
+        for journal in (self._own, self._refuge):
+            if journal:
+                journal.close()
+
+    def reopen(self, record: Record) -> Kept:
+        """Go on after `close`, with the same game as another record of it."""
+        self._record, self._closed = record, False
+        for name in ("_own", "_refuge"):
+            journal: Journal | None = getattr(self, name)
+            if journal:
+                try:
+                    journal.reopen(record)
+                except OSError:
+                    setattr(self, name, None)
+        self.secure()
+        return self

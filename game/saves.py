@@ -1,0 +1,93 @@
+"""The games that lie in the folders of saves: in which order, which are over, which can be gone on with."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.engine import files
+from game.engine.notation import BadRecord, read_record
+from game.journal import OVER, by_age, generations, written
+from game.match import load_match
+
+LOOKED_THROUGH: Final = 30
+"""Games without a mark of being over that are played through to find one to go on with."""
+TAIL: Final = 400
+"""Characters at a record's end among which the mark lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game to go on with, and what is wrong with a newer file: `bad`, because of `reason`."""
+
+    path: Path | None = None
+    bad: Path | None = None
+    reason: str = ""
+
+
+def refuge_folders(usual: Path) -> tuple[Path, ...]:
+    """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
+
+    A game lies there only until it can come home: one that is found there is newer than what its own folder has.
+    """
+    whose = os.getuid() if hasattr(os, "getuid") else 0
+    return usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
+
+
+def games(folders: Iterable[Path]) -> list[Path]:
+    """The games of some folders: those of each the one opened last first, the folders in their order."""
+    return [path for folder in dict.fromkeys(folders) for path in by_age(folder)]
+
+
+def is_over(path: Path) -> bool:
+    """Whether a record says at its end that its game is over; one of another version may be over without saying so."""
+    try:
+        return f"\n{OVER}\n" in files.read_text(path, files.RECORD)[-TAIL:]
+    except (OSError, files.Refused):
+        return False
+
+
+def to_go_on_with(folders: Sequence[Path]) -> Found:
+    """The newest game that can be gone on with: of one whose file cannot be read its newest generation that can."""
+    bad, reason, played = None, "", 0
+    for path in games(folders):
+        if is_over(path):
+            continue
+        try:
+            if not load_match(path).over:
+                return Found(path, bad, reason) if bad else Found(path, *_newer_and_bad(path))
+        except (BadRecord, OSError) as error:
+            if bad is None:
+                bad, reason = path, str(error)
+            if earlier := _generation(path):
+                return Found(earlier, bad, reason)
+        played += 1
+        if played >= LOOKED_THROUGH:
+            break
+    return Found(None, bad, reason)
+
+
+def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
+    """A file of the same folder that was written later and cannot be read, and why."""
+    for path in by_age(found.parent):
+        if written(path) > written(found):
+            try:
+                read_record(files.read_text(path, files.RECORD))
+            except (BadRecord, files.Refused, OSError) as error:
+                return path, str(error)
+    return None, ""
+
+
+def _generation(path: Path) -> Path | None:
+    """The newest generation of a game that can be gone on with."""
+    for earlier in generations(path):
+        try:
+            if not load_match(earlier).over:
+                return earlier
+        except (BadRecord, OSError):
+            continue
+    return None

@@ -1,0 +1,96 @@
+"""Where sheets and slips lie that everybody must read: once at a desk, at a table before every side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style.theme import INK
+from game.session.intents import Go
+
+SLIP_MM: Final = (118.0, 13.0)
+"""Width and depth of a slip at a table."""
+SLIP: Final = (620.0, 46.0)
+"""The same at a desk, design px."""
+
+
+def sheets(
+    name: str, size: tuple[int, int], table: bool, shape: tuple[int, int], key: Hashable, paint: Callable[[Pen], None]
+) -> list[Panel]:
+    """A sheet of a shape (design px) in the middle of the screen; at a table one for every side."""
+    wide, high = shape
+    if not table:
+        unit = min(size[0] / (wide + 80), size[1] / (high + 80), 1.2 * min(size[0] / 1920, size[1] / 1080) + 0.25)
+        return [_sheet(name, size, 0, unit, shape, table, key, paint)]
+    unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
+    return [_sheet(name, size, turn, unit, shape, table, key, paint) for turn in range(4)]
+
+
+def _sheet(
+    name: str,
+    size: tuple[int, int],
+    turn: int,
+    unit: float,
+    shape: tuple[int, int],
+    table: bool,
+    key: Hashable,
+    paint: Callable[[Pen], None],
+) -> Panel:
+    wide, high = round(shape[0] * unit), round(shape[1] * unit)
+    rect = Rect((0, 0), (high, wide) if turn % 2 else (wide, high))
+    rect.center = size[0] // 2, size[1] // 2
+    if table:
+        _to_side(rect, Rect((0, 0), size), turn, round(0.03 * shape[1] * unit))
+    return Panel(f"{name}:{turn}", rect, turn, key, paint, unit=unit)
+
+
+def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
+    """Move a rectangle to the side of an area from which it is read."""
+    if turn == 0:
+        rect.bottom = area.bottom - gap
+    elif turn == 1:
+        rect.left = area.left + gap
+    elif turn == 2:
+        rect.top = area.top + gap
+    else:
+        rect.right = area.right - gap
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A sentence that stays, and what a touch on it means."""
+
+    said: str
+    go: Go
+    hint: str
+
+
+def slips(name: str, slip: Slip, board: Rect, turns: tuple[int, ...], mm: float, unit: float) -> list[Panel]:
+    """The slip at the edge of the map, for each of the quarter turns; at a table `mm` is not 0."""
+    found = []
+    for turn in turns:
+        wide, high = (SLIP_MM[0] * mm, SLIP_MM[1] * mm) if mm else (SLIP[0] * unit, SLIP[1] * unit)
+        along = board.h if turn % 2 else board.w
+        wide = min(wide, along * 0.8)
+        rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
+        rect.center = board.center
+        _to_side(rect, board, turn if mm else 2, round(3 * mm or 8 * unit))
+        paint = partial(_paint_slip, slip, f"{name}:{turn}")
+        found.append(
+            Panel(f"{name}:{turn}", rect, turn, (slip, rect.size), paint, unit=mm / 2.2 if mm else unit, bleed=8)
+        )
+    return found
+
+
+def _paint_slip(slip: Slip, name: str, pen: Pen) -> None:
+    wide, high = pen.size
+    pen.slip((0, 0, wide, high))
+    box = (10 * pen.u, 0, wide - 20 * pen.u, high)
+    pen.paragraph(slip.said, box, min(20 * pen.u, high * 0.4), "semibold", INK, "center", middle=True)
+    pen.target(name, (0, 0, wide, high), slip.go, hint=slip.hint)

@@ -1,0 +1,131 @@
+"""A game that another copy of the program plays, watched: its file is read on whenever it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.engine import files
+from game.engine.actions import Action
+from game.engine.notation import BadRecord, Line, read_record
+from game.journal import lock_of
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.match import Match
+from game.scenes.around import Slip
+from game.scenes.play import PlayScene
+from game.session import intents
+from game.session.intents import Go, Intent
+from game.session.session import Session
+
+LOOKS: Final = 0.5
+"""Seconds between two looks at the file."""
+HARMLESS: Final = (
+    intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt,
+)  # fmt: skip
+"""What a watcher may mean besides ways out and settings."""
+
+
+class WatchedSession(Session):
+    """A table at which nobody here plays."""
+
+    def perform(self, intent: Intent) -> bool:
+        """Look; whatever else a touch means belongs to those who play."""
+        return isinstance(intent, HARMLESS) and super().perform(intent)
+
+
+class Nobody:
+    """Decides nothing: every commit comes from the file."""
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        """Never anybody's."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class FollowScene(PlayScene):
+    """One game's file, shown as the table it is played at; `back` leads away. BadRecord or OSError if unreadable."""
+
+    def __init__(self, path: Path, layout: str, back: Callable[[], None]) -> None:
+        self._path, self._back = path, back
+        self._known: tuple[float, int] = (0.0, 0)
+        self._lines: list[Line] = []
+        self._look = 0.0
+        self._ended = False
+        super().__init__(self._read(), Nobody(), lambda where: back(), layout)
+        self._watch(self.session.match)
+
+    def anew(self) -> FollowScene:
+        """The same file."""
+        return FollowScene(self._path, self._layout, self._back)
+
+    @property
+    def shared(self) -> bool:
+        """Whoever leaves takes nothing from anybody."""
+        return False
+
+    def _watch(self, match: Match) -> None:
+        self.session = WatchedSession(match, watching=True)
+        if self._room:
+            self.parts = self._in_order(self._room)
+
+    def _read(self) -> Match:
+        """The game as it lies in the file now."""
+        found = self._path.stat()
+        self._known = found.st_mtime, found.st_size
+        try:
+            read = read_record(files.read_text(self._path, files.RECORD))
+        except files.Refused as refused:
+            raise BadRecord(str(refused), refused.line) from None
+        self._lines, read.lines = read.lines, []
+        match = Match(read)
+        match.replay(self._lines)
+        return match
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The table, and a slip that says what this is and leads away."""
+        shown = super().layout(size)
+        if self.menu_open:
+            return shown
+        said = words.say("in_use.ended" if self._ended else "in_use.watching")
+        return [*shown, *self._slips("watching", Slip(said, Go("leave"), words.say("replay.leave")), shown)]
+
+    def _mean(self, target: Target, turn: int = 0) -> None:
+        if isinstance(target.intent, Go | HARMLESS):
+            super()._mean(target, turn)
+
+    def tick(self, now: float) -> bool:
+        """What was written since the last look happens here, too."""
+        changed = super().tick(now)
+        if now < self._look:
+            return changed
+        self._look = now + LOOKS
+        ended = self.session.match.over or not lock_of(self._path).exists()
+        changed, self._ended = changed or ended != self._ended, ended
+        try:
+            found = self._path.stat()
+            return self._follow() or changed if (found.st_mtime, found.st_size) != self._known else changed
+        except (OSError, BadRecord):  # it is gone, or somebody else's: what was seen stays
+            changed, self._ended = changed or not self._ended, True
+            return changed
+
+    def _follow(self) -> bool:
+        """Play what is new; a file that says something else is another game."""
+        before, match = self._lines, self.session.match
+        fresh = self._read()
+        if [line._replace(number=0) for line in self._lines[: len(before)]] != [
+            line._replace(number=0) for line in before
+        ]:
+            self._watch(fresh)
+            return True
+        for line in self._lines[len(before) :]:
+            told = len(match.told)
+            match.replay([line])
+            self.session.fresh += match.told[told:]
+        self.session.refresh()
+        self._tell_fresh()
+        return True

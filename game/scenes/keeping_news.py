@@ -1,0 +1,59 @@
+"""What becomes of a game's file, told where people look: where it lies now, or that it lies nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.system.screenshot import brief
+from game.parts.part import Part
+from game.scenes.around import Slip
+from game.session.intents import Go
+from game.session.session import Session
+
+LOOKS: Final = 2.0
+"""Seconds between two looks at the file."""
+
+
+class Keeping(Part):
+    """Looks after the file between commits, tries again where nothing could be written, and says what happened."""
+
+    def __init__(self, session: Session, room: Room, turns: Callable[[], tuple[int, ...]]) -> None:
+        self._match = session.match
+        self._room = room
+        self._turns = turns
+        self._look = 0.0
+        self._trouble = self._match.trouble
+
+    @property
+    def slip(self) -> Slip | None:
+        """What lies on the map while the game is not saved; a touch tries again."""
+        if not self._trouble:
+            return None
+        said = f"{words.say('play.not_kept', reason=self._trouble)} {words.say('play.retry')}"
+        return Slip(said, Go("save"), words.say("play.retry"))
+
+    def tick(self, now: float) -> bool:
+        """Look whether the file is still there; True when a slip comes or goes."""
+        kept = self._match.kept
+        if kept is None:
+            return False
+        if now >= self._look:
+            self._look = now + LOOKS
+            self._match.secure()
+        if kept.moved:
+            self._tell(words.say("play.moved", path=brief(kept.moved)))
+            kept.moved = None
+        changed, self._trouble = kept.trouble != self._trouble, kept.trouble
+        return changed
+
+    def _tell(self, sentence: str) -> None:
+        """To every side from which somebody reads."""
+        wide, high = self._room.size
+        near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))
+        for turn in self._turns():
+            self._room.canvas.overlay.tell(sentence, Rect(near[turn], (1, 1)), turn)
