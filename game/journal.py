@@ -39,14 +39,14 @@ class InUse(OSError):
     """Another copy of the program writes this game."""
 
 
-class Lost(OSError):
+class Spoilt(OSError):
     """The file is no longer the one that was written: gone, replaced, shortened, or written by somebody else."""
 
 
 class Journal:
     """One game's record on disk. Whatever is asked of it raises OSError where it cannot be done."""
 
-    def __init__(self, path: Path, record: Record, held: Held | None = None) -> None:
+    def __init__(self, path: Path, record: Record, held: WriteLock | None = None) -> None:
         """Put a new file there with the whole record (FileExistsError if there is one); or, with the right to write it
         `held` and the record read from it, go on at the end of an existing one."""
         self.path = path
@@ -57,7 +57,7 @@ class Journal:
         """Whether a write ended in its middle."""
         if held is None:
             path.parent.mkdir(parents=True, exist_ok=True)
-        self._held = held or Held(path)
+        self._held = held or WriteLock(path)
         try:
             self._content = b"" if held else write_record(record).encode()
             if held:
@@ -86,7 +86,7 @@ class Journal:
     def keep_up(self) -> None:
         """Write what of the record is not in the file yet; when this returns all of it lies on the disk.
 
-        Lost where the file is no longer the one written here, any other OSError where it cannot be written now; both
+        Spoilt where the file is no longer the one written here, any other OSError where it cannot be written now; both
         may be asked again.
         """
         self._look()
@@ -124,7 +124,7 @@ class Journal:
     def reopen(self, record: Record) -> None:
         """Go on after `close`, with the same game as another record of it."""
         self.close()
-        self._held = Held(self.path)
+        self._held = WriteLock(self.path)
         try:
             self._file = self.path.open("r+b", buffering=0)
             self._file.seek(0, os.SEEK_END)
@@ -149,19 +149,19 @@ class Journal:
         self._content += data
         self._known = self._as_it_is()
         if self._known[2] != len(self._content):
-            raise Lost(errno.EIO, "somebody else writes this file", str(self.path))
+            raise Spoilt(errno.EIO, "somebody else writes this file", str(self.path))
         self._torn = False
 
     def _as_it_is(self) -> tuple[int, ...]:
         found = os.stat(self.path)
         if not stat.S_ISREG(found.st_mode):
-            raise Lost(errno.ENOENT, "this is no regular file", str(self.path))
+            raise Spoilt(errno.ENOENT, "this is no regular file", str(self.path))
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _look(self) -> None:
-        """Lost if the file is not as it was left; a copy just like it, put in its place, is written on."""
+        """Spoilt if the file is not as it was left; a copy just like it, put in its place, is written on."""
         if self._file.closed:
-            raise Lost(errno.EBADF, "this file was closed", str(self.path))
+            raise Spoilt(errno.EBADF, "this file was closed", str(self.path))
         try:
             if self._torn:
                 self._mend()
@@ -169,10 +169,10 @@ class Journal:
             if found == self._known:
                 return
             if self.path.read_bytes() != self._content:
-                raise Lost(errno.EIO, os.strerror(errno.EIO), str(self.path))
+                raise Spoilt(errno.EIO, os.strerror(errno.EIO), str(self.path))
             again = self.path.open("r+b", buffering=0)
         except FileNotFoundError as error:
-            raise Lost(error.errno, error.strerror, str(self.path)) from None
+            raise Spoilt(error.errno, error.strerror, str(self.path)) from None
         self._file.close()
         self._file = again
         self._file.seek(0, os.SEEK_END)
@@ -188,7 +188,7 @@ class Journal:
         self._torn = False
 
 
-class Held:
+class WriteLock:
     """The right to write one game's file, until it is let go or the process ends. InUse where another has it."""
 
     def __init__(self, path: Path) -> None:
@@ -229,7 +229,7 @@ def in_use(path: Path) -> bool:
     if not lock_of(path).exists():
         return False
     try:
-        Held(path).let_go()
+        WriteLock(path).let_go()
     except InUse:
         return True
     return False

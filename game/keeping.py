@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.engine.notation import Record
-from game.journal import Held, Journal, Lost, new_file
+from game.journal import Journal, Spoilt, WriteLock, new_file
 
 
 class Kept:
@@ -19,7 +19,7 @@ class Kept:
     back as soon as it can.
     """
 
-    def __init__(self, record: Record, path: Path, refuges: Sequence[Path] = (), held: Held | None = None) -> None:
+    def __init__(self, record: Record, path: Path, refuges: Sequence[Path] = (), held: WriteLock | None = None) -> None:
         """Begin a new file at `path`, or with the right to write it `held` go on in the one the record is from."""
         self.trouble = ""
         """Why the game lies on no disk as it is now; empty while it does."""
@@ -44,6 +44,11 @@ class Kept:
         """The file in which the whole game lies now; None while it lies in none."""
         return None if self.trouble else self._refuge or self._own
 
+    @property
+    def journal_path(self) -> Path:
+        """The file that holds the game, or would."""
+        return self.journal.path if self.journal else self._path
+
     def secure(self) -> bool:
         """Make sure that the whole game lies on the disk, written anew if it must be; False: `trouble` says why not."""
         if self._closed:
@@ -53,7 +58,7 @@ class Kept:
             try:
                 self._at_home()
                 return True
-            except Lost as error:
+            except Spoilt as error:
                 trouble = error
                 if self._own:
                     self._own.close()

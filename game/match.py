@@ -25,7 +25,7 @@ from game.engine.notation import (
 )
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.journal import Held, Journal
+from game.journal import Journal, WriteLock
 from game.keeping import Kept
 
 PERSON: Final = "person"
@@ -490,7 +490,7 @@ def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), i
     """
     if not resume:
         return _read_match(path)[0]
-    held = Held(path)
+    held = WriteLock(path)
     try:
         match, text = _read_match(path)
         _check_seats(match.seats, text)

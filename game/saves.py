@@ -21,7 +21,7 @@ TAIL: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Waiting:
     """A game to go on with, and what is wrong with a newer file: `bad`, because of `reason`."""
 
     path: Path | None = None
@@ -51,7 +51,7 @@ def is_over(path: Path) -> bool:
         return False
 
 
-def to_go_on_with(folders: Sequence[Path]) -> Found:
+def to_go_on_with(folders: Sequence[Path]) -> Waiting:
     """The newest game that can be gone on with: of one whose file cannot be read its newest generation that can."""
     bad, reason, played = None, "", 0
     for path in games(folders):
@@ -59,16 +59,16 @@ def to_go_on_with(folders: Sequence[Path]) -> Found:
             continue
         try:
             if not load_match(path).over:
-                return Found(path, bad, reason) if bad else Found(path, *_newer_and_bad(path))
+                return Waiting(path, bad, reason) if bad else Waiting(path, *_newer_and_bad(path))
         except (BadRecord, OSError) as error:
             if bad is None:
                 bad, reason = path, str(error)
             if earlier := _generation(path):
-                return Found(earlier, bad, reason)
+                return Waiting(earlier, bad, reason)
         played += 1
         if played >= LOOKED_THROUGH:
             break
-    return Found(None, bad, reason)
+    return Waiting(None, bad, reason)
 
 
 def _newer_and_bad(found: Path) -> tuple[Path | None, str]:

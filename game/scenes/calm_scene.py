@@ -12,7 +12,7 @@ from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
-from game.scenes.around import sheets
+from game.scenes.read_by_all import sheets
 from game.session.intents import Go
 
 WIDE, HIGH = 860, 430

@@ -14,8 +14,8 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.match import Match
-from game.scenes.around import Slip
 from game.scenes.play import PlayScene
+from game.scenes.read_by_all import Notice
 from game.session import intents
 from game.session.intents import Go, Intent
 from game.session.session import Session
@@ -25,7 +25,7 @@ LOOKS: Final = 0.5
 HARMLESS: Final = (
     intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt,
 )  # fmt: skip
-"""What a watcher may mean besides ways out and settings."""
+"""Intents that a watcher may have besides ways out and settings."""
 
 
 class WatchedSession(Session):
@@ -92,14 +92,14 @@ class FollowScene(PlayScene):
         if self.menu_open:
             return shown
         said = words.say("in_use.ended" if self._ended else "in_use.watching")
-        return [*shown, *self._slips("watching", Slip(said, Go("leave"), words.say("replay.leave")), shown)]
+        return [*shown, *self._slips("watching", Notice(said, Go("leave"), words.say("replay.leave")), shown)]
 
     def _mean(self, target: Target, turn: int = 0) -> None:
-        if isinstance(target.intent, Go | HARMLESS):
+        if isinstance(target.intent, (Go, *HARMLESS)):
             super()._mean(target, turn)
 
     def tick(self, now: float) -> bool:
-        """What was written since the last look happens here, too."""
+        """Whatever was written since the last look happens here, too."""
         changed = super().tick(now)
         if now < self._look:
             return changed

@@ -11,12 +11,12 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
-from game.scenes.around import sheets
+from game.scenes.read_by_all import sheets
 from game.session.intents import Go
 
 SHAPE: Final = (860, 340)
 WAYS: Final = (("back", "dark"), ("own", "paper"), ("watch", "brass"))
-"""What can be done instead, and how its button looks."""
+"""Ways on instead, and how its button looks."""
 
 
 class InUseScene(Scene):

@@ -1,4 +1,4 @@
-"""What becomes of a game's file, told where people look: where it lies now, or that it lies nowhere."""
+"""News of a game's file, told where people look: where it lies now, or that it lies nowhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.system.screenshot import brief
 from game.parts.part import Part
-from game.scenes.around import Slip
+from game.scenes.read_by_all import Notice
 from game.session.intents import Go
 from game.session.session import Session
 
@@ -19,7 +19,7 @@ LOOKS: Final = 2.0
 """Seconds between two looks at the file."""
 
 
-class Keeping(Part):
+class FileNews(Part):
     """Looks after the file between commits, tries again where nothing could be written, and says what happened."""
 
     def __init__(self, session: Session, room: Room, turns: Callable[[], tuple[int, ...]]) -> None:
@@ -30,12 +30,12 @@ class Keeping(Part):
         self._trouble = self._match.trouble
 
     @property
-    def slip(self) -> Slip | None:
-        """What lies on the map while the game is not saved; a touch tries again."""
+    def slip(self) -> Notice | None:
+        """A sentence on the map while the game is not saved; a touch tries again."""
         if not self._trouble:
             return None
         said = f"{words.say('play.not_kept', reason=self._trouble)} {words.say('play.retry')}"
-        return Slip(said, Go("save"), words.say("play.retry"))
+        return Notice(said, Go("save"), words.say("play.retry"))
 
     def tick(self, now: float) -> bool:
         """Look whether the file is still there; True when a slip comes or goes."""

@@ -45,7 +45,7 @@ class Kiosk:
     _plate: Rect | None = None
     _scene: int = 0
     note: str = ""
-    """What becomes of what is left."""
+    """The fate of what is left."""
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: Scene) -> None:

@@ -30,10 +30,10 @@ from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
-from game.scenes.around import Slip, slips
-from game.scenes.keeping_news import Keeping
+from game.scenes.keeping_news import FileNews
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
+from game.scenes.read_by_all import Notice, slips
 from game.session import maximum, raising
 from game.session.bot_players import PACES, BotPlayers, anew
 from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
@@ -88,7 +88,7 @@ class PlayScene(Scene):
         self._changed = False
         self._pressed = ""
         """The button pressed last: what comes of it is said there."""
-        self._keeping: Keeping | None = None
+        self._keeping: FileNews | None = None
         self._made = len(match.record.lines)
         """How long the record was when this scene last looked."""
 
@@ -128,7 +128,7 @@ class PlayScene(Scene):
             layout = [Folding(session, room)]
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
-        self._keeping = Keeping(session, room, self._turns)
+        self._keeping = FileNews(session, room, self._turns)
         return [self._keeping, *first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
 
     def end(self) -> None:
@@ -214,8 +214,8 @@ class PlayScene(Scene):
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
 
-    def _slips(self, name: str, slip: Slip | None, shown: Sequence[Panel]) -> list[Panel]:
-        """What stays on the map for everybody to read."""
+    def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
+        """Slips that stay on the map for everybody to read."""
         board = next((panel.rect for panel in shown if panel.name == "map"), None)
         if slip is None or board is None or self._room is None:
             return []

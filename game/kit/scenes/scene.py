@@ -136,7 +136,7 @@ class Scene:
 
     @property
     def leave_note(self) -> str:
-        """What becomes of what is left, for whoever is asked whether to close everything."""
+        """The fate of what is left, for whoever is asked whether to close everything."""
         return ""
 
     def tick(self, now: float) -> bool:

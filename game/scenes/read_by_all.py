@@ -25,29 +25,19 @@ def sheets(
 ) -> list[Panel]:
     """A sheet of a shape (design px) in the middle of the screen; at a table one for every side."""
     wide, high = shape
-    if not table:
-        unit = min(size[0] / (wide + 80), size[1] / (high + 80), 1.2 * min(size[0] / 1920, size[1] / 1080) + 0.25)
-        return [_sheet(name, size, 0, unit, shape, table, key, paint)]
-    unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
-    return [_sheet(name, size, turn, unit, shape, table, key, paint) for turn in range(4)]
-
-
-def _sheet(
-    name: str,
-    size: tuple[int, int],
-    turn: int,
-    unit: float,
-    shape: tuple[int, int],
-    table: bool,
-    key: Hashable,
-    paint: Callable[[Pen], None],
-) -> Panel:
-    wide, high = round(shape[0] * unit), round(shape[1] * unit)
-    rect = Rect((0, 0), (high, wide) if turn % 2 else (wide, high))
-    rect.center = size[0] // 2, size[1] // 2
     if table:
-        _to_side(rect, Rect((0, 0), size), turn, round(0.03 * shape[1] * unit))
-    return Panel(f"{name}:{turn}", rect, turn, key, paint, unit=unit)
+        unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
+    else:
+        unit = min(size[0] / (wide + 80), size[1] / (high + 80), 1.2 * min(size[0] / 1920, size[1] / 1080) + 0.25)
+    found = []
+    for turn in range(4 if table else 1):
+        across, down = round(wide * unit), round(high * unit)
+        rect = Rect((0, 0), (down, across) if turn % 2 else (across, down))
+        rect.center = size[0] // 2, size[1] // 2
+        if table:
+            _to_side(rect, Rect((0, 0), size), turn, round(0.03 * high * unit))
+        found.append(Panel(f"{name}:{turn}", rect, turn, key, paint, unit=unit))
+    return found
 
 
 def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
@@ -63,7 +53,7 @@ def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class Notice:
     """A sentence that stays, and what a touch on it means."""
 
     said: str
@@ -71,7 +61,7 @@ class Slip:
     hint: str
 
 
-def slips(name: str, slip: Slip, board: Rect, turns: tuple[int, ...], mm: float, unit: float) -> list[Panel]:
+def slips(name: str, slip: Notice, board: Rect, turns: tuple[int, ...], mm: float, unit: float) -> list[Panel]:
     """The slip at the edge of the map, for each of the quarter turns; at a table `mm` is not 0."""
     found = []
     for turn in turns:
@@ -88,7 +78,7 @@ def slips(name: str, slip: Slip, board: Rect, turns: tuple[int, ...], mm: float,
     return found
 
 
-def _paint_slip(slip: Slip, name: str, pen: Pen) -> None:
+def _paint_slip(slip: Notice, name: str, pen: Pen) -> None:
     wide, high = pen.size
     pen.slip((0, 0, wide, high))
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
