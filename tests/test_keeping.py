@@ -166,7 +166,7 @@ class FullDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path, left: int = 7) -> None:
         self.space, self.left, self.folder = False, left, folder
-        put, link, put_whole = Journal._put, os.link, sys.modules["game.journal"]._put_whole  # type: ignore[attr-defined]
+        put, link, put_whole = Journal._put, os.link, sys.modules["game.journal"]._put_whole
         disk = self
 
         def torn(journal: Journal, data: bytes) -> None:
@@ -330,7 +330,12 @@ def test_the_head_and_every_commit_are_on_the_disk_before_they_count(
 ) -> None:
     synced: list[int] = []
     fsync = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(os.fstat(handle).st_size), fsync(handle)))
+
+    def heard(handle: int) -> None:
+        synced.append(os.fstat(handle).st_size)
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", heard)
     match = kept(tmp_path / "game.elektro")
     for _ in range(5):
         played(match)

@@ -100,7 +100,7 @@ def test_the_second_copy_is_told_and_may_watch(first: Match, tmp_path: Path, lay
     assert words.say("in_use.ended") in " ".join(person.read)
     press(person, f"watching:{turn}")
     assert isinstance(person.app.scene, TitleScene)
-    assert house.scene.message == ""  # type: ignore[attr-defined]
+    assert house.scene.message == ""
     press(person, side(layout, "resume", 1))
     assert isinstance(person.app.scene, PlayScene) and person.app.scene.session.match.state == first.state
     person.app.close()
