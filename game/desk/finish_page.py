@@ -11,6 +11,7 @@ from game.engine import rules
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.session.intents import Go, TurnPage
 from game.session.parties import front
 from game.session.session import Session
@@ -74,7 +75,7 @@ def _page(session: Session, page: str, grid: Grid, row: tuple[float, float]) -> 
 
 def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:
     chart = chart_pages.chart(session, name)
-    return Panel(f"chart:{name}", rect, 0, chart.facts, chart.paint, unit=unit, designed=True)
+    return Panel(OneOf("chart", name), rect, 0, chart.facts, chart.paint, unit=unit, designed=True)
 
 
 def _paint_tabs(pen: Pen, seat: int, page: str) -> None:

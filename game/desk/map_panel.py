@@ -36,6 +36,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.contents import Offer
+from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.session import planning
 from game.session.intents import Intent, Lay, Nothing, PlanCity, TakeOut
 from game.session.map_look import MapPlace
@@ -293,10 +294,13 @@ def _note_houses(stand: Standing, known: MapFacts) -> None:
     for house in known.staged:
         stand.house(known.colour, house.city, house.space, crowds[house.city])
     if known.chosen and known.chosen not in known.marks:
-        kind, look = ("fuel", "uranium") if known.marking else ("house", "natural")
-        stand.piece(f"{kind}:chosen:{known.chosen}", kind, look, view.slot_at(known.chosen, 0), view.house_size)
+        name: Id = HouseId("chosen", known.chosen)
+        kind, look = "house", "natural"
+        if known.marking:
+            name, kind, look = FuelId("uranium", "chosen", known.chosen), "fuel", "uranium"
+        stand.piece(name, kind, look, view.slot_at(known.chosen, 0), view.house_size)
     for city in known.marks:
-        stand.piece(f"uranium@mark:{city}", "fuel", "uranium", view.city_at(city), view.house_size)
+        stand.piece(FuelId("uranium", "mark", city), "fuel", "uranium", view.city_at(city), view.house_size)
 
 
 def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
@@ -310,7 +314,7 @@ def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
     signs = frozenset(barrier.cities for barrier in known.barriers)
     usual = standing(view.score_room(0, frozenset()), 1)[0][2]
     for score in range(max(score for _, score in known.score) + 8):
-        pen.piece(f"origin:cell:desk:{score}", "origin", (), *view.score_at(score), usual)
+        pen.piece(CellId("desk", score), "origin", (), *view.score_at(score), usual)
     for score, houses in sharing.items():
         for (colour, pale), (x, y, size) in zip(
             houses, standing(view.score_room(score, signs), len(houses)), strict=True
@@ -318,7 +322,7 @@ def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
             if pale:
                 pen.house(colour, x, y, size, 130)
             else:
-                pen.piece(f"score:{colour}", "house", (colour,), x, y, size, z=1 + round(y))
+                pen.piece(ScoreId(colour), "house", (colour,), x, y, size, z=1 + round(y))
 
 
 def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:

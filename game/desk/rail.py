@@ -10,6 +10,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
+from game.kit.values.ids import OneOf
 from game.session.parties import colour_of
 from game.session.session import Session
 
@@ -132,4 +133,4 @@ def _order(pen: Pen, known: RailFacts, left: float) -> None:
         if done:
             pen.check(x + 7, foot, 11, DONE)
         pen.number(index + 1, x - (6 if done else 0), foot, 15, DONE if done else CREAM, "center")
-        pen.piece(f"order:{colour}", "house", (colour,), x, y, step)
+        pen.piece(OneOf("order", colour), "house", (colour,), x, y, step)

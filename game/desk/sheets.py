@@ -20,6 +20,7 @@ from game.session import log_text
 from game.session.intents import Close, Open
 from game.session.parties import Party, front, others, party
 from game.session.resupply import NEVER, by_step
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import primer, round_end
 from game.views import this_game as here
@@ -41,10 +42,10 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
     if not opened:
         return None
-    kind, _, page = opened.partition(":")
-    if kind not in _CONTENT:
+    shown = SheetId.of(opened)
+    if shown.name not in _CONTENT:
         return None
-    known = SheetFacts(kind, int(page or 0), seat, _CONTENT[kind](session, seat))
+    known = SheetFacts(shown.name, shown.page, seat, _CONTENT[shown.name](session, seat))
     rect = _place(grid, known, board)
     return drawn("sheet", rect, grid.unit, lambda pen: paint(pen, known))
 
@@ -204,7 +205,7 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     pen.button(
         (x, at, 200, 44),
         words.say("sheets.older"),
-        Open(known.seat, f"log:{page + 1}"),
+        Open(known.seat, SheetId("log", page + 1)),
         "paper",
         "caret-left",
         older,
@@ -214,7 +215,7 @@ def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
     pen.button(
         (x + wide - 200, at, 200, 44),
         words.say("sheets.newer"),
-        Open(known.seat, f"log:{page - 1}"),
+        Open(known.seat, SheetId("log", page - 1)),
         "paper",
         "caret-right",
         newer,
@@ -243,11 +244,11 @@ def _help(session: Session, seat: int) -> tuple[object, ...]:
 def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
     """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
     x, y, wide, high = box
-    pages = (("round", "help", 0), ("here", "help:2", 2), ("controls", "help:1", 1))
+    pages = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", SheetId("help", 1)))
     page = known.page if known.page in (1, 2) else 0
     tabs = [
-        (words.say(f"primer.{word}"), None if page == number else Open(known.seat, to), page == number)
-        for word, to, number in pages
+        (words.say(f"primer.{word}"), None if page == to.page else Open(known.seat, to), page == to.page)
+        for word, to in pages
     ]
     pen.choice((x, y, wide, 46), tabs, 24, "help")
     y, high = y + 60, high - 60

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.rules import ranking
 from game.kit.input.gestures import Gesture, Hold, Key, Press, Tap
-from game.kit.motion.cue import Cue
+from game.kit.motion.cue import AllOf, Cue
 from game.kit.scenes.scene import Room
 from game.kit.style.timing import PACE
 from game.parts.part import Part
@@ -93,7 +93,7 @@ class Ceremony(Part):
         session.unrevealed -= 1
         session.applause = not session.unrevealed
         canvas = self._room.canvas
-        canvas.pieces.cues.append(Cue("podium:*", "podium", 0.0, ("in",)))
+        canvas.pieces.cues.append(Cue(AllOf("podium"), "podium", 0.0, ("in",)))
         rank = ranking(session.match.state)[session.unrevealed]
         light = current(session, canvas, rank.seat, rank.supplied, LIGHTS * PACE[self._room.settings.speed])
         if light:

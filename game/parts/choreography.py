@@ -18,12 +18,13 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.motion.announcement import Announcement
-from game.kit.motion.cue import Cue
+from game.kit.motion.cue import AllCards, Cue, Names, Tokens
 from game.kit.motion.effects import STRIKES, Knock, Strike
 from game.kit.motion.homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.values.contents import Piece
+from game.kit.values.ids import SUPPLY, CardId, CellId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
 from game.parts.part import Part
 from game.parts.power_route import current
 from game.session.parties import colour_of
@@ -51,7 +52,7 @@ def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[fl
 
 def _always(canvas: Canvas) -> None:
     """What has one motion whatever moves it."""
-    canvas.pieces.cues.append(Cue("phase*", "phase", 0.0, ("on",)))
+    canvas.pieces.cues.append(Cue(("phase", "phase:far"), "phase", 0.0, ("on",)))
 
 
 def deal(session: Session, canvas: Canvas) -> None:
@@ -60,10 +61,10 @@ def deal(session: Session, canvas: Canvas) -> None:
         return
     cues = canvas.pieces.cues
     for word in FUELS:
-        cues.append(Cue(f"{word}@market:*", "pour", 0.5, ("in",), apart=True))
+        cues.append(Cue(Tokens(word, "market"), "pour", 0.5, ("in",), apart=True))
     # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
-    cues.append(Cue("card:*", "deal", 0.2, ("in",), back=("back", ("plug",))))
-    cues.append(Cue("discount", "drop", 0.7, ("in",)))
+    cues.append(Cue(AllCards(), "deal", 0.2, ("in",), back=("back", ("plug",))))
+    cues.append(Cue(("discount",), "drop", 0.7, ("in",)))
 
 
 class Curtain(Part):
@@ -80,7 +81,9 @@ class Curtain(Part):
         for view in self._session.views:
             view.report, view.report_waits = view.report or view.report_waits, False
         for word in FUELS:
-            self._canvas.pieces.cues.append(Cue(f"{word}@resupply:*", "pour", 0.1, ("in",), f"origin:resupply:{word}"))
+            self._canvas.pieces.cues.append(
+                Cue(Tokens(word, "resupply"), "pour", 0.1, ("in",), OriginId("resupply", word))
+            )
         return True
 
 
@@ -117,7 +120,7 @@ class Telling:
 
     # -- tools ---------------------------------------------------------------------------------------------
 
-    def cue(self, names: str, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
+    def cue(self, names: Names, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
         """Direct the things of these names."""
         found = Cue(names, event, self.now + wait, going or ("in", "out", "on"), **more)
         self.canvas.pieces.cues.append(found)
@@ -137,7 +140,7 @@ class Telling:
 
     def count(self, seat: int, wait: float = 0.0) -> None:
         """A seat's money changes."""
-        self.cue(f"money:{colour_of(self.session, seat)}*", "count", "on", wait=wait)
+        self.cue((OneOf("money", colour_of(self.session, seat)),), "count", "on", wait=wait)
 
     def hold_reports(self) -> None:
         """What lies over the map waits until the lights have run."""
@@ -148,18 +151,18 @@ class Telling:
 
     def sold(self, event: events.PlantSold) -> float:
         """The gavel strikes, then the card goes to who bought it, whose other cards make room."""
-        card = self.thing(f"card:{event.plant}")
-        self.cue("gavel", "cut", "out", origin=NOWHERE)
+        card = self.thing(CardId(event.plant))
+        self.cue(("gavel",), "cut", "out", origin=NOWHERE)
         if card and not self.calm:
             size = min(card.size, self.canvas.unit * 130)
             strike = Strike(seconds=self.seconds("strike"), wait=self.at(0), x=card.x, y=card.y, size=size * 0.7)
             self.canvas.effects.add([strike])
         self.now += HIT
         hit = self.now
-        self.cue(f"card:{event.plant}", "sold", "on", "out", wait=RINGS)
+        self.cue((CardId(event.plant),), "sold", "on", "out", wait=RINGS)
         for plant in self.session.match.state.players[event.seat].plants:
             if plant.number != event.plant:
-                self.cue(f"card:{plant.number}", "card", "on", wait=RINGS)
+                self.cue((CardId(plant.number),), "card", "on", wait=RINGS)
         self.count(event.seat)
         self.now += RINGS + 0.18
         return hit
@@ -167,7 +170,7 @@ class Telling:
     def drawn(self, event: events.CardDrawn) -> None:
         """A card comes from the pile and is turned over; those beside it make room."""
         kind = "socket" if event.plant > 15 else "plug"
-        self.cue(f"card:{event.plant}", "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
+        self.cue((CardId(event.plant),), "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
         self._make_room()
         self.now += 0.1
 
@@ -175,17 +178,17 @@ class Telling:
         """Other cards of the market move when it is their turn; those that somebody owns never wait."""
         known = {cue.names for cue in self.canvas.pieces.cues}
         for plant in self.session.match.state.market:
-            if f"card:{plant}" not in known:
-                self.cue(f"card:{plant}", "card", "on")
+            if (CardId(plant),) not in known:
+                self.cue((CardId(plant),), "card", "on")
 
     def removed(self, event: events.PlantRemoved) -> None:
         """A card leaves the game."""
-        self.cue(f"card:{event.plant}", "vanish", "out", origin=NOWHERE)
+        self.cue((CardId(event.plant),), "vanish", "out", origin=NOWHERE)
 
     def put_back(self, event: events.PlantPutBack) -> None:
         """A card is turned over and goes under the pile."""
         kind = "socket" if event.plant > 15 else "plug"
-        self.cue(f"card:{event.plant}", "flip", "out", back=("back", (kind,)))
+        self.cue((CardId(event.plant),), "flip", "out", back=("back", (kind,)))
         self.now += 0.12
 
     # -- houses --------------------------------------------------------------------------------------------
@@ -194,7 +197,8 @@ class Telling:
         """A house drops and knocks; the one on the track walks."""
         lands = self._drop(event.seat, event.city)
         self.count(event.seat)
-        self.cue(f"score:{colour_of(self.session, event.seat)}*", "walk", "on", wait=LANDS)
+        colour = colour_of(self.session, event.seat)
+        self.cue((ScoreId(colour), ScoreId(colour, far=True)), "walk", "on", wait=LANDS)
         return lands
 
     def placed(self, event: events.CartelHousePlaced) -> float:
@@ -204,14 +208,14 @@ class Telling:
     def _drop(self, party: int, city: int) -> float:
         """A house comes down on a city; the moment at which it lies there."""
         zone = self.session.match.state.zone
-        name = f"house:{colour_of(self.session, party)}:{zone.cities[city].id}"
-        place = self.canvas.pieces.origins.get(f"origin:city:{zone.cities[city].id}")
+        name = HouseId(colour_of(self.session, party), zone.cities[city].id)
+        place = self.canvas.pieces.origins.get(OriginId(CityId(zone.cities[city].id)))
         lay_there = self.thing(name) is not None
         after = self.landed * timing.beat("drop").apart
-        flies = self.thing(f"house:{colour_of(self.session, party)}:supply")
+        flies = self.thing(HouseId(colour_of(self.session, party), SUPPLY))
         wait = 0.0 if lay_there else after + (_carried(flies, place) if flies and place else LANDS)
-        self.cue(name, "drop", "in", wait=after)
-        self.cue(name, "carry", "on", wait=after)
+        self.cue((name,), "drop", "in", wait=after)
+        self.cue((name,), "carry", "on", wait=after)
         if place and not self.calm:
             dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
             self.canvas.effects.add([dust])
@@ -223,26 +227,25 @@ class Telling:
     def bought(self, event: events.FuelBought) -> None:
         """Tokens fly from the market to the plants, one after the other, where no hand has laid them already."""
         colour = colour_of(self.session, event.seat)
-        names = f"*@plant:{colour}:*"
+        names = Tokens(owner=colour)
         if not any(cue.names == names for cue in self.canvas.pieces.cues):
             self.cue(names, "buy", "on", "in")
-            self.cue(f"*@spare:{colour}:*", "buy", "on", "in")
             self.count(event.seat)
 
     def ran(self, event: events.PlantRan) -> float:
         """What a plant burns is swept off it; seats are heard one after the other, as their light runs."""
         colour = colour_of(self.session, event.seat)
         for word in FUELS:
-            self.cue(f"{word}@plant:{colour}:{event.plant}:*", "burn", "out", apart=True)
+            self.cue(Tokens(word, owner=colour, plant=event.plant), "burn", "out", apart=True)
         return self.now + self.lights * BETWEEN
 
     def scrapped(self, event: events.PlantScrapped) -> None:
         """A plant is given up: it goes under the pile."""
-        self.cue(f"card:{event.plant}", "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
+        self.cue((CardId(event.plant),), "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
 
     def dropped(self, event: events.FuelDropped) -> None:
         """Its fuel goes back to the supply."""
-        self.cue(f"{FUELS[event.fuel]}@*", "burn", "out", apart=True)
+        self.cue(Tokens(FUELS[event.fuel]), "burn", "out", apart=True)
 
     def supplied(self, event: events.CitiesSupplied) -> float:
         """Light runs from the plants along the network; then the money comes in."""
@@ -261,7 +264,7 @@ class Telling:
         """Tokens pour from the supply, once the lights have run."""
         self.now += 0.9 if self.lights else 0.1
         for word in FUELS:
-            self.cue(f"{word}@market:*", "pour", "in", apart=True)
+            self.cue(Tokens(word, "market"), "pour", "in", apart=True)
         return self.now
 
     # -- the game ------------------------------------------------------------------------------------------
@@ -278,8 +281,8 @@ class Telling:
             unit=canvas.unit,
             around=self._table(),
             calm=self.calm,
-            deck=canvas.pieces.origins.get("origin:card"),
-            busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if name.startswith("origin:city:")],
+            deck=canvas.pieces.origins.get(OriginId("card")),
+            busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if city_of(name)],
         )
         canvas.effects.add([show])
         return wait / self._pace
@@ -291,7 +294,7 @@ class Telling:
 
     def _table(self) -> bool:
         """Whether people sit around: two rails show the score."""
-        return "origin:cell:1:0" in self.canvas.pieces.origins
+        return CellId(1, 0) in self.canvas.pieces.origins
 
 
 def _carried(start: Piece, goal: Piece) -> float:

@@ -27,6 +27,7 @@ from game.kit.input.gestures import (
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.values.contents import Target
+from game.kit.values.ids import CityId, is_one_of
 from game.parts.part import Part
 from game.session import map_look as looks
 from game.session.intents import PointAt
@@ -45,7 +46,6 @@ REST: Final = 0.12
 """Seconds without movement after which the map is painted anew."""
 STILL: Final = 0.04
 """Seconds without movement after which its paper is made, in case it stays so."""
-CITY: Final = "city:"
 KEYS: Final[dict[str, Way]] = {
     "zoom_in": "in",
     "zoom_out": "out",
@@ -256,7 +256,7 @@ class MapGestures(Part):
         """Where the city with the keyboard's focus lies on the map."""
         focus, place = self.room.focus, self.look.place
         spot = focus.spot if focus.visible else None
-        if spot is None or place is None or not spot.target.name.startswith(CITY):
+        if spot is None or place is None or not isinstance(spot.target.name, CityId):
             return None
         x, y = spot.target.rect.center
         return x - place.rect.x, y - place.rect.y
@@ -331,19 +331,21 @@ class MapGestures(Part):
         if now == self._focused:
             return False
         was, self._focused = self._focused, now
-        if not (now[0].startswith(CITY) or was[0].startswith(CITY)):
+        if not (isinstance(now[0], CityId) or isinstance(was[0], CityId)):
             return False
         return point_at(self.session, spot.target if spot else None)
 
 
 def of_the_map(target: Target | None) -> bool:
     """Whether a touch means the map: what is printed on it, or its handle."""
-    return target is not None and target.name.startswith(("map", CITY))
+    return target is not None and (
+        isinstance(target.name, CityId) or target.name == "map" or is_one_of(target.name, "map")
+    )
 
 
 def bare(target: Target | None) -> bool:
     """Whether a drag that begins here moves the map: bare ground, or a city, from which nothing is carried."""
-    return target is not None and (target.name == "map" or (target.name.startswith(CITY) and not target.drag))
+    return target is not None and (target.name == "map" or (isinstance(target.name, CityId) and not target.drag))
 
 
 def point_at(session: Session, target: Target | None) -> bool:
@@ -352,8 +354,8 @@ def point_at(session: Session, target: Target | None) -> bool:
     if acting is None or not session.match.is_person(acting):
         return False
     city = -1
-    if target is not None and target.name.startswith(CITY):
-        city = session.state.zone.index.get(target.name.removeprefix(CITY), -1)
+    if target is not None and isinstance(target.name, CityId):
+        city = session.state.zone.index.get(target.name.city, -1)
     if session.view(acting).pointed == city:
         return False
     session.perform(PointAt(acting, city))

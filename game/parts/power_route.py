@@ -11,10 +11,10 @@ from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.values.contents import Piece
+from game.kit.values.ids import CardId, city_of
 from game.session.parties import colour_of
 from game.session.session import Session
 
-CITY = "origin:city:"
 AHEAD = 1.6
 """How many connections' worth of time the light takes from a plant to the first city."""
 Way = list[tuple[str, list[str]]]
@@ -40,7 +40,7 @@ def current(session: Session, canvas: Canvas, seat: int, count: int, wait: float
     """The light of one seat that lights so many cities, beginning after `wait` seconds; None if none is seen."""
     state = session.match.state
     cities = state.zone.cities
-    places = {name.removeprefix(CITY): place for name, place in canvas.pieces.origins.items() if name.startswith(CITY)}
+    places = {city: place for name, place in canvas.pieces.origins.items() if (city := city_of(name))}
     owned = [city for city in state.players[seat].cities if cities[city].id in places]
     if not owned or not count:
         return None
@@ -64,7 +64,7 @@ def current(session: Session, canvas: Canvas, seat: int, count: int, wait: float
 
 def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
     """Where the power comes from: the seat's first plant that lies in sight."""
-    found = (canvas.pieces.actors.get(f"card:{plant}") for plant in plants)
+    found = (canvas.pieces.actors.get(CardId(plant)) for plant in plants)
     return next((actor for actor in found if actor), None)
 
 

@@ -15,6 +15,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS, CREAM, INK, PAPER, Colour
+from game.kit.values.ids import OneOf
 from game.session.map_look import LookAt, MapLook, Way
 
 ICONS: dict[Way, str] = {
@@ -84,7 +85,7 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
     size = (side, count * side + (count - 1) * gap) if upright else (count * side + (count - 1) * gap, side)
     at = box.topleft if box.centery < view.size[1] / 2 else (box.right - size[0], box.bottom - size[1])
     rect = Rect(at, size).move(place.rect.topleft)
-    return [_panel("map:handle", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
+    return [_panel("", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
 
 
 def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
@@ -108,17 +109,18 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
         rect = Rect(box.x, box.y, side, long)
         rect.y = max(0, min(rect.y, round(high - clear[1]) - long))
         facts = HandleFacts(ways, side, gap, True, look.now.zoom >= MOST_ZOOM)
-        found.append(_panel(f"map:handle:{name}", rect.move(place.rect.topleft), facts, unit))
+        found.append(_panel(name, rect.move(place.rect.topleft), facts, unit))
     return found
 
 
-def _panel(name: str, rect: Rect, facts: HandleFacts, unit: float) -> Panel:
-    return Panel(name, rect, 0, (facts, name), partial(_paint, facts, name), unit=unit, bleed=14, glides=False)
+def _panel(end: str, rect: Rect, facts: HandleFacts, unit: float) -> Panel:
+    """The handle at one end of the map, of two at a table (W, E)."""
+    name, paint = OneOf("map", "handle", end), partial(_paint, facts, end)
+    return Panel(name, rect, 0, (facts, name), paint, unit=unit, bleed=14, glides=False)
 
 
-def _paint(facts: HandleFacts, name: str, pen: Pen) -> None:
+def _paint(facts: HandleFacts, end: str, pen: Pen) -> None:
     """Round brass-rimmed buttons."""
-    suffix = name.removeprefix("map:handle")
     for place, way in enumerate(facts.ways):
         off = place * (facts.side + facts.gap)
         x, y = (0, off) if facts.upright else (off, 0)
@@ -131,4 +133,4 @@ def _paint(facts: HandleFacts, name: str, pen: Pen) -> None:
         ink = CREAM if handle else INK
         pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, ink, 255 if enabled else 110)
         hint, reason = words.say(f"map.{way}"), "" if enabled else words.say("map.most")
-        pen.target(f"map:{way}{suffix}", box, LookAt(way), enabled, reason, hint, round=True)
+        pen.target(OneOf("map", way, end), box, LookAt(way), enabled, reason, hint, round=True)

@@ -12,6 +12,7 @@ from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.ids import OneOf
 from game.scenes.read_by_all import sheets
 from game.session.intents import Go
 
@@ -76,12 +77,12 @@ def _paint(calm: Calm, pen: Pen) -> None:
     way = words.say("menu.leave" if calm.again else "calm.on")
     top, deep = high - 122 * u, 82 * u
     if calm.closed:
-        pen.button((inset, top, wide - 2 * inset, deep), way, Go("on"), name=f"calm:on:{pen.turn}")
+        pen.button((inset, top, wide - 2 * inset, deep), way, Go("on"), name=OneOf("calm:on", pen.turn))
         return
     less = (wide - 2 * inset) * 0.3
     box = (inset + less + 16 * u, top, wide - 2 * inset - less - 16 * u, deep)
-    pen.button(box, way, Go("on"), name=f"calm:on:{pen.turn}")
+    pen.button(box, way, Go("on"), name=OneOf("calm:on", pen.turn))
     hint = words.say("kiosk.name_hint") if calm.table else ""
     leave = (inset, top, less, deep)
-    name = f"calm:leave:{pen.turn}"
+    name = OneOf("calm:leave", pen.turn)
     pen.button(leave, words.say("title.leave"), Go("leave"), "dark", name=name, hold=calm.table, hint=hint)

@@ -11,6 +11,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.ids import OneOf
 from game.scenes.read_by_all import sheets
 from game.session.intents import Go
 
@@ -68,4 +69,4 @@ def _paint(pen: Pen) -> None:
     part = (wide - 2 * inset - 2 * gap) / 3
     for index, (where, style) in enumerate(WAYS):
         box = (inset + index * (part + gap), high - 122 * u, part, 82 * u)
-        pen.button(box, words.say(f"in_use.{where}"), Go(where), style, name=f"in_use:{where}:{pen.turn}")
+        pen.button(box, words.say(f"in_use.{where}"), Go(where), style, name=OneOf("in_use", where, pen.turn))

@@ -16,8 +16,10 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
 
+TITLE: Final = OneOf("kiosk", "title")
 DIM_SECONDS: Final = 600.0
 WAKE_SECONDS: Final = 0.6
 """So long after waking whatever lands does nothing: a hand has several fingers."""
@@ -66,7 +68,7 @@ class Kiosk:
         if self.asking:
             out += self._question(room)
         if self.dark:
-            out.append(Panel("kiosk:dark", Rect((0, 0), room.size), 0, room.size, _paint_dark, bleed=0))
+            out.append(Panel(OneOf("kiosk", "dark"), Rect((0, 0), room.size), 0, room.size, _paint_dark, bleed=0))
         return out
 
     def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
@@ -76,11 +78,11 @@ class Kiosk:
             self._plate = self._place(size, shown, room)
         unit = size[1] / 52
         if self.on:
-            return Panel("kiosk:title", self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
+            return Panel(TITLE, self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
         around = {panel.name for panel in shown if panel.rect.contains(self._plate)}
         printed = "map" in around and "ceremony" not in around  # at night it is written in light
         paint = partial(_paint_name, printed)
-        return Panel("kiosk:title", self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
+        return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
         """Whether what was painted only now lies where the title does."""
@@ -113,7 +115,7 @@ class Kiosk:
         out: list[Rect] = []
         for painted in room.canvas.painted:
             name = painted.panel.name
-            if not name.startswith("kiosk:"):
+            if not is_one_of(name, "kiosk"):
                 before = known.get(name)
                 found = before if before and before[0] is painted else (painted, _busy(painted, room.size))
                 self._seen[name] = found
@@ -127,8 +129,8 @@ class Kiosk:
         sheet.center = screen.center
         paint = partial(_paint_question, self.ways, self.note)
         return [
-            Panel("kiosk:veil", screen, 0, room.size, _paint_veil, bleed=0),
-            Panel("kiosk:question", sheet, self.turn, (self.ways, self.note), paint, unit=unit),
+            Panel(OneOf("kiosk", "veil"), screen, 0, room.size, _paint_veil, bleed=0),
+            Panel(OneOf("kiosk", "question"), sheet, self.turn, (self.ways, self.note), paint, unit=unit),
         ]
 
     @property
@@ -141,14 +143,14 @@ class Kiosk:
     def answer(self, gesture: Gesture, room: Room) -> str:
         """What a gesture on the plate or the question means: "" not for it, "done", "close", "leave" or "window"."""
         target = getattr(gesture, "target", None)
-        if target is None or not target.name.startswith("kiosk:"):
+        if target is None or not (isinstance(target.name, OneOf) and target.name.sort == "kiosk"):
             return ""
-        if isinstance(gesture, Hold) and target.name == "kiosk:title":
+        if isinstance(gesture, Hold) and target.name == TITLE:
             self.asking = True
             self.turn = 0 if gesture.contact.y > room.size[1] / 2 else 2
-        elif isinstance(gesture, Tap | Hold) and target.name != "kiosk:title":
+        elif isinstance(gesture, Tap | Hold) and target.name != TITLE:
             self.asking = False
-            way = target.name.removeprefix("kiosk:")
+            way = target.name.which
             return way if way in ("close", "leave", "window") else "done"
         return "done"
 
@@ -204,17 +206,17 @@ def _paint_plate(pen: Pen) -> None:
     pen.brass((0, 0, wide, high), radius=8)
     title = words.say("app.title")
     pen.text(title, wide / 2, high / 2, high * 0.58, "title", INK, "center", fit=wide * 0.9)
-    pen.target("kiosk:title", (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.plate_hint"))
+    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.plate_hint"))
 
 
 def _paint_dark(pen: Pen) -> None:
     pen.fill((0, 0, *pen.size), (6, 3, 1, 205))
-    pen.target("kiosk:dark", (0, 0, *pen.size), Go("kiosk"))
+    pen.target(OneOf("kiosk", "dark"), (0, 0, *pen.size), Go("kiosk"))
 
 
 def _paint_veil(pen: Pen) -> None:
     pen.fill((0, 0, *pen.size), (20, 10, 4, 150))
-    pen.target("kiosk:veil", (0, 0, *pen.size), Go("kiosk"))
+    pen.target(OneOf("kiosk", "veil"), (0, 0, *pen.size), Go("kiosk"))
 
 
 def _paint_name(printed: bool, pen: Pen) -> None:
@@ -222,7 +224,7 @@ def _paint_name(printed: bool, pen: Pen) -> None:
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
     pen.text(title, wide / 2, high / 2, high * 0.58, "title", ink, "center", fit=wide * 0.9, alpha=150)
-    pen.target("kiosk:title", (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.name_hint"))
+    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.name_hint"))
 
 
 def _paint_question(ways: tuple[str, ...], note: str, pen: Pen) -> None:
@@ -237,4 +239,4 @@ def _paint_question(ways: tuple[str, ...], note: str, pen: Pen) -> None:
     part = (wide - 2 * inset - 2 * gap) / 3
     for index, (name, style) in enumerate(zip(ways, ("brass", "paper", "dark"), strict=True)):
         cell = (inset + index * (part + gap), high - 132 * u, part, 96 * u)
-        pen.button(cell, words.say(f"kiosk.{name}"), Go("kiosk", name), style, name=f"kiosk:{name}")
+        pen.button(cell, words.say(f"kiosk.{name}"), Go("kiosk", name), style, name=OneOf("kiosk", name))

@@ -20,6 +20,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.timing import PACE
 from game.kit.values.contents import Target
+from game.kit.values.ids import AtSeat, at_any_seat, stored_at
 from game.match import Match
 from game.parts import choreography, focus_order
 from game.parts.carrying import Carrying
@@ -38,7 +39,7 @@ from game.session import maximum, raising
 from game.session.bot_players import PACES, BotPlayers, anew
 from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.session.parties import front
-from game.session.seat_view import SeatView
+from game.session.seat_view import SeatView, SheetId
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
 from game.table import table_layout as table
@@ -181,7 +182,7 @@ class PlayScene(Scene):
             return "resume"
         if self._layout == "table":
             acting = self.session.acting
-            return "" if acting is None else f"{self.session.match.seats[acting].colour}:confirm"
+            return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")
         return "confirm"
 
     @property
@@ -363,13 +364,13 @@ class PlayScene(Scene):
 
     def _wrong_plant(self, carried: Target, over: Target) -> bool:
         """Fuel put down on a plant that does not burn it goes back, and says why."""
-        plant = over.name.rpartition("plant:")[2]
+        plant = stored_at(over.name)
         seat = getattr(carried.intent, "seat", None)
-        if seat is None or carried.drag not in FUELS or not plant.isdecimal():
+        if seat is None or carried.drag not in FUELS or not plant:
             return False
-        if FUELS.index(carried.drag) in PLANTS[int(plant)].fuels:
+        if FUELS.index(carried.drag) in PLANTS[plant].fuels:
             return False
-        self.session.view(seat).refused = IllegalAction("wrong_plant", plant=int(plant), fuel=carried.drag)
+        self.session.view(seat).refused = IllegalAction("wrong_plant", plant=plant, fuel=carried.drag)
         self._sound(carried.intent)
         return True
 
@@ -463,7 +464,7 @@ class PlayScene(Scene):
     def _next_sheet(self) -> str:
         """The command for the sheet after the open one; after the last the sheet is closed."""
         shown = next((view.sheet for view in self.session.views if view.sheet), "")
-        shown = shown.partition(":")[0]
+        shown = SheetId.of(shown).name
         if shown == keyboard.SHEETS[-1]:
             return shown
         return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
@@ -519,4 +520,4 @@ class PlayScene(Scene):
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
     """Whether another finger rests on the name of the station that a contact is in."""
     own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
-    return any(other.target is not None and other.target.name.endswith(":band") for other in own)
+    return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

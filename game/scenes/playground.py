@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import SEAT_COLOURS
+from game.kit.values.ids import CardId, FuelId, HouseId, OneOf
 
 PER_ROW = 12
 
@@ -41,9 +42,9 @@ class Playground(Scene):
         for row, fuel in enumerate(FUELS):
             y = (80 + 130 * row) * u
             pen.recess((30 * u, y - 45 * u, (wide - 60) * u, 90 * u), 12, 0.12)
-            pen.target(f"row:{fuel}", (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, drag=fuel)
+            pen.target(OneOf("row", fuel), (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, drag=fuel)
             for place in range(self.taken[fuel], PER_ROW):
-                pen.piece(f"{fuel}@market:{place}", "fuel", (fuel,), (80 + 66 * place) * u, y, 56 * u)
+                pen.piece(FuelId(fuel, "market", place), "fuel", (fuel,), (80 + 66 * place) * u, y, 56 * u)
 
     def _tray(self, pen: Pen, wide: float) -> None:
         u = pen.u
@@ -52,7 +53,7 @@ class Playground(Scene):
         for row, fuel in enumerate(FUELS):
             for place in range(self.taken[fuel]):
                 x, y = (80 + 46 * place) * u, (80 + 130 * row) * u
-                pen.piece(f"{fuel}@tray:{place}", "fuel", (fuel,), x, y, 56 * u)
+                pen.piece(FuelId(fuel, "tray", place), "fuel", (fuel,), x, y, 56 * u)
 
     def _desk(self, pen: Pen, wide: float) -> None:
         u = pen.u
@@ -61,11 +62,11 @@ class Playground(Scene):
         for place, number in enumerate((4, 13, 25)):
             x = (160 + 220 * (place + 5 * self.side)) * u
             kind, look = ("back", ("plug", "tall")) if self.side and place == 1 else ("card", (number,))
-            pen.piece(f"card:{number}", kind, look, x, 200 * u, 170 * u, z=1)
+            pen.piece(CardId(number), kind, look, x, 200 * u, 170 * u, z=1)
         for place in range(12):
             colour = SEAT_COLOURS[place % 6]
             x, y = (780 + 60 * (place % 6)) * u, (150 + 100 * (place // 6)) * u
-            pen.piece(f"house:{colour}:{place}", "house", (colour,), x, y, 50 * u)
+            pen.piece(HouseId(colour, str(place)), "house", (colour,), x, y, 50 * u)
 
     def on(self, gesture: Gesture) -> None:
         """A dragged or tapped piece goes to the tray; the tray and the cards answer a tap."""

@@ -16,6 +16,7 @@ from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, 
 from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.scenes.scene import Room
 from game.kit.style import words
+from game.kit.values.ids import CityId, OneOf
 from game.match import on_credit
 from game.parts.part import Part
 from game.session import asking, planner
@@ -86,8 +87,7 @@ class Quotes(Part):
         """Answer a long touch, or the right button, on a city of the map or of a lens."""
         if not isinstance(gesture, LongPress):
             return False
-        kind, _, rest = gesture.target.name.partition(":")
-        city = self.session.state.zone.index.get(rest.rpartition(":")[2]) if kind in ("city", "lens") else None
+        city = self.session.state.zone.index.get(_city(gesture.target.name))
         readers = self._readers(gesture.contact)
         if city is None or not readers:
             return False
@@ -95,3 +95,10 @@ class Quotes(Part):
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1], passing=True)
         return True
+
+
+def _city(name: str) -> str:
+    """The id of the city that a target is, on the map or in a lens; a part of a lens's rim is none."""
+    if isinstance(name, CityId):
+        return name.city
+    return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

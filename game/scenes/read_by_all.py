@@ -12,6 +12,7 @@ from pygame import Rect
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import INK
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
 SLIP_MM: Final = (118.0, 13.0)
@@ -36,7 +37,7 @@ def sheets(
         rect.center = size[0] // 2, size[1] // 2
         if table:
             _to_side(rect, Rect((0, 0), size), turn, round(0.03 * high * unit))
-        found.append(Panel(f"{name}:{turn}", rect, turn, key, paint, unit=unit))
+        found.append(Panel(OneOf(name, turn), rect, turn, key, paint, unit=unit))
     return found
 
 
@@ -71,9 +72,9 @@ def slips(name: str, slip: Notice, board: Rect, turns: tuple[int, ...], mm: floa
         rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
         rect.center = board.center
         _to_side(rect, board, turn if mm else 2, round(3 * mm or 8 * unit))
-        paint = partial(_paint_slip, slip, f"{name}:{turn}")
+        paint = partial(_paint_slip, slip, OneOf(name, turn))
         found.append(
-            Panel(f"{name}:{turn}", rect, turn, (slip, rect.size), paint, unit=mm / 2.2 if mm else unit, bleed=8)
+            Panel(OneOf(name, turn), rect, turn, (slip, rect.size), paint, unit=mm / 2.2 if mm else unit, bleed=8)
         )
     return found
 

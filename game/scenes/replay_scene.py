@@ -19,6 +19,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK
+from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
 from game.session import intents, log_text
@@ -172,10 +173,12 @@ class ReplayScene(Scene):
         back, on = words.say(f"replay.{stride}_back"), words.say(f"replay.{stride}_on")
         top, place = y + inset, x + inset + key + middle
         box = (x + inset, top, key, key)
-        pen.button(box, "", Go("back", stride), "paper", "caret-left", name=f"back:{stride}", hint=back)
+        pen.button(box, "", Go("back", stride), "paper", "caret-left", name=OneOf("back", stride), hint=back)
         left = x + inset + key + middle / 2
         pen.text(said, left, y + side / 2, 20 * u, "semibold", CREAM, "center", middle * 0.9)
-        pen.button((place, top, key, key), "", Go("on", stride), "paper", "caret-right", name=f"on:{stride}", hint=on)
+        pen.button(
+            (place, top, key, key), "", Go("on", stride), "paper", "caret-right", name=OneOf("on", stride), hint=on
+        )
         return x + wide
 
     def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:

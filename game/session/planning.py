@@ -12,6 +12,7 @@ from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Draft
 from game.session import intents, planner
 from game.session.planner import Dearer, Missed, Note, Plan, PlanOutlook
+from game.session.seat_view import SheetId
 from game.session.seats import Seats
 
 SHEET = "planner"
@@ -22,7 +23,7 @@ LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
 
 def is_open(seats: Seats, seat: int) -> bool:
     """Whether a seat has its planner before it."""
-    return seats.view(seat).sheet.partition(":")[0] == SHEET
+    return SheetId.of(seats.view(seat).sheet).name == SHEET
 
 
 def page(seats: Seats, seat: int) -> tuple[str, int]:
@@ -30,10 +31,9 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
 
     Where none was chosen: what no longer goes, else the part whose turn comes next.
     """
-    _, _, rest = seats.view(seat).sheet.partition(":")
-    part, _, number = rest.partition(":")
-    if part in (*PAGES, "news"):
-        return part, int(number) if number.isdecimal() else 0
+    shown = SheetId.of(seats.view(seat).sheet)
+    if shown.part:
+        return shown.part, shown.page
     if seats.view(seat).notes or outlook(seats, seat).missed:
         return "news", 0
     left = planner.turns_left(seats.match.state, seat)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from game.engine.actions import Action, Run
 from game.engine.state import GameState, IllegalAction, Task
+from game.kit.values.ids import Id
 from game.session.planner import Note, Plan, PlanOutlook
 
 
@@ -40,6 +42,26 @@ class Laid:
     turn: tuple[int, Task] = (0, Task.NOTHING)
 
 
+class SheetId(Id):
+    """A page of a sheet, or of a part of it: `SheetId("log", 2)`, `SheetId("planner", part="fuel")`."""
+
+    __slots__ = ("name", "page", "part")
+    name: str
+    page: int
+    part: str
+
+    def __new__(cls, name: str, page: int | None = None, part: str = "") -> Self:
+        words = (name, *([part] if part else []), *([str(page)] if page is not None else []))
+        made = super().__new__(cls, ":".join(words))
+        made.name, made.page, made.part = name, page or 0, part
+        return made
+
+    @classmethod
+    def of(cls, name: str) -> SheetId:
+        """The sheet of a name: a plain word is its first page."""
+        return name if isinstance(name, SheetId) else SheetId(name)
+
+
 @dataclass(slots=True)
 class SeatView:
     """What one seat looks at; nothing of it is known to the rules."""
@@ -47,7 +69,7 @@ class SeatView:
     bid: int = 0
     """Where its dial stands."""
     sheet: str = ""
-    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a page after a colon."""
+    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a word, or a `SheetId`."""
     peeking: bool = False
     pointed: int = -1
     """The city it points at, an index into the zone."""

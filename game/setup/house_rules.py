@@ -30,6 +30,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, RULE
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
@@ -96,9 +97,13 @@ class RulesSheet:
         return before
 
 
+ABOUT_RULES: Final = ("rule", "rule:reset", "rules", "rules:close", "rules:page", "rules:reset")
+"""Where a touch on the sheet, or on the button that opens it, goes."""
+
+
 def is_about_rules(go: Go) -> bool:
     """Whether the sheet answers this touch."""
-    return go.where.partition(":")[0] in ("rule", "rules")
+    return go.where in ABOUT_RULES
 
 
 class _Page:
@@ -150,7 +155,7 @@ class _Page:
             cell = (x + page * (part + gap), y, part, high)
             go = Go("rules:page", str(page))
             size = (19 if self.tall else 27) * self.pen.u
-            self.pen.button(cell, label, go, style, size=size, name=f"page:{page}")
+            self.pen.button(cell, label, go, style, size=size, name=OneOf("page", page))
 
     # --- rows -----------------------------------------------------------------------------------------
 
@@ -221,7 +226,7 @@ class _Page:
                 "paper",
                 icon,
                 size=tall * 0.5,
-                name=f"reset:{switch.name}",
+                name=OneOf("reset", switch.name),
                 hint=hint,
             )
 

@@ -9,6 +9,7 @@ from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT, Colour
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import USUAL_BOT, Choices
@@ -70,7 +71,7 @@ def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     middle, size = y + high / 2, high * CAP
     ink = INK if is_person else INK_SOFT
     pen.text(kind_name(PERSON), x + wide * FIRST / 2, middle, size, "heading", ink, "center", person[2] * 0.94)
-    pen.target(f"kind:{place}:0", person, Go("kind", f"{place} {PERSON}"))
+    pen.target(OneOf("kind", place, 0), person, Go("kind", f"{place} {PERSON}"))
     _paint_bot(pen, bot, place, USUAL_BOT if is_person else chosen, is_person)
 
 
@@ -88,8 +89,8 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     left += face + 8 * pen.u
     pen.text(said, left, middle, high * 0.5, "heading", ink, "left", room, foreign(shown))
     go = Go("kind", f"{place} {shown}") if is_person else Go("who", str(place))
-    pen.target(f"kind:{place}:bot", name, go, hint=character(shown))
+    pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):
         pen.icon(icon, left + high / 2, middle, high * 0.5, ink)
         told = words.say(f"setup.bot_{hint}")
-        pen.target(f"kind:{place}:{hint}", (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=told)
+        pen.target(OneOf("kind", place, hint), (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=told)

@@ -14,6 +14,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import AT_EASE, Choices, kinds
 from game.setup.kinds import character, foreign, kind_name, paint_face
@@ -99,7 +100,7 @@ def paint_cards(pen: Pen, box: Box, place: int, chosen: str, size: float) -> Non
         meant = replace(now, level=kind).name if now and player else kind
         here = now.level == kind if now and player else kind == chosen
         _paint_card(pen, cell, kind, size, here)
-        pen.target(f"who:{place}:{kind}", cell, Go("kind", f"{place} {meant}"), hint=character(kind))
+        pen.target(OneOf("who", place, kind), cell, Go("kind", f"{place} {meant}"), hint=character(kind))
 
 
 def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
@@ -137,7 +138,7 @@ def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
         said = words.say(f"setup.temperament.{temperament or 'even'}")
         meant = replace(player, temperament=temperament).name
         options.append((said, Go("kind", f"{place} {meant}"), temperament == player.temperament))
-    pen.choice(box, options, box[3] * 0.42, f"temper:{place}")
+    pen.choice(box, options, box[3] * 0.42, OneOf("temper", place))
 
 
 def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.style.theme import INK, INK_SOFT
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices, editions, playable_maps
 from game.setup.rule_words import edition_hint, map_name_of, preset_name
@@ -51,7 +52,7 @@ def _paint_row(pen: Pen, box: Box, what: str, cells: list[Cell]) -> None:
             pen.brass(cell, radius=6, z=0.3)
         ink = INK if chosen else INK_SOFT
         pen.text(name, x + part / 2, y + high / 2, size, "heading", ink, "center", part - 4 * inset)
-        pen.target(f"{what}:{place}", cell, Go(what, value), hint=hint)
+        pen.target(OneOf(what, place), cell, Go(what, value), hint=hint)
         x += part
 
 

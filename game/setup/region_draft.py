@@ -16,6 +16,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, INK_SOFT, region_ink
+from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import Choices
@@ -82,7 +83,7 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
     """The region's name on a plate beside its cities; bright where the one who is asked may touch it."""
     label, size = region_name(region), TYPE * pen.u
     wide, high = box.size
-    name = f"draft:{region}"
+    name = OneOf("draft", region)
     style = "brass" if mine else "paper"
     go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
     pen.button(box, label, go, style, icon, size=size, name=name, hint=hint, glow=mine)

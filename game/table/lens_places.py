@@ -11,6 +11,7 @@ from game.kit.input.gestures import Contact
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Painted
 from game.kit.values.contents import Target
+from game.kit.values.ids import is_one_of
 from game.session.intents import Nothing
 from game.session.map_look import LookAt
 from game.table.markets.plant_flank import HEAD
@@ -23,7 +24,6 @@ STEPS = (14.0, 7.0)
 """Mm between the places that are tried for a lens, and between those tried where all these are taken."""
 EDGE = 14.0
 """Mm that a lens keeps from the edge of the screen, where sleeves lie."""
-NAME = "lens:"
 PLANTS = "plants"
 """The panel at whose ends the phase and the order of turns lie."""
 
@@ -37,7 +37,7 @@ def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -
     asked = table.session.match.asked()
     for painted in canvas.painted:
         panel = painted.panel
-        if panel.name.startswith(NAME):
+        if is_one_of(panel.name, "lens"):
             continue
         if panel.owner is not None:
             found.append(panel.rect)

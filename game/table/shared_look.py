@@ -8,10 +8,11 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK
+from game.kit.values.ids import AtSeat
 from game.parts.zoom_handle import ICONS, quiet_box
 from game.session.map_look import Agree, Asking
 from game.table.measures.table_plan import DRAWER, STRIP, Box
-from game.table.measures.table_view import Table, mark
+from game.table.measures.table_view import Table
 from game.table.paint.handled import Button
 from game.table.paint.items import UNIT, Items, Mark, Plate, Text, paint_items
 from game.table.stations.station import shape
@@ -33,7 +34,7 @@ def asking_panels(table: Table) -> list[Panel]:
         items, turn = _items(table, look.asking, seat), plan.seating.chairs[seat].turn
         boxes = [plan.px(box).move(-corner[0], -corner[1]) for box in _places(table, seat)]
         rect = quiet_box(view, tuple((*map(float, box),) for box in boxes), False).move(corner)
-        name, paint = f"{table.colour(seat)}:asked", partial(_paint, items)
+        name, paint = AtSeat(table.colour(seat), "asked"), partial(_paint, items)
         found.append(Panel(name, rect, turn, items, paint, seat, plan.seating.px_per_mm / UNIT, glides=False))
     return found
 
@@ -47,8 +48,8 @@ def _items(table: Table, asking: Asking, seat: int) -> Items:
         Plate("paper", (0, 0, WIDE, HIGH), radius=4, z=0.9),
         Mark("icon", 10, HIGH / 2, 10, ICONS[asking.way], INK),
         Text(said, 18, HIGH / 2, 4.8, INK, fit=yes - 21),
-        Button(mark(colour, "agree"), (yes, y, SIDE, SIDE), Agree(seat, True), style="green", icon="check"),
-        Button(mark(colour, "refuse"), (no, y, SIDE, SIDE), Agree(seat, False), style="wine", icon="x"),
+        Button(AtSeat(colour, "agree"), (yes, y, SIDE, SIDE), Agree(seat, True), style="green", icon="check"),
+        Button(AtSeat(colour, "refuse"), (no, y, SIDE, SIDE), Agree(seat, False), style="wine", icon="x"),
     )
 
 

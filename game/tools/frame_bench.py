@@ -24,6 +24,7 @@ from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import PAPER, SEAT_COLOURS
 from game.kit.values.contents import Target
+from game.kit.values.ids import FuelId, HouseId
 
 TOKENS, HOUSES, MOVING = 84, 60, 12
 SIZES = ((1920, 1080), (3840, 2160))
@@ -53,9 +54,9 @@ def scattered(step: int, u: float) -> list[tuple[str, str, float, float]]:
         fuel = FUELS[place % 4]
         column, row = place % 12, place // 12
         if place < MOVING and step % 2:
-            out.append((f"{fuel}@tray:{place}", fuel, 500 + 42 * place, 620))
+            out.append((FuelId(fuel, "tray", place), fuel, 500 + 42 * place, 620))
         else:
-            out.append((f"{fuel}@market:{place}", fuel, 80 + 52 * column, 70 + 52 * row))
+            out.append((FuelId(fuel, "market", place), fuel, 80 + 52 * column, 70 + 52 * row))
     return [(name, fuel, x * u, y * u) for name, fuel, x, y in out]
 
 
@@ -70,7 +71,7 @@ def _houses(pen: Pen, step: int) -> None:
     for place in range(HOUSES):
         colour = SEAT_COLOURS[place % 4]
         x, y = 60 + 82 * (place % 10), 60 + 160 * (place // 10)
-        pen.piece(f"house:{colour}:{place}", "house", (colour,), x * pen.u, y * pen.u, 34 * pen.u)
+        pen.piece(HouseId(colour, str(place)), "house", (colour,), x * pen.u, y * pen.u, 34 * pen.u)
     pen.piece(
         "card:13",
         "card",

@@ -8,6 +8,7 @@ from game.engine.rules import Rank
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import FELT_FINISH
+from game.kit.values.ids import OneOf
 from game.session.asking import name_of, names_of
 from game.session.parties import colour_of
 from game.session.session import Session
@@ -199,7 +200,9 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
     if best:
         pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
-    pen.piece(f"podium:{seat.colour}", "house", (seat.colour,), middle, y - house * (0.3 if narrow else 0.16), house)
+    pen.piece(
+        OneOf("podium", seat.colour), "house", (seat.colour,), middle, y - house * (0.3 if narrow else 0.16), house
+    )
     _written(pen, seat, box, best, narrow)
 
 

@@ -11,6 +11,7 @@ from game.engine.resources import FUELS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT
+from game.kit.values.ids import FuelId, OriginId
 from game.session import log_text
 from game.session.parties import colour_of
 from game.session.session import Session
@@ -146,13 +147,13 @@ def _pour(pen: Pen, word: str, count: int, box: Box) -> None:
     if not count:
         pen.token(word, x + wide * 0.6, middle, 50, 90)
         return
-    pen.piece(f"origin:resupply:{word}", "origin", (), x + wide * 0.5, y - 150, 30)
+    pen.piece(OriginId("resupply", word), "origin", (), x + wide * 0.5, y - 150, 30)
     columns = min(count, HEAP)
     for index in range(min(count, 2 * HEAP)):
         row, column = divmod(index, HEAP)
         across = (column + 0.5 + 0.5 * row) / (columns + 0.5)
         place = x + 8 + across * (wide - 10), middle + (8 - 16 * row)
-        pen.piece(f"{word}@resupply:{index}", "fuel", (word,), *place, 36, z=10 - row)
+        pen.piece(FuelId(word, "resupply", index), "fuel", (word,), *place, 36, z=10 - row)
 
 
 def _paint_order(pen: Pen, order: object, box: Box) -> None:

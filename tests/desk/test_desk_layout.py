@@ -21,12 +21,13 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match, new_match
 from game.session import intents, log_text
+from game.session.seat_view import SheetId
 from game.session.session import Session
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
 SMALL = (1024, 640)
-SHEETS = ("payment", "resupply", "plants", "log", "help", "help:1", "help:2")
+SHEETS = ("payment", "resupply", "plants", "log", "help", SheetId("help", 1), SheetId("help", 2))
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from game.engine.actions import Bid, Nominate, Pass
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.table.measures.arrangement import Knob
 from tests.play.driving import between
@@ -29,7 +30,7 @@ def plan(table: Company, seat: int) -> Doing:
         return False
     page = table.random.choice(("plant", "fuel", "cities"))
     yield []
-    yield from table.tap(seat, intents.Open(seat, f"planner:{page}"), 3)
+    yield from table.tap(seat, intents.Open(seat, SheetId("planner", part=page)), 3)
     yield []
     kinds = intents.PlanPlant | intents.PlanFuel | intents.PlanCity | intents.PlanPrice
     found = [s.target for s in table.app.room.canvas.spots if s.owner == seat and isinstance(s.target.intent, kinds)]

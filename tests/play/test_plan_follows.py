@@ -8,6 +8,7 @@ from game.engine.actions import Bid
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
 
@@ -29,8 +30,8 @@ def plan(driver: Driver, seat: int) -> None:
     if driver.has(intents.Show(seat)):
         driver.mean(intents.Show(seat))
     driver.mean(intents.Open(seat, "planner"))
-    if driver.has(intents.Open(seat, "planner:plant")):
-        driver.mean(intents.Open(seat, "planner:plant"))
+    if driver.has(intents.Open(seat, SheetId("planner", part="plant"))):
+        driver.mean(intents.Open(seat, SheetId("planner", part="plant")))
     driver.mean(intents.PlanPlant(seat, driver.match.state.lot))
 
 

@@ -9,6 +9,7 @@ from game.engine.actions import BIDS, BUY, DONE
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.session import intents, planning
+from game.session.seat_view import SheetId
 from tests.play.driving import Fingers, Keys, Mouse, Slow, deal, reach
 
 TABLE = (1920, 1080)
@@ -51,7 +52,7 @@ def test_a_plant_its_price_and_a_city_are_planned_by_finger() -> None:
     price = session.view(seat).plan.price
     fingers.mean(intents.PlanPrice(seat, price + 1))
     assert session.view(seat).plan.price == price + 1
-    fingers.mean(intents.Open(seat, "planner:cities"))
+    fingers.mean(intents.Open(seat, SheetId("planner", part="cities")))
     city = next(near.city for near in planning.outlook(session, seat).near if near.able)
     fingers.mean(intents.PlanCity(seat, city))
     assert [what for what, _ in session.view(seat).plan.cities] == [city]

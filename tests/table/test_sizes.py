@@ -21,6 +21,7 @@ from game.kit.style import words
 from game.kit.values.contents import Target
 from game.match import Match, new_match
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.table_layout import panels
@@ -89,7 +90,19 @@ def _telling_states(players: int) -> Iterator[tuple[str, Session]]:
     yield "ROUND", ended
     over = play_until(deal(players), Task.MARK)
     yield "FINISH", Session(over)
-    for sheet in ("payment", "resupply", "plants", "log", "help", "aim", "here", "here:1", "icons", "phase", "signs"):
+    for sheet in (
+        "payment",
+        "resupply",
+        "plants",
+        "log",
+        "help",
+        "aim",
+        "here",
+        SheetId("here", 1),
+        "icons",
+        "phase",
+        "signs",
+    ):
         session = staged(players, Task.BUY)
         for seat in range(players):
             session.perform(intents.Open(seat, sheet))

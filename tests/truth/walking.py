@@ -14,14 +14,39 @@ from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import IllegalAction, Task
 from game.match import Match
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.tools.staging import Game, again
 from tests.truth.listening import Said, at_desk, at_table
 
 ALL = tuple(product(editions(), maps(), PLAYERS))
 """Every edition, map and number of players."""
-DESK_SHEETS = ("", "payment", "resupply", "plants", "log", "help", "help:1", "help:2", "round", "planner")
-TABLE_SHEETS = ("", "payment", "resupply", "help", "aim", "icons", "phase", "signs", "here", "here:1", "planner", "log")
+DESK_SHEETS = (
+    "",
+    "payment",
+    "resupply",
+    "plants",
+    "log",
+    "help",
+    SheetId("help", 1),
+    SheetId("help", 2),
+    "round",
+    "planner",
+)
+TABLE_SHEETS = (
+    "",
+    "payment",
+    "resupply",
+    "help",
+    "aim",
+    "icons",
+    "phase",
+    "signs",
+    "here",
+    SheetId("here", 1),
+    "planner",
+    "log",
+)
 OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
 
 

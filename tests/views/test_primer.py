@@ -9,6 +9,7 @@ from game.engine.state import Phase, Task
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import primer
 from tests.desk.test_desk_layout import deal, until
@@ -44,8 +45,8 @@ def test_its_other_page_tells_the_keys_and_leads_back() -> None:
     session = Session(until(deal(4), Task.BUY, 1))
     session.perform(intents.Open(0, "help"))
     leads = [target.intent for target in sheet(session).targets]
-    assert intents.Open(0, "help:1") in leads
-    session.perform(intents.Open(0, "help:1"))
+    assert intents.Open(0, SheetId("help", 1)) in leads
+    session.perform(intents.Open(0, SheetId("help", 1)))
     other = sheet(session)
     assert words.say("sheets.help_keys") in [text for text, _ in other.texts]
     assert intents.Open(0, "help") in [target.intent for target in other.targets]

@@ -14,6 +14,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import GLOW, INK, ON_SEAT, PAPER_SHADE, SEAT
+from game.kit.values.ids import OneOf
 from game.session.parties import Party
 
 GAP = 12.0
@@ -67,7 +68,7 @@ def panels(parties: Sequence[Party], places: int, area: Rect, unit: float) -> li
 
 
 def _panel(known: OtherFacts, rect: Rect, unit: float) -> Panel:
-    return drawn(f"other:{known.party.seat}", rect, unit, lambda pen: paint(pen, known))
+    return drawn(OneOf("other", known.party.seat), rect, unit, lambda pen: paint(pen, known))
 
 
 def paint(pen: Pen, known: OtherFacts) -> None:
@@ -121,7 +122,7 @@ def _money(pen: Pen, party: Party, right: float, middle: float) -> None:
     elif party.money is None:
         pen.icon("eye-slash", right - 12, middle, 20, ink)
     else:
-        pen.figure(f"money:{party.colour}", party.money, right, middle, 24, ink, "right")
+        pen.figure(OneOf("money", party.colour), party.money, right, middle, 24, ink, "right")
 
 
 def _narrow_band(pen: Pen, party: Party, high: float) -> None:

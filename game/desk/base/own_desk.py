@@ -16,6 +16,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
+from game.kit.values.ids import FuelId, OneOf
 from game.session.asking import burns
 from game.session.intents import Intent, Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party, state_of
@@ -139,7 +140,7 @@ def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], si
     pen.coin(x + size * 0.31, middle, size * 0.31)
     left = x + size * 0.76
     amount = known.party.money if known.party.money is not None else 0
-    left += pen.figure(f"money:{known.party.colour}", amount, left, middle, size, coin=False)
+    left += pen.figure(OneOf("money", known.party.colour), amount, left, middle, size, coin=False)
     room = x + wide - left - 6
     pen.text(
         words.say("common.elektro"),
@@ -218,7 +219,7 @@ def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: floa
         pen.fill(box, UNDER, 9)
     pen.plant_card(plant_card(known.party, index, "tall"), x, y, size)
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
-    pen.target(f"scrap:{number}" if scrapping else f"plant:{number}", box, touch, hint=hint)
+    pen.target(OneOf("scrap", number) if scrapping else OneOf("plant", number), box, touch, hint=hint)
 
 
 def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
@@ -243,4 +244,4 @@ def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float])
         amount = known.party.spare.count(fuel)
         for index in range(amount):
             place = x + wide / 2 + (index - (amount - 1) / 2) * 22
-            pen.piece(f"{word}@spare:{index}", "fuel", (word,), place, middle, 40, z=2)
+            pen.piece(FuelId(word, "spare", index), "fuel", (word,), place, middle, 40, z=2)

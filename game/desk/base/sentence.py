@@ -10,9 +10,11 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
+from game.kit.values.ids import OneOf
 from game.session import asking, log_text, plan_words
 from game.session.intents import Go, Open, Undo
 from game.session.parties import asked, colour_of, front
+from game.session.seat_view import SheetId
 from game.session.session import Session
 
 SHEETS = (
@@ -122,7 +124,7 @@ def news(session: Session, grid: Grid) -> Panel:
         plays,
         tuple(log_text.news(session)),
         _undo(session, seat),
-        view.sheet.split(":")[0],
+        SheetId.of(view.sheet).name,
         state.round - 1 if folded else 0,
     )
     rect = grid.in_column(NEWS)
@@ -169,7 +171,7 @@ def paint_news(pen: Pen, known: NewsFacts) -> None:
     for sheet, icon in sheets:
         name, part = names.get(sheet, ""), widths.get(sheet, TOOL)
         go, here = Open(known.seat, sheet), known.sheet == sheet
-        x = _tool(pen, x, f"sheet:{sheet}", icon, go, on=here, label=name, wide=part)
+        x = _tool(pen, x, OneOf("sheet", sheet), icon, go, on=here, label=name, wide=part)
     _tool(pen, x + 8, "menu", "gear-six", Go("menu"))
 
 
@@ -178,7 +180,7 @@ def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
     label, size = words.say("sheets.round_tab", number=known.ended), 17
     wide = min(210, pen.width(label, size, "heading") + 26)
     style = "paper" if known.sheet == "round" else "dark"
-    pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name="sheet:round")
+    pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name=OneOf("sheet", "round"))
     return wide
 
 
@@ -199,7 +201,7 @@ def _tool(
     wide = wide or TOOL
     box = (x, 0, wide - 4, pen.size[1])
     reason = words.say(why) if why and not enabled else ""
-    hint = hint or words.say(f"desk.tool_{name.split(':')[-1]}")
+    hint = hint or words.say(f"desk.tool_{name.which if isinstance(name, OneOf) else name}")
     style = "paper" if on or (name == "undo" and enabled) else "dark"
     pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20)
     pen.targets[-1] = replace(pen.targets[-1], below=True)

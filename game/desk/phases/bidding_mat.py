@@ -19,6 +19,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
+from game.kit.values.ids import OneOf
 from game.session import asking
 from game.session.asking import burns, goods, name_of
 from game.session.intents import Lay, Peek, SetBid, SetMaximum, StepBack
@@ -196,7 +197,7 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
             "",
             enough,
             why,
-            name=f"bid:{label}",
+            name=OneOf("bid", label),
             size=28,
             plain=True,
         )
@@ -334,7 +335,7 @@ def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
             "paper",
             "recycle",
             size=22,
-            name=f"drop:{FUELS[fuel]}",
+            name=OneOf("drop", FUELS[fuel]),
             glow=not known.settled,
         )
 

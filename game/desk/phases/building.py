@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import GREEN, GREEN_INK, INK, INK_SOFT, MARKED, WINE
+from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
 from game.session.asking import names_of
 from game.session.income import income
 from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
@@ -101,8 +102,8 @@ def paint_aside(pen: Pen, known: LaidFacts) -> None:
 def _supply(pen: Pen, colour: str, x: float, y: float) -> None:
     """A house to be carried to a city."""
     size = 38
-    pen.piece(f"origin:house:{colour}", "origin", (), x, y, size)
-    pen.piece(f"house:{colour}:supply", "house", (colour,), x, y, size)
+    pen.piece(OriginId("house", colour), "origin", (), x, y, size)
+    pen.piece(HouseId(colour, SUPPLY), "house", (colour,), x, y, size)
     box = (x - 26, y - size / 2, 52, size)
     pen.target("supply", box, Nothing(), hint=words.say("build.carry"), drag="house")
 
@@ -143,7 +144,7 @@ def _aside_row(pen: Pen, known: LaidFacts, house: HouseLaid, box: Box, marked: b
     pen.disc(*at, radius, (150, 44, 36) if not marked else (120, 84, 44))
     pen.cross(*at, radius * 0.92, (250, 238, 210))
     box = (at[0] - 20, y, 40, high)
-    pen.target(f"aside:{house.city}", box, TakeOut(known.seat, house.index))
+    pen.target(OneOf("aside", house.city), box, TakeOut(known.seat, house.index))
 
 
 def _told_ways(house: HouseLaid) -> list[str]:

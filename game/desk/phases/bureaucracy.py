@@ -16,6 +16,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
+from game.kit.values.ids import OneOf, OriginId
 from game.session.intents import Show, Undo
 from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
 from game.session.session import Session
@@ -117,10 +118,10 @@ def _paint_row(pen: Pen, row: SeatRow, box: Box) -> None:
         pen.money(row.income, right - EARNED, middle, 26, GREEN_INK, "right")
     if row.ready and row.person:
         button = (right - (BACK + 8), middle - 19, BACK, 38)
-        name, hint = f"withdraw:{row.party.seat}", words.say("power.take_back")
+        name, hint = OneOf("withdraw", row.party.seat), words.say("power.take_back")
         pen.button(button, "", Undo(row.party.seat), "paper", "arrow-u-up-left", name=name, hint=hint, size=20)
     if row.person and not row.ready and not row.here:
-        pen.target(f"seat:{row.party.seat}", box, Show(row.party.seat))
+        pen.target(OneOf("seat", row.party.seat), box, Show(row.party.seat))
 
 
 def _plants(pen: Pen, row: SeatRow, box: Box) -> None:
@@ -193,7 +194,7 @@ def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
         middle = 86 + step * (fuel + 0.5)
         pen.fill((10, middle - step * 0.46, wide - 20, step * 0.92), (*FUEL[word], 34), 7)
         pen.token(fuel, 34, middle, min(46, step * 0.9))
-        pen.piece(f"origin:fuel:{word}", "origin", (), 34, middle, min(46, step * 0.9))
+        pen.piece(OriginId("fuel", word), "origin", (), 34, middle, min(46, step * 0.9))
         pen.text(words.say(f"fuel.{word}"), 60, middle, 21, "heading", fit=wide * 0.34)
         gone = fuel == 3 and known.phased_out
         ink = GREEN_INK if known.coming[fuel] else INK_SOFT

@@ -19,6 +19,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.values.ids import OneOf
 from game.session.asking import goods
 from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
 from game.session.parties import Party, asked, front, party
@@ -165,7 +166,7 @@ def _line(pen: Pen, known: CartFacts, row: int, line: CartLine, box: tuple[float
         TakeOut(known.party.seat, line.last),
         "wine",
         "minus",
-        name=f"cart:{row}",
+        name=OneOf("cart", row),
         size=side * 0.75,
     )
 
@@ -230,7 +231,7 @@ def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) 
             continue
         stored = known.party.plants[index]
         pen.plant_card(plant_card(known.party, index, "tall"), place, y, card)
-        pen.target(f"plant:{stored.number}", (place, y, card, tall), known.touches[index], drops=FUELS)
+        pen.target(OneOf("plant", stored.number), (place, y, card, tall), known.touches[index], drops=FUELS)
         _status(pen, stored.number, len(stored.tokens), stored.running, under)
 
 

@@ -14,6 +14,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
+from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Intent, Lay, Nothing
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
@@ -87,7 +88,7 @@ def _row(
     middle = y + high / 2
     pen.fill(box, (*FUEL[word], 38), 8)
     pen.token(fuel, x + 26, middle, 54)
-    pen.piece(f"origin:fuel:{word}", "origin", (), x + 26, middle, 54)
+    pen.piece(OriginId("fuel", word), "origin", (), x + 26, middle, 54)
     used = _price(pen, known, fuel, (LABEL - 14), middle - 10)
     room = (LABEL - 20) - used - x - 52
     pen.text(words.say(f"fuel.{word}"), x + 52, middle - 10, 25, "heading", fit=room)
@@ -100,7 +101,7 @@ def _row(
     if fuel == COAL and known.depot:
         _depot(pen, known, (x + wide - depot, y, depot - 6, high))
     tag = str(known.prices[fuel]) if known.prices[fuel] < SOLD_OUT else ""
-    pen.target(f"fuel:{word}", area, known.touches[fuel], drag=word, tag=tag)
+    pen.target(OneOf("fuel", word), area, known.touches[fuel], drag=word, tag=tag)
 
 
 def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> float:
@@ -146,7 +147,7 @@ def _places(
             pen.disc(x, middle, 13, SEAT[known.colour])
             pen.check(x, middle, 13, ON_SEAT[known.colour])
         if index in lying:
-            pen.piece(f"{word}@market:{index}", "fuel", (word,), x, middle, token)
+            pen.piece(FuelId(word, "market", index), "fuel", (word,), x, middle, token)
 
 
 def _cell(pen: Pen, box: tuple[float, float, float, float], price: int) -> None:

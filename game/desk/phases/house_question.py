@@ -16,6 +16,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
+from game.kit.values.ids import OneOf
 from game.match import allowed
 from game.session.intents import Lay
 from game.session.parties import asked, colour_of, front
@@ -180,7 +181,7 @@ def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
         room = slip[2] - price - 28
         name = (slip[0] + 12, y + 3, room, high - 6)
         pen.paragraph(near.name, name, 18, "bold", ink, leading=1.1, middle=True, plain=True)
-        pen.target(f"near:{near.city}", slip, Lay(known.seat, BUILD[near.index]))
+        pen.target(OneOf("near", near.city), slip, Lay(known.seat, BUILD[near.index]))
 
 
 def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:

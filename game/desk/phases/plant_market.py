@@ -17,6 +17,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.values.ids import CardId, OriginId
 from game.session.asking import burns
 from game.session.intents import Intent, Lay, Nothing
 from game.session.parties import asked, front
@@ -112,7 +113,7 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
         pen.glow(box, radius=11, reach=9)
         pen.fill(box, UNDER, 9)
     look = (number, "tall", state)
-    pen.piece(f"card:{number}", "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
+    pen.piece(CardId(number), "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
     if number == known.discount:
         pen.piece("discount", "marker", (), x + wide - 12, y + high - 12, 44, z=4)
     if lot:
@@ -122,7 +123,7 @@ def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: f
         intent = Lay(known.asked, NOMINATE[number])
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
     drag = "card" if known.asked >= 0 and number != STEP3 else ""
-    pen.target(f"card:{number}", box, intent, hint=hint, drag=drag)
+    pen.target(CardId(number), box, intent, hint=hint, drag=drag)
 
 
 def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
@@ -136,6 +137,6 @@ def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
     else:
         pen.recess((left, y, card, high), 7, 0.3)
         x, middle = left + card / 2, y + high / 2
-    pen.piece("origin:card", "origin", ("card",), x, middle, card)
+    pen.piece(OriginId("card"), "origin", ("card",), x, middle, card)
     label = words.say("auction.deck", count=known.deck)
     pen.text(label, left + card / 2, y + high + 22, 16, "semibold", CREAM, "center", 82, shadow=True)

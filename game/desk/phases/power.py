@@ -17,6 +17,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.values.ids import OneOf
 from game.session.asking import goods
 from game.session.intents import Reset, SetMix, ToggleRun, Undo
 from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
@@ -215,7 +216,7 @@ def _switch(pen: Pen, known: PowerFacts, switch: PlantSwitch, card: Box, box: Bo
     if known.asked:
         left, top = min(x, card[0]), card[1]
         whole = (left, top, max(wide, card[2]), card[3] + 58)
-        pen.target(f"run:{switch.number}", whole, ToggleRun(seat, switch.number), switch.able or switch.on, why)
+        pen.target(OneOf("run", switch.number), whole, ToggleRun(seat, switch.number), switch.able or switch.on, why)
     second = y + 72
     if switch.on and len(plant.fuels) == 2 and known.asked:
         _mix(pen, known, switch, (x + 8, second - 19, wide - 16, 38))
@@ -251,7 +252,7 @@ def _mix(pen: Pen, known: PowerFacts, switch: PlantSwitch, box: Box) -> None:
     for fuel, meant, able, sign, spot in ways:
         more = goods(fuel)
         hint, why = words.say("power.more_of", fuel=more), words.say("power.no_more", fuel=more)
-        go, name = SetMix(seat, number, meant), f"mix:{number}:{sign}"
+        go, name = SetMix(seat, number, meant), OneOf("mix", number, sign)
         pen.button(spot, "", go, "paper", "", able, why, name=name, hint=hint)
         pen.sign("plus", spot[0] + side * 0.22, y + high / 2, 15, INK if able else INK_SOFT)
         pen.token(FUELS[fuel], spot[0] + side * 0.64, y + high / 2, 30, 255 if able else 120)

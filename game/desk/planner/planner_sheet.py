@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import FUEL, INK, INK_SOFT, WINE
+from game.kit.values.ids import OneOf
 from game.session.intents import Close, PlanCity, PlanFuel, PlanPlant, PlanPrice, PlanScrap
 from game.session.parties import front
 from game.session.session import Session
@@ -71,7 +72,7 @@ def _card(pen: Pen, known: PlanFacts, offer: PlanOffer, x: float, y: float, size
     if offer.chosen:
         pen.glow((x, y, wide, high), radius=7, reach=7)
     pen.card(offer.number, x, y, size, "tall", "later" if offer.later and not offer.chosen else "offer")
-    pen.target(f"plan:plant:{offer.number}", (x, y, wide, high), PlanPlant(known.seat, offer.number))
+    pen.target(OneOf("plan:plant", offer.number), (x, y, wide, high), PlanPlant(known.seat, offer.number))
 
 
 def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
@@ -97,7 +98,16 @@ def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
         intent = PlanPrice(known.seat, amount)
         label = "" if icon else "+5"
         pen.button(
-            (left, y, step, high), label, intent, "paper", icon, able, why, name=f"plan:{name}", size=22, plain=True
+            (left, y, step, high),
+            label,
+            intent,
+            "paper",
+            icon,
+            able,
+            why,
+            name=OneOf("plan", name),
+            size=22,
+            plain=True,
         )
     pen.money(price, x + used + step + 6 + room / 2, y + high / 2, 30, INK, "center")
 
@@ -117,7 +127,7 @@ def _old(pen: Pen, known: PlanFacts, box: Box) -> None:
             f"{number:02d}",
             PlanScrap(known.seat, number),
             "wine" if goes else "paper",
-            name=f"plan:scrap:{number}",
+            name=OneOf("plan:scrap", number),
             size=23,
             plain=True,
         )
@@ -140,13 +150,13 @@ def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
     upper, lower = y + high * 0.31, y + high * 0.74
     pen.token(fuel, x + 28, upper, 46, 255 if item.room or item.count else 110)
     slip = (x, y - 8, wide, high + 8)  # so that its middle lies above the minus, not under it
-    pen.target(f"plan:fuel:{word}", slip, PlanFuel(known.seat, fuel, 1))
+    pen.target(OneOf("plan:fuel", word), slip, PlanFuel(known.seat, fuel, 1))
     ink, room = INK if item.room else INK_SOFT, wide - 20
     if item.count:
         pen.text(f"×{item.count}", x + 54, upper, 27, "heading", INK, fit=34, plain=True)
         pen.number(item.cost, x + wide - 12, upper, 30, WINE, "right", fit=44)
         less = (x + wide - 58, y + high * 0.5, 50, high * 0.5 - 8)
-        name = f"plan:less:{word}"
+        name = OneOf("plan:less", word)
         pen.button(less, "", PlanFuel(known.seat, fuel, -1), "paper", "minus", name=name, size=20)
         room -= 58
     if item.price >= SOLD_OUT:
@@ -196,7 +206,7 @@ def _house(pen: Pen, known: PlanFacts, house: Planned, box: Box) -> None:
     at = x + wide - 20
     pen.disc(at, middle, radius, (150, 44, 36))
     pen.cross(at, middle, radius * 0.92, (250, 238, 210))
-    pen.target(f"plan:house:{house.id}", (x, y, wide, high), PlanCity(known.seat, house.index))
+    pen.target(OneOf("plan:house", house.id), (x, y, wide, high), PlanCity(known.seat, house.index))
 
 
 def _near(pen: Pen, known: PlanFacts, near: NearFacts, box: Box) -> None:
@@ -207,4 +217,4 @@ def _near(pen: Pen, known: PlanFacts, near: NearFacts, box: Box) -> None:
     used = pen.number(near.cost, x + wide - 8, middle, min(24, high * 0.7), ink, "right")
     room = (x + 10, y + 2, wide - used - 24, high - 4)
     pen.paragraph(near.name, room, min(17, high * 0.55), "bold", ink, leading=1.05, middle=True, plain=True)
-    pen.target(f"plan:near:{near.id}", box, PlanCity(known.seat, near.index))
+    pen.target(OneOf("plan:near", near.id), box, PlanCity(known.seat, near.index))

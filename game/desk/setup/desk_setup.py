@@ -17,6 +17,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK_SOFT, region_ink
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
@@ -139,7 +140,7 @@ class _Painting:
         middle = y + high / 2
         colour = words.say(f"colour.{chair.colour}")
         pen.house(chair.colour, x + cell / 2, middle, cell * 0.92, 255 if chair.taken else 90)
-        pen.target(f"colour:{place}", (x, top, cell, cell), Go("colour", str(place)), hint=colour)
+        pen.target(OneOf("colour", place), (x, top, cell, cell), Go("colour", str(place)), hint=colour)
         left = x + cell + gap
         seat = 130
         right = x + wide - seat
@@ -148,14 +149,14 @@ class _Painting:
             full = self.page.choices.players == PLAYERS[-1]
             label = words.say("setup.sit")
             sit = Go("sit", str(place))
-            pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=f"sit:{place}")
+            pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=OneOf("sit", place))
             return
         player = (left, top, right - gap - left, cell)
         paint_player(pen, player, place, chair, self.page.writing == place, NAMES[place])
         enough = self.page.choices.players > PLAYERS[0]
         label, why = words.say("setup.rise"), words.say("setup.problem.too_few", least=PLAYERS[0])
         rise = Go("rise", str(place))
-        pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=f"rise:{place}")
+        pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=OneOf("rise", place))
 
     def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
@@ -225,7 +226,7 @@ class _Painting:
             style = "brass" if chosen else "paper"
             label = region_name(region)
             go, hint = Go("region", region), words.say("setup.region_hint")
-            pen.button(cell, label, go, style, "", size=high * 0.42, name=f"region:{region}", hint=hint)
+            pen.button(cell, label, go, style, "", size=high * 0.42, name=OneOf("region", region), hint=hint)
             strip = (cell[0] + part * 0.08, y + high * 0.82, part * 0.84, high * 0.1)
             pen.fill(strip, region_ink(region), high * 0.05)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.kit.pen.pen import Pen
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Chair
 from game.setup.kinds import paint_kinds
@@ -20,5 +21,5 @@ def paint_player(pen: Pen, box: Box, place: int, chair: Chair, typing: bool, usu
     x, y, wide, high = box
     kinds = KINDS
     name = (x, y, wide - kinds - GAP, high)
-    pen.field(name, chair.name, Go("name", str(place)), f"name:{place}", typing, usual)
+    pen.field(name, chair.name, Go("name", str(place)), OneOf("name", place), typing, usual)
     paint_kinds(pen, (x + wide - kinds, y, kinds, high), place, chair.kind)

@@ -13,6 +13,7 @@ from game.kit.motion import sprite
 from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.values.contents import Offer, Piece
+from game.kit.values.ids import CityId, HouseId, OriginId
 
 BODY = 0.36
 """Half of what a house's picture really fills of its width."""
@@ -29,7 +30,7 @@ class Standing:
     def house(self, colour: str, city: str, slot: int, count: int) -> None:
         """A house in its slot of a city with so many; what stands farther behind lies lower."""
         at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
-        self.piece(f"house:{colour}:{city}", "house", colour, at, size, z=1 + round(at[1]))
+        self.piece(HouseId(colour, city), "house", colour, at, size, z=1 + round(at[1]))
 
     def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
         """A thing that may travel; one that the edge cuts is only printed, one beyond it is not there."""
@@ -53,7 +54,7 @@ class Standing:
         for city in self.view.sheet.board.cities:
             at = self.view.city_at(city.id)
             if self.view.shows(*at):
-                self.pen.piece(f"origin:city:{city.id}", "origin", (), *at, 2 * self.view.city_radius)
+                self.pen.piece(OriginId(CityId(city.id)), "origin", (), *at, 2 * self.view.city_radius)
 
     def target(
         self,
@@ -73,4 +74,4 @@ class Standing:
         box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
         if self.view.zoom > 1:
             box = box.clip(self.view.free)
-        self.pen.target(f"city:{city}", box, intent, hint=hint, drops=drops, round=True, offer=offer, ground=ground)
+        self.pen.target(CityId(city), box, intent, hint=hint, drops=drops, round=True, offer=offer, ground=ground)

@@ -15,6 +15,7 @@ import pygame
 from pygame.event import Event
 
 from game.kit.input.gestures import Key
+from game.kit.values.ids import OneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,16 @@ COMMANDS: Final = (
     Command("pass", ("p",), ("pass", "done")),
     Command("bid_up", ("+", "="), ("bid:+1", "plan:+1")),
     Command("bid_down", ("-",), ("bid:-1", "plan:-1")),
-    Command("coal", ("c",), ("fuel:coal", "plan:fuel:coal")),
-    Command("oil", ("o",), ("fuel:oil", "plan:fuel:oil")),
-    Command("garbage", ("g",), ("fuel:garbage", "plan:fuel:garbage")),
-    Command("uranium", ("n",), ("fuel:uranium", "plan:fuel:uranium")),
-    Command("payment", ("t",), ("sheet:payment",)),
-    Command("resupply", ("r",), ("sheet:resupply",)),
-    Command("plants", ("a",), ("sheet:plants",)),
-    Command("log", ("l",), ("sheet:log",)),
-    Command("help", ("h", "f1"), ("sheet:help",)),
-    Command("planner", ("w",), ("planner", "sheet:planner")),
+    Command("coal", ("c",), (OneOf("fuel", "coal"), OneOf("plan:fuel", "coal"))),
+    Command("oil", ("o",), (OneOf("fuel", "oil"), OneOf("plan:fuel", "oil"))),
+    Command("garbage", ("g",), (OneOf("fuel", "garbage"), OneOf("plan:fuel", "garbage"))),
+    Command("uranium", ("n",), (OneOf("fuel", "uranium"), OneOf("plan:fuel", "uranium"))),
+    Command("payment", ("t",), (OneOf("sheet", "payment"),)),
+    Command("resupply", ("r",), (OneOf("sheet", "resupply"),)),
+    Command("plants", ("a",), (OneOf("sheet", "plants"),)),
+    Command("log", ("l",), (OneOf("sheet", "log"),)),
+    Command("help", ("h", "f1"), (OneOf("sheet", "help"),)),
+    Command("planner", ("w",), ("planner", OneOf("sheet", "planner"))),
     Command("maximum", ("m",), ("maximum",)),
     Command("zoom_in", ("z", "page up")),
     Command("zoom_out", ("x", "page down")),

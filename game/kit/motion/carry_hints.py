@@ -20,6 +20,7 @@ from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
 from game.kit.values.contents import Offer, Piece, Target
+from game.kit.values.ids import CardId, StoredId, stored_at
 
 BEADS, FEWEST = 44, 7
 """Most points of light on all threads together, and on each where many are carried."""
@@ -92,13 +93,13 @@ def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
 
 def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Piece], unit: float) -> list[Blit]:
     """The free spaces of a plant, outlined."""
-    number = target.name.rpartition("plant:")[2]
-    card = cards.get(f"card:{number}")
-    if card is None or not number.isdecimal() or actor.piece.kind != "fuel":
+    number = stored_at(target.name)
+    card = cards.get(CardId(number))
+    if card is None or actor.piece.kind != "fuel":
         return []
     style = str(card.look[1]) if len(card.look) > 1 else "tall"
     out = []
-    for x, y in free_spaces(card, int(number), style, lying):
+    for x, y in free_spaces(card, number, style, lying):
         out.append(centred(dust_ring(round(actor.piece.size * 0.3), max(2, round(2.2 * unit)), GLOW, 9), x, y))
     return out
 
@@ -179,11 +180,7 @@ def _price(ride: Ride, offer: Offer, unit: float) -> Blit:
 def cards_and_fuel(actors: dict[str, Actor]) -> tuple[dict[str, Piece], list[Piece]]:
     """The cards by name and the tokens on plants that no hand holds."""
     cards = {name: actor.piece for name, actor in actors.items() if actor.piece.kind == "card"}
-    fuel = [
-        actor.piece
-        for name, actor in actors.items()
-        if actor.piece.kind == "fuel" and actor.state != "hand" and "@plant:" in name
-    ]
+    fuel = [actor.piece for name, actor in actors.items() if actor.state != "hand" and isinstance(name, StoredId)]
     return cards, fuel
 
 

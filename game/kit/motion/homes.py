@@ -64,7 +64,7 @@ class Homes(Dragging):
         and so is what changed places with the desk of its owner, or comes and goes with its whole panel,
         unless an event moves it; `panels` names the layers. In panels that were `reframed` nothing moves.
 
-        A piece of kind "origin" is no thing: it says where those of "origin:fuel:coal", "origin:card" …
+        A piece of kind "origin" is no thing: it says where those of fuel, of cards …
         come from and go to.
         """
         layers: dict[str, int] = {}

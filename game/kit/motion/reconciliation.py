@@ -8,20 +8,20 @@ from collections.abc import Hashable, Mapping
 from itertools import combinations
 
 from game.kit.values.contents import Piece
+from game.kit.values.ids import CardId, CellId, FuelId, Id, OriginId, ScoreId, StoredId
 
 LOOSE = frozenset({"fuel", "house"})  # wood without identity: any coal is as good as any other
 ROUNDS = 8  # of exchanges; two or three are usual
 MARKET = frozenset({"offer", "later"})  # states of cards that nobody owns
-CELL = "origin:cell:"  # cells of tracks, each named by its track and its number
 ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where others come from and go to
 
 
 def family(piece: Piece) -> Hashable:
     """What a loose piece can be exchanged with: the same kind, sort (first in its look) and use.
 
-    The use is what its name begins with: a red house on the score track is none of the houses in cities.
+    The use is told by its name: a red house on the score track is none of the houses in cities.
     """
-    return piece.kind, piece.look[:1], piece.name.replace("@", ":").partition(":")[0]
+    return piece.kind, piece.look[:1], piece.name.use if isinstance(piece.name, Id) else piece.name
 
 
 def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str]:
@@ -45,7 +45,7 @@ def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str
 
 def owner(piece: Piece) -> str:
     """Whose plant the fuel lies on, as a colour; nothing for what lies on none."""
-    return piece.name.partition("@plant:")[2].partition(":")[0]
+    return piece.name.owner if isinstance(piece.name, StoredId) else ""
 
 
 def _paired(old: list[Piece], new: list[Piece]) -> dict[str, str]:
@@ -97,9 +97,9 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
     """Where a piece without predecessor may come from, the most telling name first."""
     sort = str(piece.look[0]) if piece.look else ""
     return (
-        f"{ORIGIN}:{piece.name}",
-        f"{ORIGIN}:{piece.kind}:{sort}",
-        f"{ORIGIN}:{piece.kind}",
+        OriginId(piece.name),
+        OriginId(piece.kind, sort),
+        OriginId(piece.kind),
     )
 
 
@@ -110,8 +110,7 @@ def exchanged(old: Piece, new: Piece) -> bool:
 
 def carrier(piece: Piece) -> str:
     """The card that fuel lies on, by its name; nothing for what lies on none."""
-    _, _, plant = piece.name.partition("@plant:")
-    return f"card:{plant.split(':')[1]}" if ":" in plant else ""
+    return CardId(piece.name.plant) if isinstance(piece.name, StoredId) else ""
 
 
 def on_one_plant(old: Piece, new: Piece) -> bool:
@@ -123,18 +122,17 @@ def owned(piece: Piece) -> bool:
     """Whether somebody has it: a plant that was bought, fuel on one or beside it."""
     if piece.kind == "card":
         return not MARKET & {*piece.look} and len(piece.look) > 1
-    return "@plant:" in piece.name or "@spare:" in piece.name
+    return isinstance(piece.name, StoredId) or (isinstance(piece.name, FuelId) and piece.name.at == "spare")
 
 
 def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
     """The cells a counter of a score track touches between two of them; None for what walks on no track."""
-    if not (old.name == new.name and new.name.startswith("score:")):
+    if not (old.name == new.name and isinstance(new.name, ScoreId)):
         return None
-    tracks: dict[str, dict[int, Piece]] = defaultdict(dict)
+    tracks: dict[str | int, dict[int, Piece]] = defaultdict(dict)
     for name, cell in origins.items():
-        if name.startswith(CELL):
-            track, _, number = name.removeprefix(CELL).rpartition(":")
-            tracks[track][int(number)] = cell
+        if isinstance(name, CellId):
+            tracks[name.track][name.number] = cell
     if not tracks:
         return None
     cells = min(tracks.values(), key=lambda cells: min(_far(cell, new) for cell in cells.values()))

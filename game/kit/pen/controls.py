@@ -24,6 +24,7 @@ from game.kit.style.theme import (
     mixed,
 )
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 
 STYLES: dict[str, tuple[Colour, Colour]] = {
     "brass": (BRASS, INK),
@@ -247,7 +248,7 @@ class Controls(Displays):
             ink = INK if chosen else INK_SOFT
             self.text(label, *place, size or high * 0.5, "heading", ink, "center", part * 0.9, plain)
             if intent is not None:
-                self.target(f"{name}:{index}" if name else label, cell, intent)
+                self.target(OneOf(name, index) if name else label, cell, intent)
 
     def field(
         self,

@@ -17,6 +17,7 @@ from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
 from game.kit.style.theme import BRASS_EDGE, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
 from game.kit.values.contents import Box
+from game.kit.values.ids import CardId, StoredId
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
 
@@ -143,10 +144,10 @@ class Marks(Boards):
         scale = self.scale
         wide, high = card_size(width * scale, card.style)
         look = (card.number, card.style, card.state)
-        self.piece(f"card:{card.number}", "card", look, x + wide / scale / 2, y + high / scale / 2, width, z=z)
+        self.piece(CardId(card.number), "card", look, x + wide / scale / 2, y + high / scale / 2, width, z=z)
         places = fuel_places(card.number, width * scale, card.style)
         for index, (fuel, (px, py, size)) in enumerate(zip(card.fuel, places, strict=False)):
-            name = f"{fuel}@plant:{card.owner}:{card.number}:{index}"
+            name = StoredId(fuel, card.owner, card.number, index)
             self.piece(name, "fuel", (fuel,), x + px / scale, y + py / scale, size / scale, z=2)
 
     def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:

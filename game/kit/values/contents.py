@@ -76,7 +76,7 @@ class Piece:
     """A thing that lies in a panel but may travel: its home, its look, and a name unique on the screen."""
 
     name: str
-    """card:13, coal@market:5, house:red:essen, score:red."""
+    """A word, or an `Id` of `game.kit.values.ids`."""
     kind: str
     """card, back, fuel, house, coin, marker, gavel."""
     look: tuple[Any, ...]

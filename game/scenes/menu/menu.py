@@ -13,6 +13,7 @@ from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import accessibility, words
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT
+from game.kit.values.ids import OneOf
 from game.scenes.menu import keys_page as menu_keys
 from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, SettingLine
@@ -112,7 +113,7 @@ class Menu:
             if here:
                 long = min(part * 0.92, pen.width(said, size, "heading") + 24 * u)
                 pen.fill((middle - long / 2, y + high - 7 * u, long, 7 * u), BRASS_EDGE, 3 * u)
-            pen.target(f"page:{place}", (x + place * part, y, part, high), Go("page", page))
+            pen.target(OneOf("page", place), (x + place * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
         """The ways out; those that end the game say that they must be held where that is so."""

@@ -16,6 +16,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.theme import GLOW, SEAT, Colour, mixed
+from game.kit.values.ids import OneOf
 from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
 
@@ -209,7 +210,7 @@ def _way(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
         pen.line(*ends, (24, 14, 12), width * 1.5)
         pen.line(*ends, mixed((60, 44, 40), mixed(SEAT[lamp.colour], (255, 240, 200), 0.34), bright), width)
 
-    return Panel(f"way:{lamp.city}", rect, 0, key, paint, unit=unit, bleed=0)
+    return Panel(OneOf("way", lamp.city), rect, 0, key, paint, unit=unit, bleed=0)
 
 
 def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
@@ -226,7 +227,7 @@ def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
         pen.glow((place[0] - size * 0.2, place[1] - size * 0.14, size * 0.4, size * 0.34), glow, 8, reach, 0.8 * bright)
         pen.house(lamp.colour, *place, size, round(255 * bright))
 
-    return Panel(f"lamp:{lamp.city}", rect, 0, (lamp, level, place, size), paint, unit=unit, bleed=0)
+    return Panel(OneOf("lamp", lamp.city), rect, 0, (lamp, level, place, size), paint, unit=unit, bleed=0)
 
 
 # --- the name ----------------------------------------------------------------------------------------

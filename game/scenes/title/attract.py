@@ -22,6 +22,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.scenes.title.art import gilded
@@ -137,7 +138,9 @@ class AttractScene(Scene):
         for turn, (x, y) in enumerate(middles):
             rect = Rect(0, 0, *map(round, (across, deep) if turn % 2 == 0 else (deep, across)))
             rect.center = round(x), round(y)
-            found.append(Panel(f"attract:{turn}", rect, turn, self._level, partial(_paint, self._level), unit=unit))
+            found.append(
+                Panel(OneOf("attract", turn), rect, turn, self._level, partial(_paint, self._level), unit=unit)
+            )
         return found
 
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:

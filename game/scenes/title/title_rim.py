@@ -12,6 +12,7 @@ from pygame import SRCALPHA, Rect, Surface
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import mixed
+from game.kit.values.ids import OneOf
 from game.scenes.title.art import GOLD
 from game.scenes.title.night_map import tower
 
@@ -41,7 +42,7 @@ def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Pane
         rect.right = wide if turn == 3 else rect.right
         free = clear[turn % 2]
         paint = partial(_paint, free, turn % 2 == 0)
-        found.append(Panel(f"title:rim:{side}", rect, turn, free, paint, unit=unit, bleed=0))
+        found.append(Panel(OneOf("title:rim", side), rect, turn, free, paint, unit=unit, bleed=0))
     return found
 
 

@@ -19,6 +19,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import WINE
+from game.kit.values.ids import OneOf
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.title.art import lamp_panels, paint_name, scenery
 from game.scenes.title.lights import Lights, growth
@@ -217,13 +218,15 @@ def _around(size: tuple[int, int], mm: float, known: TitleBar) -> list[Panel]:
         across = _along(length, mm, known)
         deep, edge = round(BAR * mm), round(RIM * mm)
         rect = _at_side(size, turn, across, deep, edge)
-        found.append(Panel(f"title:bar:{side}", rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit))
+        found.append(
+            Panel(OneOf("title:bar", side), rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit)
+        )
         slip = _at_side(size, turn, across, round(16 * mm), edge + deep + round((2 + name) * mm))
         found += _message(slip, turn, unit, known.message)
         place = _at_side(size, turn, round(length * 0.5), round(name * mm), edge + deep + round(2 * mm))
         px = min(name * 0.8 * mm, length * 0.1)
         paint = partial(paint_name, size=px, line=False)
-        found.append(Panel(f"title:name:{side}", place, turn, px, paint, unit=unit))
+        found.append(Panel(OneOf("title:name", side), place, turn, px, paint, unit=unit))
     return found
 
 
@@ -271,7 +274,7 @@ def _message(rect: Rect, turn: int, unit: float, said: str) -> list[Panel]:
     """What went wrong, on a slip of paper."""
     if not said:
         return []
-    return [Panel(f"title:message:{turn}", rect, turn, said, partial(_paint_message, said), unit=unit)]
+    return [Panel(OneOf("title:message", turn), rect, turn, said, partial(_paint_message, said), unit=unit)]
 
 
 def _paint_message(said: str, pen: Pen) -> None:

@@ -17,6 +17,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import SEAT_COLOURS, Colour
 from game.kit.system.display import Zone, mm_of, zones_px
+from game.kit.values.ids import OneOf
 from game.scenes.touch_setup.contact_trails import ContactTrails
 from game.scenes.touch_setup.touch_test_sheet import Facts, Row, paint_field, paint_now, paint_sheet, paint_sizes
 from game.session.intents import Go
@@ -87,7 +88,7 @@ class TouchTestScene(Scene):
             shown = [*shown[2:], glass, *shown[:2]]
         zones = [*zones_px(room.zones, room.mm), *self.drawn.values()]
         shown += [
-            Panel(f"zone:{place}", zone, 0, (zone.size, unit), _paint_zone, unit=unit, bleed=0)
+            Panel(OneOf("zone", place), zone, 0, (zone.size, unit), _paint_zone, unit=unit, bleed=0)
             for place, zone in enumerate(zones)
             if zone.w and zone.h
         ]
@@ -119,7 +120,7 @@ class TouchTestScene(Scene):
         wide, high = (rect.w - gap) // 2, (rect.h - gap) // 2
         return [
             Panel(
-                f"field:{seat}",
+                OneOf("field", seat),
                 Rect(rect.x + (seat % 2) * (wide + gap), rect.y + (seat // 2) * (high + gap), wide, high),
                 0,
                 (seat, wide, high),

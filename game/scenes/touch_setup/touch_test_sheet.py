@@ -7,6 +7,7 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GREEN, INK, INK_SOFT, SEAT, SEAT_COLOURS, WINE
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
 SIZES: Final = ((12, "ordinary"), (15, "frequent"), (20, "commit"))
@@ -102,7 +103,7 @@ def paint_field(pen: Pen, seat: int) -> None:
     pen.sigil(colour, 40 * pen.u, 40 * pen.u, 16 * pen.u, SEAT[colour])
     label = words.say("touch_test.field", field=words.say(f"colour.{colour}"))
     pen.text(label, 70 * pen.u, 40 * pen.u, 22 * pen.u, "semibold", CREAM, fit=wide - 90 * pen.u, shadow=True)
-    pen.target(f"field:{seat}", (0, 0, wide, high), Go("field", str(seat)), hint=label)
+    pen.target(OneOf("field", seat), (0, 0, wide, high), Go("field", str(seat)), hint=label)
 
 
 def paint_sizes(pen: Pen, mm: float) -> None:
@@ -123,7 +124,7 @@ def paint_sizes(pen: Pen, mm: float) -> None:
         at = middle + tall / 2 + type_size * 0.8
         pen.text(label, x + span / 2, at, type_size, "read", CREAM, "center", fit=span, shadow=True)
         pen.target(
-            f"size:{size}", (x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), Go("size")
+            OneOf("size", size), (x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), Go("size")
         )
         x += span + max(3 * mm, 16 * u)
     length = next((length for length in RULERS_MM if x + length * mm + 6 * u <= wide), 0)

@@ -11,13 +11,14 @@ from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK
+from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, PassTurn, SetBid, SetMaximum, StepBack
 from game.session.maximum import may_set
 from game.table.drawers.pad import bids, cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
-from game.table.measures.table_view import DIM, GOLD, NONE, Table, mark
+from game.table.measures.table_view import DIM, GOLD, NONE, Table
 from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
 
 LEAST_PAD = 255.0
@@ -219,7 +220,7 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
     if table.true.task != Task.NOMINATE or not table.session.draft(seat).moves:
         return []
     hint = words.say("carry.home")
-    return [TouchSpot(mark(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
+    return [TouchSpot(AtSeat(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
 def dial(table: Table, seat: int, box: Box) -> list[Item]:
@@ -237,11 +238,11 @@ def dial(table: Table, seat: int, box: Box) -> list[Item]:
         ("bid:+5", "+5", "", bid + 5, x + 2 * part + amount_wide + 9, bid < most),
     )
     items = sunk(bid, (x + part + 3, y, amount_wide, height), min(15.0, height * 0.62))
-    items.append(TouchSpot(mark(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
+    items.append(TouchSpot(AtSeat(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
     for name, label, icon, value, left, enabled in buttons:
         items.append(
             Button(
-                mark(colour, name),
+                AtSeat(colour, name),
                 (left, y, part, height),
                 SetBid(seat, value),
                 label,
@@ -287,7 +288,7 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
 def cap(table: Table, seat: int, box: Box) -> Button:
     """Make the amount on the dial the maximum, or take it back."""
     view = table.session.view(seat)
-    name, hint = mark(table.colour(seat), "maximum"), words.say("maximum.hint")
+    name, hint = AtSeat(table.colour(seat), "maximum"), words.say("maximum.hint")
     if view.maximum is not None:
         label = words.say("maximum.off_button")
         return Button(name, box, SetMaximum(seat, 0), label, "dark", cap=4.8, hint=hint)
@@ -374,7 +375,7 @@ def call_shape(count: int, room: float, height: float) -> tuple[str, int, float]
 
 
 def _pass(table: Table, seat: int, box: Box) -> Button:
-    name = mark(table.colour(seat), "pass")
+    name = AtSeat(table.colour(seat), "pass")
     may = table.session.may_pass(seat)
     reason = words.say("refusal.name_a_plant" if not table.session.lot(seat) else "table.must_bid")
     label = words.say("table.pass")
@@ -384,5 +385,5 @@ def _pass(table: Table, seat: int, box: Box) -> Button:
 
 def _call_card(table: Table, seat: int, plant: int, box: Box, style: str) -> list[Item]:
     """A small copy of a card of the market, to be touched."""
-    name = mark(table.colour(seat), f"call:{plant}")
+    name = AtSeat(table.colour(seat), OneOf("call", plant))
     return [Copy(plant, box[0], box[1], box[2], style, "offer"), TouchSpot(name, box, Lay(seat, NOMINATE[plant]))]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
+from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
 from game.session.income import income
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
-from game.table.measures.table_view import DIM, GAIN, TO, Table, mark
+from game.table.measures.table_view import DIM, GAIN, TO, Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
 from game.views.ways import HouseLaid, laid
 
@@ -44,10 +45,12 @@ def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> l
         items += _house(colour, seat, house, x, y + 1 + row * 20.4, width)
     supply = (x + 1.5, y + 43, 16.0, 16.0)
     items += [
-        Thing(f"origin:house:{colour}", "origin", (), x + 9.5, y + 51, 17),
-        Thing(f"house:{colour}:supply", "house", (colour,), x + 9.5, y + 51, 17),
+        Thing(OriginId("house", colour), "origin", (), x + 9.5, y + 51, 17),
+        Thing(HouseId(colour, SUPPLY), "house", (colour,), x + 9.5, y + 51, 17),
     ]
-    items.append(TouchSpot(mark(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city")))
+    items.append(
+        TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city"))
+    )
     room = width - 22
     if not houses:
         said = words.say("table.touch_city")
@@ -75,14 +78,14 @@ def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     hint = words.say("table.hint.earlier" if further else "table.hint.latest")
     intent = LeafThrough(seat, more if further else 0)
     return Button(
-        mark(colour, "leaf"), box, intent, style="dark", icon="caret-left" if further else "caret-right", hint=hint
+        AtSeat(colour, "leaf"), box, intent, style="dark", icon="caret-left" if further else "caret-right", hint=hint
     )
 
 
 def _house(colour: str, seat: int, house: HouseLaid, x: float, y: float, width: float) -> list[Item]:
     room = width - 60
     box = (x + width - 19.5, y + 1.5, 17.5, 17.0)
-    name = mark(colour, f"remove:{house.city}")
+    name = AtSeat(colour, OneOf("remove", house.city))
     return [
         Mark("house", x + 9.5, y + 10, 17, colour),
         Text(house.name, x + 19, y + 6, 4.8, INK, "bold", fit=room, plain=True),

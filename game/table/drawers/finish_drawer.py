@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.engine.rules import Rank, ranking
 from game.kit.style import words
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
-from game.table.measures.table_view import NONE, Table, mark
+from game.table.measures.table_view import NONE, Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.views.chart_pages import LEAVES
 from game.views.podium import headline, verdict
@@ -130,7 +131,7 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
         Plate("brass" if first else "flat", (x, y, wide, 14), None if first else (244, 230, 196), 2),
         Text(said, x + wide / 2, y + 7, 7.4, INK, "heading", "center", wide - 6),
         Button(
-            mark(colour, "again"),
+            AtSeat(colour, "again"),
             (x, top, wide, 20.0),
             Go("again"),
             words.say("table.again"),
@@ -143,7 +144,7 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
         ),
         *(
             Button(
-                mark(colour, name),
+                AtSeat(colour, name),
                 (x + index * (part + gap), top + 23, leave if name == "leave" else part, 20.0),
                 intent,
                 style="brass" if name == "charts" and page else "dark",

@@ -10,10 +10,11 @@ from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, ON_FUEL
+from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, Nothing, TakeOut
 from game.table.drawers.pad import cards, commit
-from game.table.measures.table_view import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table, mark
+from game.table.measures.table_view import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
 
 NARROW = 240.0
@@ -79,7 +80,7 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
         items.append(item)
         if isinstance(item, Card):
             kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
-            name = mark(table.colour(seat), f"plant:{item.number}")
+            name = AtSeat(table.colour(seat), OneOf("plant", item.number))
             items.append(TouchSpot(name, item.box, Nothing(), drops=kinds))
     return items
 
@@ -93,7 +94,7 @@ def _prices(table: Table, seat: int, x: float, y: float, part: float, high: floa
         enabled = BUY[fuel] in legal
         left = x + fuel * (part + 3)
         box = (left, y, part, high)
-        items.append(Button(mark(colour, f"buy:{word}"), box, Lay(seat, BUY[fuel]), "", "dark", enabled=True))
+        items.append(Button(AtSeat(colour, OneOf("buy", word)), box, Lay(seat, BUY[fuel]), "", "dark", enabled=True))
         items.append(
             Plate(
                 "flat",
@@ -187,7 +188,7 @@ def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box
         items.append(Mark("token", left + inner * 0.34, y + high / 2, min(inner * 0.9, 18), FUELS[fuel]))
         said = TIMES + str(count)
         items.append(number(said, left + inner * 0.62, y + high / 2, 5.2, CREAM, fit=inner * 0.38))
-        name = f"{colour}:cart:{FUELS[fuel]}"
+        name = AtSeat(colour, OneOf("cart", FUELS[fuel]))
         back = words.say("carry.home")
         items.append(TouchSpot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last), drag=HOME, hint=back))
     return items

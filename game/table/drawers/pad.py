@@ -6,9 +6,10 @@ from game.engine.actions import Bid, Nominate, Pass
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import INK, SEAT
+from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Confirm, Peek
 from game.table.measures.table_plan import BAND, DRAWER
-from game.table.measures.table_view import GOLD, Table, mark
+from game.table.measures.table_view import GOLD, Table
 from game.table.paint.items import Box, Button, Card, Cover, Item, Money, Plate, Text
 
 BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
@@ -28,7 +29,7 @@ def commit(
     reason: str = "",
 ) -> Button:
     """The one button that makes what lies laid out."""
-    name = mark(table.colour(seat), "confirm")
+    name = AtSeat(table.colour(seat), "confirm")
     sure = bool(table.session.view(seat).asked_twice)
     style = "brass" if sure else style
     return Button(name, box, Confirm(seat), label, style, icon, sub, cap, enabled, reason, commit=True, glow=sure)
@@ -38,13 +39,12 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     """The amount where money lies open, else its cover."""
     x, y, wide, high = box
     if table.session.money_open(seat):
-        name, amount = f"money:{table.colour(seat)}", table.player(seat).money
+        name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
         return [
             Plate("well", box, radius=4, z=0.5),
             Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center", name),
         ]
-    name = mark(table.colour(seat), "money")
-    return [Cover(name, box, words.say("table.hold_to_see"), Peek(seat))]
+    return [Cover(AtSeat(table.colour(seat), "money"), box, words.say("table.hold_to_see"), Peek(seat))]
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> list[Item]:

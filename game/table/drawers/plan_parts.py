@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
+from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
 from game.session.intents import Open, PlanCity, PlanFuel
-from game.table.measures.table_view import DIM, FUEL_BUTTON, NONE, TIMES, Table, mark
+from game.session.seat_view import SheetId
+from game.table.measures.table_view import DIM, FUEL_BUTTON, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Item, Mark, Plate, Text, TouchSpot, number
 
 CELL = 56.0
@@ -31,7 +33,7 @@ def fuels(table: Table, seat: int, box: Box) -> list[Item]:
         cost = sum(line.cost for line in found.lines if line.part == "fuel" and line.what == fuel)
         items += _more(seat, colour, fuel, found.prices[fuel], found.room[fuel], (left, y + 1, part, 33))
         spot = (left, y + 37, part, high - 38)
-        name = mark(colour, f"plan:less:{word}")
+        name = AtSeat(colour, OneOf("plan:less", word))
         if not count:
             items.append(Plate("well", spot, radius=4, z=0.3))
             continue
@@ -49,7 +51,7 @@ def _more(seat: int, colour: str, fuel: int, price: int, room: bool, box: Box) -
     alpha = 255 if room else 110
     value = NONE if price >= SOLD_OUT else str(price)
     return [
-        Button(mark(colour, f"plan:more:{word}"), box, PlanFuel(seat, fuel, 1), "", "dark"),
+        Button(AtSeat(colour, OneOf("plan:more", word)), box, PlanFuel(seat, fuel, 1), "", "dark"),
         Plate("flat", (x + 1, y + 1, wide - 2, high - 2.6), (*FUEL_BUTTON[word], alpha), 3),
         Mark("token", x + wide * 0.34, y + high / 2, min(wide * 0.6, 19.0), word, alpha=alpha),
         number(value, x + wide * 0.76, y + high / 2, 9.4, ON_FUEL[word] if room else DIM, "center", True, wide * 0.42),
@@ -99,9 +101,9 @@ def cities(table: Table, seat: int, page: int, box: Box) -> list[Item]:
         items += _cell(table, seat, cell, (x + 1 + column * (part + 3), y + 1 + line * (row + 3), part, row))
     if turning:
         spot = (x + wide - 1 - part, y + high - 1 - row, part, row)
-        name = mark(table.colour(seat), "plan:page")
+        name = AtSeat(table.colour(seat), "plan:page")
         label = f"{page + 1} / {pages}"
-        intent = Open(seat, f"{planning.SHEET}:cities:{(page + 1) % pages}")
+        intent = Open(seat, SheetId(planning.SHEET, (page + 1) % pages, "cities"))
         items.append(Button(name, spot, intent, label, "dark", "caret-right", cap=5.4, plain=True))
     return items
 
@@ -126,7 +128,7 @@ def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
         apart = f"{cell.way} + {cell.house}" if cell.way else str(cell.house)
         items.append(Text(apart, left, y + high * 0.72, 4, INK_SOFT, fit=room - 15, plain=True))
         items.append(number(cell.cost, x + wide - 2.5, y + high * 0.69, 6.6, ink, "right", fit=14))
-    name = mark(colour, f"plan:city:{city.id}")
+    name = AtSeat(colour, OneOf("plan:city", city.id))
     hint = words.say("build.from", city=_start(table, seat, cell)) if cell.way else ""
     return [*items, TouchSpot(name, box, PlanCity(seat, cell.city), hint=hint)]
 

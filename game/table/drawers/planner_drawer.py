@@ -6,13 +6,15 @@ from game.engine.plants import STEP3
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GREEN_INK, INK, WINE, Colour
+from game.kit.values.ids import AtSeat, OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanPlant, PlanPrice, PlanScrap, TidyPlan
+from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape, sunk
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
 from game.table.drawers.plan_parts import cities, fuels
 from game.table.measures.table_plan import DRAWER
-from game.table.measures.table_view import DIM, GOLD, NONE, TO, Table, mark
+from game.table.measures.table_view import DIM, GOLD, NONE, TO, Table
 from game.table.paint.items import (
     Box,
     Button,
@@ -80,8 +82,8 @@ def _tabs(table: Table, seat: int, shown: str, box: Box) -> list[Item]:
         cost = found.cost(part)
         missed = any(item.part == part for item in found.missed)
         spot = (x, top + place * (step + 3), wide, step)
-        name = mark(table.colour(seat), f"plan:{page}")
-        intent = Nothing() if page == shown else Open(seat, f"{planning.SHEET}:{page}")
+        name = AtSeat(table.colour(seat), OneOf("plan", page))
+        intent = Nothing() if page == shown else Open(seat, SheetId(planning.SHEET, part=page))
         style = "brass" if page == shown else "wine" if missed else "dark"
         hint, ink = words.say(f"planner.page_{page}"), INK if page == shown else CREAM
         middle = spot[1] + step / 2
@@ -148,7 +150,7 @@ def _offers(table: Table, seat: int, box: Box) -> list[Item]:
         spot = (left + column * (card + 3), top + row * (tall + 3), card, tall)
         look = "offer" if plant in state.current else "later"
         items.append(Copy(plant, spot[0], spot[1], card, style, look))
-        items.append(TouchSpot(mark(colour, f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
+        items.append(TouchSpot(AtSeat(colour, OneOf("plan:card", plant)), spot, PlanPlant(seat, plant)))
     return items
 
 
@@ -172,7 +174,7 @@ def _price(table: Table, seat: int, box: Box) -> list[Item]:
         row, column = divmod(place, 2)
         spot = (x + column * (half + 3), y + 24 + row * 18.5, half, 15.5 if row == 0 else 17.5)
         hint = words.say("planner.other_plants") if name == "other" else ""
-        target = mark(colour, f"plan:{name}")
+        target = AtSeat(colour, OneOf("plan", name))
         items.append(Button(target, spot, intent, label, "dark", icon, cap=6.4, enabled=able, plain=True, hint=hint))
     return items
 
@@ -193,7 +195,7 @@ def _old(table: Table, seat: int, plants: list[int], box: Box) -> list[Item]:
         items.append(Copy(plant, x, top, card, "mini", "resting" if goes else "owned"))
         if goes:
             items.append(Mark("icon", x + card - 5, top + spot[3] / 2, 8, "trash", WINE))
-        name = mark(table.colour(seat), f"plan:scrap:{plant}")
+        name = AtSeat(table.colour(seat), OneOf("plan:scrap", plant))
         items.append(TouchSpot(name, spot, PlanScrap(seat, plant), hint=words.say("planner.makes_room")))
     return items
 
@@ -240,12 +242,12 @@ def _buttons(table: Table, seat: int, box: Box) -> list[Item]:
     able = planning.can_lay(session, seat)
     first = wide - part - 3 - (cross + 3 if able else 0)
     main = (x, y, first, high)
-    close = mark(colour, "close")
+    close = AtSeat(colour, "close")
     items: list[Item] = []
     if able:
         hint = words.say("planner.lay")
         label, sign = (hint, "") if first > 38 else ("", "check")
-        lay = mark(colour, "plan:lay")
+        lay = AtSeat(colour, "plan:lay")
         items.append(Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint))
         items.append(Button(close, (x + wide - cross, y, cross, high), Close(seat), icon="x", style="wine"))
     else:
@@ -255,7 +257,7 @@ def _buttons(table: Table, seat: int, box: Box) -> list[Item]:
     hint = words.say("planner.tidy" if late else "planner.clear")
     spot = (x + first + 3, y, part, high)
     icon, some = ("recycle" if late else "trash"), bool(session.view(seat).plan)
-    name = mark(colour, "plan:tidy" if late else "plan:clear")
+    name = AtSeat(colour, "plan:tidy" if late else "plan:clear")
     items.append(Button(name, spot, intent, icon=icon, enabled=some, reason=words.say("planner.nothing"), hint=hint))
     return items
 

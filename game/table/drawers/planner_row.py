@@ -7,6 +7,7 @@ from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, ON_FUEL, WINE
+from game.kit.values.ids import AtSeat, OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import (
     ClearPlan,
@@ -20,12 +21,13 @@ from game.session.intents import (
     PlanScrap,
     TidyPlan,
 )
+from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
 from game.table.drawers.plan_parts import cities
 from game.table.drawers.planner_drawer import TABS
 from game.table.measures.table_plan import ROW
-from game.table.measures.table_view import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, TO, Table, mark
+from game.table.measures.table_view import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, TO, Table
 from game.table.paint.items import (
     Box,
     Button,
@@ -77,11 +79,11 @@ def _tabs(table: Table, seat: int, shown: str) -> list[Item]:
         cost = found.cost(part)
         missed = any(item.part == part for item in found.missed)
         spot = (5 + place * (TAB + 3), TOP, TAB, HIGH)
-        intent = Nothing() if page == shown else Open(seat, f"{planning.SHEET}:{page}")
+        intent = Nothing() if page == shown else Open(seat, SheetId(planning.SHEET, part=page))
         style = "brass" if page == shown else "wine" if missed else "dark"
         ink, middle = INK if page == shown else CREAM, spot[0] + TAB / 2
         hint = words.say(f"planner.page_{page}")
-        items.append(Button(mark(table.colour(seat), f"plan:{page}"), spot, intent, "", style, hint=hint))
+        items.append(Button(AtSeat(table.colour(seat), OneOf("plan", page)), spot, intent, "", style, hint=hint))
         items.append(Mark("icon", middle, TOP + HIGH * 0.3, 9, icon, ink))
         items.append(number(cost or NONE, middle, TOP + HIGH * 0.72, 6, ink, "center", fit=TAB - 4))
     return items
@@ -112,7 +114,7 @@ def _plant(table: Table, seat: int, box: Box) -> list[Item]:
         items.append(Copy(number_, spot[0], middle, card, "mini", "resting" if goes else "owned"))
         if goes:
             items.append(Mark("icon", spot[0] + card / 2, y + high - 4, 7, "trash", WINE))
-        name = mark(table.colour(seat), f"plan:scrap:{number_}")
+        name = AtSeat(table.colour(seat), OneOf("plan:scrap", number_))
         items.append(TouchSpot(name, spot, PlanScrap(seat, number_), hint=words.say("planner.makes_room")))
     return items
 
@@ -132,7 +134,7 @@ def _offers(table: Table, seat: int, box: Box) -> list[Item]:
         spot = (left + column * (card + 3), top + line * (tall + 3), card, tall)
         look = "offer" if plant in table.true.current else "later"
         items.append(Copy(plant, spot[0], spot[1], card, style, look))
-        items.append(TouchSpot(mark(table.colour(seat), f"plan:card:{plant}"), spot, PlanPlant(seat, plant)))
+        items.append(TouchSpot(AtSeat(table.colour(seat), OneOf("plan:card", plant)), spot, PlanPlant(seat, plant)))
     return items
 
 
@@ -158,7 +160,7 @@ def _price(table: Table, seat: int, x: float) -> list[Item]:
     )
     for name, label, icon, intent, spot, able in spots:
         hint = words.say("planner.other_plants") if name == "other" else ""
-        target = mark(colour, f"plan:{name}")
+        target = AtSeat(colour, OneOf("plan", name))
         items.append(Button(target, spot, intent, label, "dark", icon, cap=6, enabled=able, plain=True, hint=hint))
     return items
 
@@ -174,7 +176,7 @@ def _fuels(table: Table, seat: int, box: Box) -> list[Item]:
         count = sum(what == fuel for what, _ in table.session.view(seat).plan.fuel)
         price, able = found.prices[fuel], found.room[fuel]
         spot = (left, y, first, high)
-        items.append(Button(mark(colour, f"plan:more:{word}"), spot, PlanFuel(seat, fuel, 1), "", "dark"))
+        items.append(Button(AtSeat(colour, OneOf("plan:more", word)), spot, PlanFuel(seat, fuel, 1), "", "dark"))
         ground = (*FUEL_BUTTON[word], 255 if able else 110)
         items.append(Plate("flat", (left + 1, y + 1, first - 2, high - 2.6), ground, 3))
         items.append(
@@ -187,7 +189,7 @@ def _fuels(table: Table, seat: int, box: Box) -> list[Item]:
         if not count:
             items.append(Plate("well", less, radius=4, z=0.3))
             continue
-        items.append(Button(mark(colour, f"plan:less:{word}"), less, PlanFuel(seat, fuel, -1), "", "dark"))
+        items.append(Button(AtSeat(colour, OneOf("plan:less", word)), less, PlanFuel(seat, fuel, -1), "", "dark"))
         middle = less[0] + less[2] / 2
         items.append(number(TIMES + str(count), middle, y + high * 0.34, 6, CREAM, "center", fit=less[2] - 3))
         items.append(Mark("icon", middle, y + high * 0.74, 6.4, "minus", DIM))
@@ -215,17 +217,17 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     able = planning.can_lay(session, seat)
     lay = (x + 127, TOP, 30.0, HIGH)
     why, hint = plan_words.why_not(session, seat), words.say("planner.lay")
-    name = mark(colour, "plan:lay")
+    name = AtSeat(colour, "plan:lay")
     items.append(Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=why, glow=able, hint=hint))
     half, last = (HIGH - 3) / 2, x + 160
     some, nothing = bool(session.view(seat).plan), words.say("planner.nothing")
     late = bool(session.view(seat).notes or found.missed)
     word, icon, meant = ("tidy", "recycle", TidyPlan(seat)) if late else ("clear", "trash", ClearPlan(seat))
     clear, hint = (last, TOP, 18.0, half), words.say(f"planner.{word}")
-    name = mark(colour, f"plan:{word}")
+    name = AtSeat(colour, OneOf("plan", word))
     items.append(Button(name, clear, meant, icon=icon, enabled=some, reason=nothing, hint=hint))
     close = (last, TOP + half + 3, 18.0, half)
-    items.append(Button(mark(colour, "close"), close, Close(seat), icon="x", style="wine"))
+    items.append(Button(AtSeat(colour, "close"), close, Close(seat), icon="x", style="wine"))
     if session.view(seat).peeking and not session.money_open(seat):
         at = x - BOTH - 2
         items += peeked(table.player(seat).money, ROW, at)

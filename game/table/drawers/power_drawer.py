@@ -8,10 +8,11 @@ from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO, fuel_places
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
+from game.kit.values.ids import AtSeat, OneOf
 from game.session.income import income
 from game.session.intents import SetMix, ToggleRun, Undo
 from game.table.drawers.pad import commit
-from game.table.measures.table_view import DIM, GOLD, Table, mark
+from game.table.measures.table_view import DIM, GOLD, Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
 
 NARROW = 240.0
@@ -65,7 +66,7 @@ def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str
         state = "owned" if on else "resting"
         items.append(Card(plant.number, x, y, wide, style, state, fuel, colour, lit=on))
         if not locked:
-            name = mark(colour, f"run:{plant.number}")
+            name = AtSeat(colour, OneOf("run", plant.number))
             items.append(TouchSpot(name, (x, y, wide, high), ToggleRun(seat, plant.number)))
         x += wide + 3.5
     return items, x
@@ -148,7 +149,7 @@ def _more(table: Table, seat: int, lit: int) -> str:
 def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
     """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
     x, y, wide, high = box
-    name = mark(table.colour(seat), f"mix:{run.plant}")
+    colour = table.colour(seat)
     coal, oil = run.mix[COAL], run.mix[OIL]
     less, more = SetMix(seat, run.plant, coal - 1), SetMix(seat, run.plant, coal + 1)
     if wide < LEAST_MIX:
@@ -156,16 +157,32 @@ def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
         items: list[Item] = []
         for end, kind, amount, intent, top in (("+", COAL, coal, more, y), ("-", OIL, oil, less, y + part + 3)):
             other = oil if kind == COAL else coal
-            items.append(Button(f"{name}:{end}", (x, top, wide, part), intent, "", "paper", enabled=other > 0))
+            items.append(
+                Button(
+                    AtSeat(colour, OneOf("mix", run.plant, end)),
+                    (x, top, wide, part),
+                    intent,
+                    "",
+                    "paper",
+                    enabled=other > 0,
+                )
+            )
             items.append(Mark("token", x + wide * 0.3, top + part / 2, 10, FUELS[kind], alpha=255 if other else 90))
             items.append(number(amount, x + wide * 0.74, top + part / 2, 5.2, INK, "center"))
         return items
     middle, level = x + wide / 2, y + high / 2
     tokens = level if wide >= BETWEEN_MIX else y + high * 0.33
     buttons: list[Item] = [
-        Button(f"{name}:+", (x, y, 12.2, high), more, "", "paper", enabled=oil > 0),
+        Button(AtSeat(colour, OneOf("mix", run.plant, "+")), (x, y, 12.2, high), more, "", "paper", enabled=oil > 0),
         Mark("token", x + 6.1, tokens, 12, FUELS[COAL], alpha=255 if oil else 90),
-        Button(f"{name}:-", (x + wide - 12.2, y, 12.2, high), less, "", "paper", enabled=coal > 0),
+        Button(
+            AtSeat(colour, OneOf("mix", run.plant, "-")),
+            (x + wide - 12.2, y, 12.2, high),
+            less,
+            "",
+            "paper",
+            enabled=coal > 0,
+        ),
         Mark("token", x + wide - 6.1, tokens, 12, FUELS[OIL], alpha=255 if coal else 90),
     ]
     if wide < BETWEEN_MIX:
@@ -221,7 +238,7 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
         button = (x + 27, y, wide - 27, high)
     if ready:
         change = Button(
-            mark(colour, "undo"), button, Undo(seat), words.say("table.change"), "dark", cap=6.6, commit=True
+            AtSeat(colour, "undo"), button, Undo(seat), words.say("table.change"), "dark", cap=6.6, commit=True
         )
         return [*items, lamp, change]
     return [*items, lamp, commit(table, seat, button, words.say("table.ready"), cap=8)]

@@ -8,11 +8,12 @@ from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
+from game.kit.values.ids import AtSeat, OneOf
 from game.session import asking
 from game.session.intents import Lay
 from game.session.scrapping import Scrapping, scrapping
 from game.table.drawers.pad import cards, commit
-from game.table.measures.table_view import Table, mark
+from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Text, TouchSpot, number
 
 LEAST_NOTE = 100.0
@@ -34,7 +35,9 @@ def scrap(table: Table, seat: int, x: float, y: float, width: float, height: flo
     for item in made:
         items.append(item)
         if isinstance(item, Card) and not dropping and item.number != state.lot:
-            items.append(TouchSpot(mark(colour, f"scrap:{item.number}"), item.box, Lay(seat, SCRAP[item.number])))
+            items.append(
+                TouchSpot(AtSeat(colour, OneOf("scrap", item.number)), item.box, Lay(seat, SCRAP[item.number]))
+            )
     if laid and chosen:
         items += _leaving(table, seat, laid.plant, (end, y, card_wide, height), style)
         end += card_wide + 3.2
@@ -82,7 +85,7 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, box: Box) -> list[Ite
 def _drop_button(table: Table, seat: int, fuel: int, box: Box) -> list[Item]:
     """One token back to the supply."""
     x, y, width, height = box
-    name = mark(table.colour(seat), f"drop:{FUELS[fuel]}")
+    name = AtSeat(table.colour(seat), OneOf("drop", FUELS[fuel]))
     middle, size = y + height / 2, 15.0 if width < 36 else 19.0
     return [
         Button(name, box, Lay(seat, DROP[fuel]), "", "paper"),

@@ -135,15 +135,19 @@ class Arranging(Part):
             chairs = lying.seating.chairs
             seats_kept.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
 
+    def _key(self, market: str) -> str:
+        """Under which a market of this display is kept in the settings."""
+        return f"{self.room.display.key}:{market}"
+
     def _keep_markets(self) -> None:
         """Remember for this display how the markets lie."""
         for name, flank in self.arrangement.flanks.items():
-            self.room.settings.markets[f"{self.room.display.key}:{name}"] = [flank.turn, flank.zoom]
+            self.room.settings.markets[self._key(name)] = [flank.turn, flank.zoom]
 
     def _remember(self) -> None:
         """Lay the markets as they lay here the last time."""
         for name in FLANKS:
-            kept = self.room.settings.markets.get(f"{self.room.display.key}:{name}")
+            kept = self.room.settings.markets.get(self._key(name))
             if kept:
                 zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(kept[1])))
                 self.arrangement.flanks[name] = Flank(int(kept[0]) % 4, zoom)

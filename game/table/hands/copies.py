@@ -14,10 +14,11 @@ from game.kit.motion.cue import Cue, Going
 from game.kit.scenes.handling import FORWARD, RIDE_MM
 from game.kit.scenes.scene import Room
 from game.kit.style import words
+from game.kit.values.ids import CardId, OriginId
 from game.parts.carrying import leaves
 from game.session import intents
 from game.session.session import Session
-from game.table.measures.arrangement import CARD, FUELS, Arrangement, PullUp, Twin
+from game.table.measures.arrangement import FUELS, Arrangement, PullUp, Twin
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import is_there, name_of
@@ -67,9 +68,9 @@ class Copies:
         self._let_travel(table, seat, what, not up)
 
     def _let_travel(self, table: Table, seat: int, what: str, comes: bool) -> None:
-        name = f"{what}@{table.colour(seat)}"
+        name = CardId(what.number, table.colour(seat)) if isinstance(what, CardId) else what
         going: tuple[Going, ...] = ("in",) if comes else ("out",)
-        self.room.canvas.pieces.cues.append(Cue(name, "card", going=going, origin=f"origin:{name}"))
+        self.room.canvas.pieces.cues.append(Cue((name,), "card", going=going, origin=OriginId(name)))
 
     def _push(self, gesture: DragStart | DragMove | DragEnd, table: Table) -> None:
         """The copy follows the finger; flicked or dragged away it goes home."""
@@ -91,7 +92,7 @@ class Copies:
         found = self._goal(table, contact.x, contact.y, contact.start)
         if found is None:
             self._refuse(table, contact.x, contact.y, contact.start)
-        if found is None or not (what == FUELS or what.startswith(CARD)):
+        if found is None or not (what == FUELS or isinstance(what, CardId)):
             return
         seat, away = found
         if owner is not None and seat != owner:
@@ -112,9 +113,9 @@ class Copies:
 
     def _call(self, table: Table, seat: int, what: str) -> bool:
         """Put into the station of whoever names a plant it is named; False where it is not asked for."""
-        if table.hands != seat or table.true.task != Task.NOMINATE or not what.startswith(CARD):
+        if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False
-        self.session.perform(intents.Lay(seat, NOMINATE[int(what.removeprefix(CARD))]))
+        self.session.perform(intents.Lay(seat, NOMINATE[what.number]))
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:
@@ -149,13 +150,12 @@ class Copies:
     def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
         """The card is in another hand already: this one carries its like."""
         contact, name = gesture.contact, gesture.target.name
-        if contact.owner is not None or not name.removeprefix(CARD).isdecimal():
+        if contact.owner is not None or not isinstance(name, CardId):
             return
         turn = table.reader(contact.x, contact.y)
         dx, dy = FORWARD[turn % 4]
         far = RIDE_MM * table.plan.seating.px_per_mm
-        plant = int(name.removeprefix(CARD))
-        self.arrangement.twins[contact.key] = Twin(plant, contact.x + dx * far, contact.y + dy * far, turn)
+        self.arrangement.twins[contact.key] = Twin(name.number, contact.x + dx * far, contact.y + dy * far, turn)
 
     def _lifted(self, key: Hashable) -> None:
         """The finger is gone: what it carried, and what lay aside for it, lies again as before."""

@@ -28,6 +28,7 @@ from game.kit.paint import lettering
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
+from game.kit.values.ids import CityId, OneOf
 from game.parts.map_gestures import bare
 from game.parts.part import Part
 from game.session.intents import Nothing
@@ -226,7 +227,7 @@ class Lenses(Part):
 
     def _too_small(self, target: Target) -> bool:
         """Whether this is a city on the map that may be meant now and is smaller than a finger."""
-        if not target.name.startswith("city:") or isinstance(target.intent, Nothing):
+        if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
             return False
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
 
@@ -380,13 +381,13 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 
 def number_of(target: Target | None) -> int | None:
     """The number of the lens that a target is a part of."""
-    name = target.name.split(":") if target is not None else [""]
-    return int(name[1]) if name[0] == "lens" and name[1].isdecimal() else None
+    name = target.name if target is not None else ""
+    return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
     """Number and part of the lens that a bare target is."""
-    if not (target.ground and target.name.startswith("lens:")):
+    name = target.name
+    if not (target.ground and isinstance(name, OneOf) and name.sort == "lens"):
         return None
-    _, number, part = target.name.split(":")
-    return int(number), part
+    return name.which, name.part

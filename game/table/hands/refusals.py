@@ -11,6 +11,7 @@ from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
 from game.kit.scenes.handling import beyond
 from game.kit.scenes.scene import Room
 from game.kit.values.contents import Target
+from game.kit.values.ids import OneOf
 from game.parts.part import Part
 from game.session import asking, plan_words, planning
 from game.session.session import Session
@@ -66,6 +67,6 @@ class Refusals(Part):
 
     def _station(self, table: Table, seat: int) -> Rect:
         """Where a seat's station lies: what was refused without a touch is said beyond it."""
-        name = f"station:{table.colour(seat)}"
+        name = OneOf("station", table.colour(seat))
         lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
         return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

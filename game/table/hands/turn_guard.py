@@ -13,15 +13,13 @@ from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
+from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat, is_one_of
 from game.parts.part import Part
 from game.session import asking
 from game.session.intents import Nothing
 from game.session.session import Session
 from game.table.measures.table_view import Table, nth
 
-SHARED: Final = ("fuel:", "city:", "card:")
-"""What begins the names of things in the middle of the table, and of their copies after the seat's own part."""
-COPY: Final = "copy:"
 CARRIED: Final = (*FUELS, "house")
 
 
@@ -114,5 +112,7 @@ def _own_turn(state: GameState, seat: int) -> str:
 
 def shared(target: Target) -> bool:
     """Whether this is a thing of the middle of the table, or a copy of one."""
-    name = target.name.partition(COPY)[2] or target.name
-    return name.startswith(SHARED)
+    name = at_any_seat(target.name)
+    if isinstance(name, OneOf) and name.sort == "copy":
+        name = name.which
+    return isinstance(name, CityId | CardId) or is_one_of(name, "fuel")

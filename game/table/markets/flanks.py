@@ -10,6 +10,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import WALNUT
 from game.table.markets.fuel_flank import fuel_flank
 from game.table.markets.lot import lot_panels
@@ -116,13 +117,18 @@ def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int
         Plate("flat", (1.5, 1.5, KNOB - 3, KNOB - 3), WALNUT, KNOB / 2),
         Mark("icon", middle, middle, 9, "arrow-clockwise", CREAM),
         TouchSpot(
-            f"knob:{name}", (0, 0, KNOB, KNOB), Knob(name), drag="knob", hint=words.say("table.hint.knob"), round=True
+            OneOf("knob", name),
+            (0, 0, KNOB, KNOB),
+            Knob(name),
+            drag="knob",
+            hint=words.say("table.hint.knob"),
+            round=True,
         ),
     )
     x, y = _corner(table, name, boxes, opened)
     unit = table.plan.seating.px_per_mm / UNIT
     rect = table.plan.px((x, y, KNOB, KNOB))
-    return Panel(f"knob:{name}", rect, 0, items, partial(_paint, items), unit=unit, bleed=8)
+    return Panel(OneOf("knob", name), rect, 0, items, partial(_paint, items), unit=unit, bleed=8)
 
 
 def _corner(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> tuple[float, float]:

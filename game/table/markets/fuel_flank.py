@@ -13,6 +13,7 @@ from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_pla
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
+from game.kit.values.ids import AtSeat, FuelId, Id, OneOf, OriginId
 from game.session.intents import Lay, Nothing
 from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
@@ -112,7 +113,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     items += _resupply(table, board.spare, seat >= 0 or board.lies)
     if seat < 0:
         items += [
-            Thing(f"origin:fuel:{word}", "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
+            Thing(OriginId("fuel", word), "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
         ]
     return (*items, *_fuel_targets(table, board, seat))
 
@@ -203,7 +204,7 @@ def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
             if index in lying and copy:
                 items.append(Mark("token", x, y, size, word))
             elif index in lying:
-                items.append(Thing(f"{word}@market:{index}", "fuel", (word,), x, y, size))
+                items.append(Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size))
             elif index in coming:
                 items.append(Mark("token", x, y, size, word, alpha=88))
             else:
@@ -249,7 +250,6 @@ def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
     """One target per fuel: its whole lane."""
     hands = table.hands
     buying = hands is not None and table.true.task == Task.BUY and seat in (-1, hands)
-    prefix = f"{table.colour(seat)}:copy:" if seat >= 0 else ""
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):
         box = board.box(fuel, 0, 12 if fuel == URANIUM else 8)
@@ -257,7 +257,10 @@ def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
         drag = word if buying else ""
         cost = price(table.state, fuel)
         tag = str(cost) if cost < SOLD_OUT else ""
-        items.append(TouchSpot(f"{prefix}fuel:{word}", box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
+        name: Id = OneOf("fuel", word)
+        if seat >= 0:
+            name = AtSeat(table.colour(seat), OneOf("copy", name))
+        items.append(TouchSpot(name, box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
     if seat < 0:
         first, last = board.head(0), board.head(URANIUM)
         heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])

@@ -11,6 +11,7 @@ from game.kit.components.card import RATIO
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style.theme import GLOW, INK
+from game.kit.values.ids import CardId
 from game.table.markets.plant_flank import discount
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number, paint_items
@@ -33,7 +34,7 @@ USUAL, LEAST = 74.0, 0.8
 def lot_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
     """Above its `market`, whose `items` say where the card lay; then the bids, which lie on it."""
     lot = table.state.lot
-    spot = next((item for item in items if isinstance(item, TouchSpot) and item.name == f"card:{lot}"), None)
+    spot = next((item for item in items if isinstance(item, TouchSpot) and item.name == CardId(lot)), None)
     if not lot or spot is None:
         return []
     k = table.plan.seating.px_per_mm

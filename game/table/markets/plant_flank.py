@@ -13,6 +13,7 @@ from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GLOW
+from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Lay, Nothing
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
@@ -163,8 +164,8 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Ite
         return []
     return [
         Back(plant_market.back_on_top(table.true) or "socket", x, y, 12 * scale),
-        Thing("origin:card", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
-        Thing("origin:back", "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
+        Thing(OriginId("card"), "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
+        Thing(OriginId("back"), "origin", (), x + 3 * scale, y + 4.8 * scale, 20),
     ]
 
 
@@ -178,7 +179,9 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
         ends.append(("menu:far", far, far[1] + far[3] - GEAR))
     for name, box, top in ends:
         go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(TouchSpot(f"{name}:head", (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True))
+        items.append(
+            TouchSpot(OneOf(name, "head"), (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True)
+        )
         items.append(TouchSpot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
     return items
 
@@ -327,9 +330,9 @@ def _card(table: Table, plant: int, place: tuple[float, float], card: float, sty
     hands = table.hands
     if hands is not None and plant != STEP3:
         nominating = table.true.task == Task.NOMINATE and plant != table.session.lot(hands)
-        intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, f"card:{plant}")
+        intent = Lay(hands, NOMINATE[plant]) if nominating else PullUp(hands, CardId(plant))
     drag = "card" if plant != STEP3 else ""
-    items.append(TouchSpot(f"card:{plant}", made.box, intent, hint=card_words(plant), drag=drag))
+    items.append(TouchSpot(CardId(plant), made.box, intent, hint=card_words(plant), drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 
 

@@ -18,8 +18,6 @@ FUELS: Final = "fuels"
 FLANKS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
 LEAST_ZOOM, MOST_ZOOM = 0.8, 1.4
-CARD: Final = "card:"
-"""What begins the name of a pulled-up card; the rest is its number."""
 STICK = 15.0
 """Mm that a finger must be nearer to another edge before a station goes there."""
 

@@ -192,8 +192,3 @@ def nth(place: int) -> str:
 def running_market(state: GameState) -> str:
     """The market that everybody uses in this phase, nothing where none is."""
     return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")
-
-
-def mark(seat_colour: str, name: str) -> str:
-    """The name of a target in a seat's own station."""
-    return f"{seat_colour}:{name}"

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style.theme import GLOW
-from game.table.measures.arrangement import CARD
+from game.kit.values.ids import CardId, OneOf, OriginId
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import name_of
 from game.table.paint.items import UNIT, Card
@@ -34,12 +34,12 @@ def cord_panels(table: Table, panels: Sequence[Panel]) -> list[Panel]:
     found: list[Panel] = []
     for seat, what in table.arrangement.pulled:
         copy = by_name.get(name_of(table, seat, what))
-        if copy is None or not what.startswith(CARD):
+        if copy is None or not isinstance(what, CardId):
             continue
-        small = _small(table, panels, int(what.removeprefix(CARD)))
+        small = _small(table, panels, what.number)
         if small is not None:
             end = float(copy.rect.centerx), float(copy.rect.centery)
-            found += _cord(table, f"{what}@{table.colour(seat)}", small, end)
+            found += _cord(table, CardId(what.number, table.colour(seat)), small, end)
     return found
 
 
@@ -62,7 +62,7 @@ def _cord(table: Table, name: str, start: Point, end: Point) -> list[Panel]:
     panels = []
     for part in range(PARTS):
         piece = tuple(points[3 * part : 3 * part + 4])
-        panels.append(_part(f"cord:{name}:{part}", piece, k, "" if part else f"origin:{name}"))
+        panels.append(_part(OneOf("cord", name, part), piece, k, "" if part else OriginId(name)))
     return panels
 
 

@@ -9,6 +9,7 @@ from game.engine.rules import Rank, ranking
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import CREAM, FELT_FINISH, GLOW, Colour
+from game.kit.values.ids import OneOf
 from game.table.markets.flanks import ended_box
 from game.table.markets.plant_flank import head_high
 from game.table.measures.arrangement import FUELS, PLANTS
@@ -92,7 +93,7 @@ def honours_panels(table: Table) -> list[Panel]:
         box = _box(table, name)
         items = _board(table, ranks, range(start, end), *box[2:])
         rect = table.plan.px(box)
-        found.append(Panel(f"honours:{name}", rect, 0, items, partial(_paint, items), unit=unit, glides=False))
+        found.append(Panel(OneOf("honours", name), rect, 0, items, partial(_paint, items), unit=unit, glides=False))
     return found
 
 
@@ -126,7 +127,7 @@ def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: fl
         items += _wood(middle, radius, (196, 144, 84) if best else (166, 116, 70), 1.2)
         colour = table.colour(rank.seat)
         house = middle[0], middle[1] - radius * 0.04
-        items.append(Thing(f"podium:{colour}", "house", (colour,), *house, radius * 1.5, z=2))
+        items.append(Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2))
         items += _numbers(rank.place, middle, radius, turns, BROWN)
         for turn in turns:
             items.append(_told(table, rank, middle, radius, (wide - 2, row - 2), turn))

@@ -20,6 +20,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.theme import PAPER, SEAT
+from game.kit.values.ids import OneOf
 from game.session import planning
 from game.session.intents import Nothing, PlanCity
 from game.session.map_look import Lens
@@ -96,7 +97,9 @@ def mark_panels(table: Table) -> list[Panel]:
         colour = table.colour(lens.seat)
         paint = partial(_paint_mark, colour, at, radius)
         key = (colour, at, round(radius, 1))
-        found.append(Panel(f"lens:{lens.number}:mark", rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False))
+        found.append(
+            Panel(OneOf("lens", lens.number, "mark"), rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False)
+        )
     return found
 
 
@@ -141,7 +144,7 @@ def _panel(table: Table, lens: Lens) -> Panel:
     k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
     model = _model(table, lens)
     rect = table.plan.px(box_of(lens.x, lens.y))
-    name = f"lens:{lens.number}"
+    name = OneOf("lens", lens.number)
     paint = partial(_paint, model)
     key = (model, rect.size)
     return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False, round=True)
@@ -180,9 +183,9 @@ def _paint(model: LensModel, pen: Pen) -> None:
     surface = printed_map.ground(view, title=False, frame=False).copy()
     printed_map.overlay(view, surface, marks_of(model.map, 0))
     pen.lay(_round(surface, middle - 2), 0, 0)
-    pen.target(f"lens:{model.lens.number}:rim", (0, 0, edge, edge), ground=True, round=True)
+    pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), ground=True, round=True)
     inner = edge - 2 * RIM * k
-    pen.target(f"lens:{model.lens.number}:glass", (RIM * k, RIM * k, inner, inner), ground=True, round=True)
+    pen.target(OneOf("lens", model.lens.number, "glass"), (RIM * k, RIM * k, inner, inner), ground=True, round=True)
     _put_houses(model, view, pen, k)
     _put_targets(model, view, pen, k)
     _draw_rim(model, pen, k)
@@ -233,7 +236,7 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
             intent = PlanCity(model.lens.seat, model.plans.index(target.city))
         drops = ("house",) if model.mine and not isinstance(intent, Nothing | PlanCity) else ()
         box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
-        name = f"lens:{model.lens.number}:{target.city}"
+        name = OneOf("lens", model.lens.number, target.city)
         offer = target.offer if drops else None
         pen.target(name, box, intent, hint=target.hint, drops=drops, round=True, offer=offer)
 
@@ -261,4 +264,4 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
     pen.slab(box, "paper", PAPER, CLOSE * k / pen.u, 0.6, 0.35, 0.07)
     pen.cross(x, y, 7 * k)
     number = model.lens.number
-    pen.target(f"lens:{number}:close", box, PutAway(number), hint=words.say("table.lens.close"), round=True)
+    pen.target(OneOf("lens", number, "close"), box, PutAway(number), hint=words.say("table.lens.close"), round=True)

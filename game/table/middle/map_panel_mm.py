@@ -21,6 +21,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import SEAT
 from game.kit.values.contents import Offer
+from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Lay, Nothing, TakeOut
 from game.session.map_look import MapPlace
@@ -342,7 +343,7 @@ def _put_marks(stand: Standing, model: MapModel) -> None:
     radius = stand.view.city_radius
     for city in model.marks:
         x, y = stand.view.city_at(city)
-        stand.piece(f"mark:{city}", "fuel", "uranium", (x, y - radius * 0.2), radius * 1.5, z=1)
+        stand.piece(OneOf("mark", city), "fuel", "uranium", (x, y - radius * 0.2), radius * 1.5, z=1)
 
 
 def _put_targets(stand: Standing, model: MapModel) -> None:

@@ -14,13 +14,14 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, SEAT
+from game.kit.values.ids import AtSeat, CardId, OneOf
 from game.session.intents import Lay
 from game.table.markets.flanks import flank_boxes
 from game.table.markets.fuel_flank import MarketBoard, fuel_board
 from game.table.markets.plant_flank import card_words
-from game.table.measures.arrangement import CARD, FUELS, PLANTS, PullUp
+from game.table.measures.arrangement import FUELS, PLANTS, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
-from game.table.measures.table_view import Table, mark, running_market
+from game.table.measures.table_view import Table, running_market
 from game.table.paint.items import (
     UNIT,
     Box,
@@ -54,7 +55,7 @@ LONG, DEEP = 268.0, 104.0
 
 def name_of(table: Table, seat: int, what: str) -> str:
     """The name of a copy's panel."""
-    return f"pulled:{table.colour(seat)}:{what}"
+    return OneOf("pulled", table.colour(seat), what)
 
 
 def pulled_panels(table: Table) -> list[Panel]:
@@ -74,7 +75,7 @@ def twin_panels(table: Table) -> list[Panel]:
         across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
         rect = table.plan.px((twin.x / k - across / 2, twin.y / k - down / 2, across, down))
         paint = partial(_paint, items)
-        panels.append(Panel(f"twin:{place}", rect, twin.turn, items, paint, unit=k / UNIT, glides=False))
+        panels.append(Panel(OneOf("twin", place), rect, twin.turn, items, paint, unit=k / UNIT, glides=False))
     return panels
 
 
@@ -193,8 +194,8 @@ def _items(table: Table, seat: int, what: str) -> Items:
         Plate("wood", (0, 0, wide, deep), (92, 62, 40), 4, 3.2),
         Plate("edge", (0, 0, wide, deep), SEAT[table.colour(seat)], 4, line=1.1),
     ]
-    if what.startswith(CARD):
-        return (*tray, *_card(table, seat, int(what.removeprefix(CARD))))
+    if isinstance(what, CardId):
+        return (*tray, *_card(table, seat, what.number))
     head = _head(table, seat, what, wide)
     if what == FUELS:
         board = fuel_board(table, MarketBoard(wide - 2 * RIM, DEEP), seat)
@@ -225,9 +226,11 @@ def _head(table: Table, seat: int, what: str, wide: float) -> list[Item]:
     home = PullUp(seat, what)
     return [
         Text(words.say(f"table.pulled.{what}"), 2 * RIM, RIM + CLOSE / 2, 6.4, CREAM, "heading", fit=title[2] - 6),
-        TouchSpot(mark(colour, f"copy:{what}"), title, home, drag="copy", hint=hint),
-        Button(mark(colour, f"copy:{what}:other"), (left, RIM, CLOSE, CLOSE), PullUp(seat, other), icon=icon),
-        Button(mark(colour, f"copy:{what}:close"), (left + CLOSE + RIM, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
+        TouchSpot(AtSeat(colour, OneOf("copy", what)), title, home, drag="copy", hint=hint),
+        Button(AtSeat(colour, OneOf("copy", what, "other")), (left, RIM, CLOSE, CLOSE), PullUp(seat, other), icon=icon),
+        Button(
+            AtSeat(colour, OneOf("copy", what, "close")), (left + CLOSE + RIM, RIM, CLOSE, CLOSE), home, "", "wine", "x"
+        ),
     ]
 
 
@@ -242,8 +245,8 @@ def _market(table: Table, seat: int) -> list[Item]:
         box = (RIM + column * (SMALL + RIM), CLOSE + 2 * RIM + row * (high + RIM), SMALL, high)
         lit = plant == table.session.lot(seat)
         items.append(Copy(plant, box[0], box[1], SMALL, "wide", "later" if later else "offer", lit=lit))
-        name = mark(table.colour(seat), f"copy:{CARD}{plant}:small")
-        meant: Any = PullUp(seat, f"{CARD}{plant}")
+        name = AtSeat(table.colour(seat), OneOf("copy", CardId(plant), "small"))
+        meant: Any = PullUp(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
             meant = Lay(seat, NOMINATE[plant])
         items.append(TouchSpot(name, box, meant, hint=card_words(plant)))
@@ -262,19 +265,19 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
     wide, deep = CARD_SIZE
     card = wide - CLOSE - 3 * RIM
     high = card * RATIO["wide"]
-    what = f"{CARD}{plant}"
+    what = CardId(plant)
     home = PullUp(seat, what)
     right = wide - RIM - CLOSE
     owner, fuel = _owned(table, plant)
     box = (RIM, RIM, card, high)
     shown: Item = Copy(plant, RIM, RIM, card, "wide", "owned" if owner else "offer", fuel)
     if not owner:
-        shown = Thing(f"{what}@{colour}", "card", (plant, "wide", "offer"), RIM + card / 2, RIM + high / 2, card)
+        shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), RIM + card / 2, RIM + high / 2, card)
     hint = words.say("table.hint.copy")
     items: list[Item] = [
         shown,
-        TouchSpot(mark(colour, f"copy:{what}"), box, home, drag="copy", hint=hint),
-        Button(mark(colour, f"copy:{what}:close"), (right, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
+        TouchSpot(AtSeat(colour, OneOf("copy", what)), box, home, drag="copy", hint=hint),
+        Button(AtSeat(colour, OneOf("copy", what, "close")), (right, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
         Plate("paper", (RIM, high + 2 * RIM, wide - 2 * RIM, deep - high - 3 * RIM), radius=3),
         Paragraph(
             card_words(plant),
@@ -287,7 +290,15 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
         call = (right, 2 * RIM + CLOSE, CLOSE, high - CLOSE - RIM)
         said = words.say("table.hint.call")
         items.append(
-            Button(mark(colour, f"copy:{what}:call"), call, Lay(seat, NOMINATE[plant]), "", "green", "gavel", hint=said)
+            Button(
+                AtSeat(colour, OneOf("copy", what, "call")),
+                call,
+                Lay(seat, NOMINATE[plant]),
+                "",
+                "green",
+                "gavel",
+                hint=said,
+            )
         )
     return items
 
@@ -302,7 +313,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
 
 def is_there(table: Table, what: str) -> bool:
     """Whether what was pulled up still lies on the table."""
-    if not what.startswith(CARD):
+    if not isinstance(what, CardId):
         return not table.session.match.over
-    plant = int(what.removeprefix(CARD))
-    return plant in (*table.state.current, *table.state.future, table.state.lot) or bool(_owned(table, plant)[0])
+    lying = *table.state.current, *table.state.future, table.state.lot
+    return what.number in lying or bool(_owned(table, what.number)[0])

@@ -10,6 +10,7 @@ from itertools import combinations
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import CREAM
+from game.kit.values.ids import CellId, OneOf, ScoreId
 from game.table.measures.table_plan import DRAWER, RAIL, Box, TablePlan
 from game.table.measures.table_view import Table
 from game.table.paint.items import UNIT, MmPen
@@ -68,7 +69,7 @@ def rail_panels(table: Table) -> list[Panel]:
     for far, (box, turn) in enumerate(places):
         length = height if sideways else width
         model = RailModel(cells, scores, state.rules.step2_from, state.rules.end_cities, upright, bool(far), length)
-        panels.append(Panel(f"rail:{far}", plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
+        panels.append(Panel(OneOf("rail", far), plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
     return panels
 
 
@@ -96,7 +97,7 @@ def _paint_rail(model: RailModel, pen: Pen) -> None:
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)
         x, y, across, down = _cell_box(pen, model, index, cell)
-        pen.piece(f"origin:cell:{int(model.far)}:{index}", "origin", (), x + across / 2, y + down / 2, cell)
+        pen.piece(CellId(int(model.far), index), "origin", (), x + across / 2, y + down / 2, cell)
     by_score: dict[int, list[str]] = {}
     for colour, score in model.scores:
         by_score.setdefault(score, []).append(colour)
@@ -142,7 +143,7 @@ def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell
     places, apart = fanned(len(colours), room, tall)
     size = min(LARGEST * k, SPREAD * apart)
     for index, (colour, (px, py)) in enumerate(zip(colours, places, strict=True)):
-        name = f"score:{colour}:far" if model.far else f"score:{colour}"
+        name = ScoreId(colour, far=True) if model.far else ScoreId(colour)
         pen.piece(name, "house", (colour,), left + px, top + py, size, z=2 + index)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import quiet_box
 from game.session.map_look import LookAt
 from game.table.measures.table_plan import Box
@@ -38,7 +39,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
         boxes = [box for box in map(plan.px, _places(side, plan.sheet, clear)) if box.collidelist(taken) < 0]
         if not boxes:
             continue
-        name = f"map:home:{side}"
+        name = OneOf("map", "home", side)
         items: tuple[Item, ...] = (
             Button(name, (0.0, 0.0, WIDE, HIGH), LookAt("whole"), label, "paper", ICON, cap=5.6, hint=label),
         )

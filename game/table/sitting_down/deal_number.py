@@ -8,6 +8,7 @@ from typing import Final
 
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices
 from game.table.paint.items import Box, Button, Item, Plate, Text, width_of
@@ -52,7 +53,7 @@ def _written(said: str, value: str, box: Box, k: float) -> list[Item]:
 
 def _keys(digits: str, box: Box, k: float) -> list[Item]:
     return [
-        Button(f"digit:{digit}", spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
+        Button(OneOf("digit", digit), spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
         for digit, spot in zip(digits, _shared(box, len(digits), k), strict=True)
     ]
 
@@ -62,7 +63,7 @@ def _ways(box: Box, k: float) -> list[Item]:
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = _shared(box, 3, k)
     return [
-        Button(f"digit:{BACK}", back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
+        Button(OneOf("digit", BACK), back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
         Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
         Button("number:done", ready, Go("written"), done, "green", "check", cap=4.3 * k),
     ]

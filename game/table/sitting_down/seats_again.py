@@ -8,6 +8,7 @@ from typing import Final
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import CREAM, ON_SEAT
+from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import Choices
@@ -100,7 +101,7 @@ def _row(choices: Choices, place: int, box: Box, k: float) -> list[Item]:
     middle, ink = y + high / 2, ON_SEAT[chair.colour]
     said, icon = kind_name(chair.kind), "user" if chair.kind == PERSON else "robot"
     called, go = choices.called(place), Go("next_kind", str(place))
-    button = Button(f"sheet:kind:{place}", kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
+    button = Button(OneOf("sheet:kind", place), kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
     return [
         Band((x, y, name, high), chair.colour),
         Mark("sigil", x + 7 * k, middle, 3.2 * k, chair.colour),

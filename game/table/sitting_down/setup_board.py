@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.engine.switches import BY_NAME
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, region_ink
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices, editions, playable_maps
 from game.setup.rule_words import map_name_of, preset_name, refusal, region_name
@@ -186,7 +187,7 @@ class _Rows:
         style = "brass" if self.choices.seed or self.facts.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
-    def _cells(self, box: Box, options: list[tuple[str, str, Any, bool]]) -> list[Box]:
+    def _cells(self, box: Box, options: Sequence[tuple[str, str, Any, bool]]) -> list[Box]:
         """Buttons side by side as (name, label, intent, chosen), the longer word the wider; the chosen one of brass."""
         x, y, wide, high = box
         gap = GAP * self.k
@@ -207,12 +208,13 @@ class _Rows:
         for edition in editions():
             chosen = edition == choices.edition
             name = preset_name(edition, chosen and changed)
-            options.append((f"edition:{edition}", name, Go("edition", edition), chosen))
+            options.append((OneOf("edition", edition), name, Go("edition", edition), chosen))
         self._cells(box, options)
 
     def _maps(self, box: Box) -> None:
         options = [
-            (f"map:{name}", map_name_of(name), Go("map", name), name == self.choices.map) for name in playable_maps()
+            (OneOf("map", name), map_name_of(name), Go("map", name), name == self.choices.map)
+            for name in playable_maps()
         ]
         self._cells(box, options)
 
@@ -223,7 +225,7 @@ class _Rows:
             return
         regions = choices.board.regions
         options = [
-            (f"region:{name}", region_name(name), Go("region", name), name in choices.regions) for name in regions
+            (OneOf("region", name), region_name(name), Go("region", name), name in choices.regions) for name in regions
         ]
         for name, (x, y, wide, high) in zip(regions, self._cells(box, options), strict=True):
             strip = (x + 2 * k, y + high - 2.2 * k, wide - 4 * k, 1.1 * k)

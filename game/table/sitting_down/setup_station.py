@@ -9,6 +9,7 @@ from typing import Final
 
 from game.kit.style import words
 from game.kit.style.theme import INK, ON_SEAT, SEAT
+from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
@@ -50,13 +51,13 @@ def station(
     return tuple(items)
 
 
-def invitation(width: float, enabled: bool, reason: str, at: str) -> Items:
+def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> Items:
     """A free place at an edge: who touches it sits there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
         Plate("edge", (0, 0, width, 40), (255, 240, 200, 70), 5, 0.5),
-        Button(f"sit:{at}", box, Go("sit_at", at), label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
+        Button(name, box, go, label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
     )
 
 
@@ -89,7 +90,9 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
     hint = words.say("setting.drag_hint")
     items.append(
-        TouchSpot(f"{chair.colour}:grip", (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True)
+        TouchSpot(
+            AtSeat(chair.colour, "grip"), (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True
+        )
     )
     return items
 
@@ -114,14 +117,16 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     box = (x, top, name, high)
     go = Go("page", f"{place} name")
     hint = words.say("setting.name")
-    items.append(Button(f"{colour}:name", box, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
+    items.append(Button(AtSeat(colour, "name"), box, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
     x += name + BETWEEN
     box = (x, top, kind, high)
-    items.append(WhoButton(f"{colour}:kind", box, Go("page", f"{place} kind"), chair.kind))
+    items.append(WhoButton(AtSeat(colour, "kind"), box, Go("page", f"{place} kind"), chair.kind))
     x += kind + BETWEEN
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     box = (x, top, turning, high)
-    items.append(Button(f"{colour}:to_me", box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint))
+    items.append(
+        Button(AtSeat(colour, "to_me"), box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
+    )
     x += turning + BETWEEN
     if not settled:
         items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
@@ -129,7 +134,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 
 def _button(colour: str, name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
-    return Button(f"{colour}:{name}", box, go, "", style, icon, cap=7.5, hint=words.say(hint))
+    return Button(AtSeat(colour, name), box, go, "", style, icon, cap=7.5, hint=words.say(hint))
 
 
 def _colours(choices: Choices, place: int, box: Box) -> list[Item]:
@@ -143,7 +148,9 @@ def _colours(choices: Choices, place: int, box: Box) -> list[Item]:
         spot = (x, y, part, high)
         style = "brass" if colour == mine else "paper"
         hint = words.say(f"colour.{colour}")
-        items.append(Button(f"{mine}:colour:{colour}", spot, Go("paint", f"{place} {colour}"), "", style, hint=hint))
+        items.append(
+            Button(AtSeat(mine, OneOf("colour", colour)), spot, Go("paint", f"{place} {colour}"), "", style, hint=hint)
+        )
         items.append(Mark("house", x + part / 2, y + high / 2, min(part, high) * 0.86, colour))
         if colour in taken and colour != mine:
             items.append(Mark("icon", x + part - 5.5, y + 5.5, 6.5, "arrows-clockwise", INK))
@@ -185,7 +192,7 @@ def _list(choices: Choices, place: int, box: Box) -> list[Item]:
     for index, name in enumerate(offered):
         spot = (x + index % columns * (part + BETWEEN), y + index // columns * (tall + BETWEEN), part, tall)
         go = Go("called", f"{place} {name}")
-        items.append(Button(f"{chair.colour}:called:{name}", spot, go, name, "paper", cap=4.6, plain=True))
+        items.append(Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True))
     return items
 
 
@@ -200,7 +207,7 @@ def _keys(colour: str, place: int, x: float, wide: float) -> list[Item]:
         for column, letter in enumerate(row):
             spot = (x + column * pitch, 3.4 + line * (tall + BETWEEN), key, tall)
             go = Go("key", f"{place} {letter}")
-            items.append(Button(f"{colour}:key:{letter}", spot, go, letter, "paper", cap=5.4, plain=True))
+            items.append(Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True))
     y = 3.4 + 3 * (tall + BETWEEN)
     back, space = 2 * key + BETWEEN, 4 * key + 3 * BETWEEN
     done = wide - back - space - 2 * BETWEEN
@@ -210,7 +217,7 @@ def _keys(colour: str, place: int, x: float, wide: float) -> list[Item]:
         ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
     )
     for name, part, go, icon, label, style in spots:
-        items.append(Button(f"{colour}:{name}", (x, y, part, tall), go, label, style, icon, cap=4.6))
+        items.append(Button(AtSeat(colour, name), (x, y, part, tall), go, label, style, icon, cap=4.6))
         x += part + BETWEEN
     return items
 

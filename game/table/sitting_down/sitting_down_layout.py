@@ -16,6 +16,7 @@ from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup import region_draft
@@ -137,7 +138,7 @@ class SittingDown:
             case "written" | "draft" | "rules" | "deal" | "layout" | "map":
                 self.keys = ""
             case "sit_at":
-                return self._sit(choices, place)
+                return self._sit(choices, int(place))
             case "rise":
                 self.pages.pop(int(place), None)
             case "page":
@@ -164,18 +165,17 @@ class SittingDown:
         else:
             self.pages.pop(place, None)
 
-    def _sit(self, choices: Choices, where: str) -> Choices:
-        """Somebody sits down at a free place: the first chair nobody has, as a person."""
-        side, _, at = where.partition(":")
+    def _sit(self, choices: Choices, number: int) -> Choices:
+        """Somebody sits down at the free place of this number: the first chair nobody has, as a person."""
         free = next((place for place, chair in enumerate(choices.chairs) if not chair.taken), None)
-        spot = ChairSpot(side, float(at))
+        spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
         if free is None or moved is None:
             return choices
         taken = (place for place, chair in enumerate(choices.chairs) if chair.taken)
         for place, other in zip(taken, moved, strict=True):
             choices = choices.with_chair(place, side=other.side, at=other.at)
-        return choices.with_chair(free, taken=True, kind=PERSON, side=side, at=spot.at)
+        return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
 
     def on(self, gesture: Gesture, choices: Choices) -> Choices:
         """A station is dragged along the table: it always stands at the nearest free place."""
@@ -313,12 +313,14 @@ class SittingDown:
         full = len(others) >= self.edges.most
         reason = self._too_small()
         found = []
-        for offer in self.edges.offers(others):
+        for number, offer in enumerate(self.edges.offers(others)):
             spot = offer.spot
             wide, depth = CALL
             rect = self._px(self.edges.box(ChairSpot(spot.side, offer.at), depth, wide))
-            items = setup_station.invitation(wide, not full, reason, f"{spot.side}:{spot.at:g}")
-            name = f"setting:free:{spot.side}:{spot.at:g}"
+            at = f"{spot.at:g}"
+            sit = OneOf("sit", spot.side, at), Go("sit_at", str(number))
+            items = setup_station.invitation(wide, *sit, not full, reason)
+            name = OneOf("setting:free", spot.side, at)
             found.append(self._panel(name, rect, TURN[spot.side], items))
         return found
 
@@ -329,7 +331,7 @@ class SittingDown:
         asked = choices.drafting and choices.chooser == choices.seat_of(place)
         items = setup_station.station(choices, place, page, self.edges.wide, depth, asked, self.settled_seats)
         rect = self._px(self.edges.box(spot, depth))
-        return self._panel(f"setting:seat:{place}", rect, TURN[spot.side], items, place)
+        return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
 
     def _panel(self, name: str, rect: Rect, turn: int, items: Items, owner: int | None = None) -> Panel:
         return Panel(name, rect, turn, items, partial(_paint, items), owner, self.mm / UNIT)

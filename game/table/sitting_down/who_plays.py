@@ -7,6 +7,7 @@ from typing import Final
 
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.values.ids import AtSeat
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import character, foreign, kind_name, paint_face
@@ -94,6 +95,8 @@ def who_page(choices: Choices, place: int, box: Box) -> list[Item]:
         Plate("paper", row, radius=3, z=0.2),
         Cards((x, y, wide, high - LOW - GAP), place, chair.kind),
         Temperaments(row, place, chair.kind),
-        Button(f"{chair.colour}:think", think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about),
-        Button(f"{chair.colour}:done", done, go, words.say("setting.done"), "green", "check", cap=4.6),
+        Button(
+            AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
+        ),
+        Button(AtSeat(chair.colour, "done"), done, go, words.say("setting.done"), "green", "check", cap=4.6),
     ]

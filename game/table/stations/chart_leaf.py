@@ -7,10 +7,11 @@ from functools import partial
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import TurnPage
 from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER, Box
-from game.table.measures.table_view import Table, mark
+from game.table.measures.table_view import Table
 from game.table.paint.items import UNIT, Button, Item, Items, Plate, paint_items
 from game.views import chart_pages
 
@@ -37,10 +38,19 @@ def leaf_panels(table: Table, seat: int) -> list[Panel]:
     unit = plan.seating.px_per_mm / UNIT
     items = _tabs(table, seat, name, wide)
     drawn = chart_pages.chart(table.session, name, seat)
-    title = f"leaf:{table.colour(seat)}"
+    colour = table.colour(seat)
     return [
-        Panel(f"{title}:chart", plan.px(sheet), chair.turn, drawn.facts, drawn.paint, seat, unit, designed=True),
-        Panel(f"{title}:tabs", plan.px(tabs), chair.turn, items, partial(_paint, items), seat, unit),
+        Panel(
+            OneOf("leaf", colour, "chart"),
+            plan.px(sheet),
+            chair.turn,
+            drawn.facts,
+            drawn.paint,
+            seat,
+            unit,
+            designed=True,
+        ),
+        Panel(OneOf("leaf", colour, "tabs"), plan.px(tabs), chair.turn, items, partial(_paint, items), seat, unit),
     ]
 
 
@@ -85,6 +95,6 @@ def _tabs(table: Table, seat: int, current: str, wide: float) -> Items:
         style = "wine" if not name else "brass" if name == current else "paper"
         icon = chart_pages.ICONS[name] if name else "x"
         hint = words.say(f"finish.leaf.{name}") if name else words.say("table.put_away")
-        label = mark(colour, f"leaf:{name}" if name else "leaf:close")
+        label = AtSeat(colour, OneOf("leaf", name) if name else "leaf:close")
         items.append(Button(label, (x, 2, part, TABS - 4), TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint))
     return tuple(items)

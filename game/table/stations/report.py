@@ -6,9 +6,10 @@ from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
+from game.kit.values.ids import AtSeat
 from game.session.intents import Close
 from game.table.drawers.pad import money
-from game.table.measures.table_view import Table, mark
+from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.table.stations.strip import plan_ahead, tool
 from game.views.round_end import Earned, content
@@ -32,7 +33,7 @@ def shown(table: Table, seat: int) -> bool:
 def two_rows(table: Table, seat: int, width: float) -> Items:
     """Incomes, resupply and sentences beside each other, 60 high."""
     close = Button(
-        mark(table.colour(seat), "close"),
+        AtSeat(table.colour(seat), "close"),
         (5, 43, 39, 20),
         Close(seat),
         words.say("table.put_away"),
@@ -46,7 +47,7 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 high."""
-    close = Button(mark(table.colour(seat), "close"), (60, 4, 18, 31), Close(seat), icon="check")
+    close = Button(AtSeat(table.colour(seat), "close"), (60, 4, 18, 31), Close(seat), icon="check")
     plan = ahead(table, seat, (81, 4, 18, 31))
     return (*money(table, seat, (5, 4, 52, 31)), close, plan, *_slip(table, seat, (102, 4, width - 107, 31), low=True))
 

@@ -15,6 +15,7 @@ from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.session import log_text
 from game.session.fuel_placement import arrange
 from game.session.resupply import by_step
+from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Copy, Item, Mark, Paragraph, Plate, Text, number
 from game.table.stations import station_primer
@@ -151,9 +152,9 @@ def log_lines(wide: float, high: float) -> tuple[int, int]:
 
 def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogPage:
     """The page of the log that a seat looks at, in a box so large."""
-    _, _, page = table.session.view(seat).sheet.partition(":")
+    page = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
-    return log_text.log_page(log_text.chronicle(table.session), int(page or 0), columns * lines)
+    return log_text.log_page(log_text.chronicle(table.session), page, columns * lines)
 
 
 def log(table: Table, seat: int, box: Box) -> list[Item]:
@@ -194,8 +195,8 @@ def here(table: Table, seat: int, box: Box) -> list[Item]:
 
 def here_page(table: Table, seat: int) -> int:
     """Which of the pages on this game a seat looks at."""
-    _, _, page = table.session.view(seat).sheet.partition(":")
-    return min(int(page or 0), len(here_pages(table)) - 1)
+    page = SheetId.of(table.session.view(seat).sheet).page
+    return min(page, len(here_pages(table)) - 1)
 
 
 def here_pages(table: Table) -> list[Particulars]:

@@ -13,16 +13,18 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style import words
 from game.kit.style.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
+from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session import maximum, planning
 from game.session.asking import refused
 from game.session.intents import Open, Reset, StepBack, Undo
 from game.session.log_text import news
+from game.session.seat_view import SheetId
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
 from game.table.drawers.pad import BESIDE, PEEK, money, peeked
 from game.table.measures import widths
 from game.table.measures.arrangement import Rim
 from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
-from game.table.measures.table_view import Table, mark
+from game.table.measures.table_view import Table
 from game.table.paint.items import (
     UNIT,
     Band,
@@ -57,7 +59,7 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
     width = plan.sideways(chair.side) if kind == "row" else plan.long(chair.side)
     items = _items(table, seat, kind, width, depth)
     rect = plan.px(plan.station(chair, depth, width))
-    name = f"station:{table.colour(seat)}"
+    name = OneOf("station", table.colour(seat))
     unit = plan.seating.px_per_mm / UNIT
     still = seat not in table.arrangement.held
     panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit, glides=still)]
@@ -79,7 +81,7 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
     x, y = (round(min(corner[axis] for corner in corners)) for axis in (0, 1))
     x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
     rect = Rect(x, y, x1 - x, y1 - y)
-    name = f"{station.name}:over"
+    name = OneOf("station", table.colour(seat), "over")
     return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0, station.glides)]
 
 
@@ -150,7 +152,7 @@ def _peeks(table: Table, seat: int) -> bool:
 
 def _contents(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
     items = _frame(table, seat, width, depth, kind)
-    sheet = table.session.view(seat).sheet
+    sheet = SheetId.of(table.session.view(seat).sheet).name
     if kind == "strip":
         return (*items, *strip(table, seat, width, closed(table, seat)))
     if sheet:
@@ -178,7 +180,7 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
     items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
     if not _shows_supply(table, seat, kind):
-        items.append(Thing(f"origin:house:{colour}", "origin", (), width / 2, depth - BAND, 16))
+        items.append(Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16))
     items += _band(table, seat, width, depth - BAND)
     return tuple(items)
 
@@ -216,7 +218,7 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     items += _line(table, seat, (left, top, right - left - 2, 14))
     hint = words.say("table.hint.band" if table.session.match.is_person(seat) else "table.hint.band_bot")
     rein = (3.0, top + 2.2, width - 6, 11.8)
-    items.append(TouchSpot(mark(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
+    items.append(TouchSpot(AtSeat(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
     items += [
         Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
         number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),
@@ -258,7 +260,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
     """The small buttons: take back, start again, look up."""
-    look_up: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
+    look_up: list[ToolRow] = [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
     if seat in table.session.match.ready:
         return look_up
     running = table.true.task == Task.RUN

@@ -7,12 +7,14 @@ from dataclasses import replace
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import INK
+from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
 from game.session.intents import Close, Open
 from game.session.maximum import SHEET as MAXIMUM
+from game.session.seat_view import SheetId
 from game.table.drawers import planner_drawer, planner_row, waiting_drawer
 from game.table.drawers.pad import money
-from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table, mark
+from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
 from game.table.paint.items import Box, Button, Item, Items, Plate, Text, number
 from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
 
@@ -62,7 +64,7 @@ def _golden(table: Table, seat: int, items: Items) -> Items:
     """A pad of its own: its cross becomes the way back once this seat is asked."""
     if not table.asked(seat):
         return items
-    name = mark(table.colour(seat), "close")
+    name = AtSeat(table.colour(seat), "close")
     golden = way_back(table, seat, (0, 0, 0, 0))
     crosses = [item for item in items if isinstance(item, Button) and item.name == name]
     swapped = {id(item): replace(golden, box=item.box, label="") for item in crosses}
@@ -74,29 +76,27 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
-    return Button(mark(table.colour(seat), "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
+    return Button(AtSeat(table.colour(seat), "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
 
 
 def _tabs(table: Table, seat: int, name: str, spots: list[Box], cap: float) -> list[Item]:
     """The other sheets, and to put this one away; once one is asked there is a larger way back."""
     colour = table.colour(seat)
-    name = name.partition(":")[0]
     items: list[Item] = []
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in OTHER) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
-        name_ = mark(colour, f"tab:{tab}")
+        name_ = AtSeat(colour, OneOf("tab", tab))
         items.append(Button(name_, spot, meant, icon=SHEET_ICONS[tab], style=style, hint=hint, cap=cap))
     if not table.asked(seat):
         spot = spots[len(SHEETS)]
-        items.append(Button(mark(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap))
+        items.append(Button(AtSeat(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap))
     return items
 
 
 def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
     """The sheet under its title, with what turns its pages."""
-    name = name.partition(":")[0]
     x, y, wide, high = box
     low = high < 40
     items: list[Item] = [Plate("paper", box, radius=4)]
@@ -118,10 +118,10 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
     return items + PAGES[name](table, seat, inner)
 
 
-def _following(table: Table, seat: int, name: str) -> str:
+def _following(table: Table, seat: int, name: str) -> SheetId:
     """The next page of the help; what is told of this game fills several."""
     page = here_page(table, seat) + 1 if name == "here" else 0
-    return f"here:{page}" if 0 < page < len(here_pages(table)) else OTHER[name]
+    return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
 
 def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[Item]:
@@ -131,10 +131,10 @@ def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[I
     if name in OTHER:
         spot = (x, y, wide, min(high, 14.0))
         following = _following(table, seat, name)
-        label = words.say(f"table.sheet.{following.partition(':')[0]}_page")
-        return [Button(mark(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
+        label = words.say(f"table.sheet.{following.name}_page")
+        return [Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
     shown = log_page(table, seat, inner[2], inner[3])
-    older, newer = Open(seat, f"log:{shown.number + 1}"), Open(seat, f"log:{shown.number - 1}")
+    older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"
     if high > 20:
         part = (wide - 3) / 2
@@ -149,6 +149,6 @@ def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[I
     )
     for word, icon, intent, spot, able in sides:
         hint = words.say(f"sheets.{word}")
-        name_ = mark(colour, word)
+        name_ = AtSeat(colour, word)
         items.append(Button(name_, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True))
     return items

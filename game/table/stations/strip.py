@@ -8,13 +8,14 @@ from game.engine.events import PlantSold, RoundBegan
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Open, Undo
 from game.session.maximum import SHEET as MAXIMUM
 from game.session.maximum import may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import bids, cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, PullUp, Rim
-from game.table.measures.table_view import DIM, GOLD, NONE, Table, mark, nth
+from game.table.measures.table_view import DIM, GOLD, NONE, Table, nth
 from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 
 ToolRow = tuple[str, str, object, bool]
@@ -46,7 +47,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     items += made
     if person and made:
         area = (65.0, 3.2, end - 3 - 65, 26.0)
-        items.append(TouchSpot(mark(colour, "plants"), area, Open(seat, "plants")))
+        items.append(TouchSpot(AtSeat(colour, "plants"), area, Open(seat, "plants")))
     for index, (name, icon, intent, enabled) in enumerate(tools):
         spot = (width - 5 - box - step * (len(tools) - index), 3.2, step - 3, 26.0)
         items += tool_with_word(colour, name, spot, intent, icon, enabled)
@@ -56,7 +57,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
     """Taking the last decision back while that is possible; the maximum; planning; looking up."""
-    tools: list[ToolRow] = [plan_ahead(seat), ("sheet:payment", "list", Open(seat, "payment"), True)]
+    tools: list[ToolRow] = [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
     if may_set(table.session, seat):
         tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
     if table.session.can_undo(seat):
@@ -76,10 +77,10 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
     state = table.true
     if closed:
         hint = words.say("table.open_here")
-        items.append(TouchSpot(mark(table.colour(seat), "open"), box, Rim(seat), hint=hint))
+        items.append(TouchSpot(AtSeat(table.colour(seat), "open"), box, Rim(seat), hint=hint))
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
         market = FUELS if state.phase == Phase.MARKET else PLANTS
-        name, hint = mark(table.colour(seat), "market"), words.say("table.hint.pull")
+        name, hint = AtSeat(table.colour(seat), "market"), words.say("table.hint.pull")
         items.append(TouchSpot(name, box, PullUp(seat, market), hint=hint))
     middle = x + wide / 2
     if state.task == Task.RUN:
@@ -184,9 +185,9 @@ def tool(
     colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
 ) -> Button:
     """A small button that explains itself under a long press."""
-    hint = words.say(f"table.hint.{name.split(':')[0]}")
+    hint = words.say(f"table.hint.{_word(name)}")
     cap = SIGN * min(box[2:])
-    return Button(mark(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
+    return Button(AtSeat(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
 
 
 def tool_with_word(
@@ -195,7 +196,7 @@ def tool_with_word(
     """A small button with its word under its sign, where it finds room."""
     x, y, wide, high = box
     made = tool(colour, name, box, intent, icon, enabled)
-    word = words.say(f"table.tool.{name.split(':')[0]}")
+    word = words.say(f"table.tool.{_word(name)}")
     if wide < WORDY or width_of(word, SMALL_WORD) > wide - 2:
         return [made]
     middle, ink = x + wide / 2, CREAM if enabled else DIM
@@ -204,3 +205,8 @@ def tool_with_word(
         Mark("icon", middle, y + high * 0.36, high * 0.4, icon, ink),
         Text(word, middle, y + high * 0.78, 4, ink, align="center", fit=wide - 2),
     ]
+
+
+def _word(name: str) -> str:
+    """The key of the words for a tool."""
+    return name.sort if isinstance(name, OneOf) else name

@@ -19,6 +19,7 @@ from game.kit.motion.effects import Effect, Effects, Heard, Knock, Strike
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
 from game.kit.screen.canvas import Canvas
 from game.kit.values.contents import Piece, Target
+from game.kit.values.ids import CardId, FuelId, OneOf, StoredId
 
 FRAME = 1 / 60
 AREA = pygame.Rect(0, 0, 640, 400)
@@ -98,20 +99,20 @@ def test_light_reaches_no_further_than_it_has_run() -> None:
 def test_free_spaces_of_a_plant_turn_with_it() -> None:
     wide, high = card_size(120, "tall")
     for turn in range(4):
-        plant = Piece("card:4", "card", (4, "tall", "owned"), 300, 200, 120, turn)
+        plant = Piece(CardId(4), "card", (4, "tall", "owned"), 300, 200, 120, turn)
         spaces = free_spaces(plant, 4, "tall", [])
         assert len(spaces) == len(fuel_places(4, 120, "tall"))
         body = pygame.Rect(0, 0, *((high, wide) if turn % 2 else (wide, high)))
         body.center = (300, 200)
         assert all(body.collidepoint(space) for space in spaces)
-        taken = Piece("coal@plant:red:4:0", "fuel", ("coal",), *spaces[0], 20)
+        taken = Piece(StoredId("coal", "red", 4, 0), "fuel", ("coal",), *spaces[0], 20)
         assert free_spaces(plant, 4, "tall", [taken]) == spaces[1:]
 
 
 def test_what_rides_goes_with_the_hand() -> None:
     rides = Rides()
-    actor = Actor(Piece("coal@market:0", "fuel", ("coal",), 50, 50, 40), 0, 400, 300, 52, "hand")
-    target = Target("plant:4", pygame.Rect(500, 100, 100, 140), drops=("coal",))
+    actor = Actor(Piece(FuelId("coal", "market", 0), "fuel", ("coal",), 50, 50, 40), 0, 400, 300, 52, "hand")
+    target = Target(OneOf("plant", 4), pygame.Rect(500, 100, 100, 140), drops=("coal",))
     rides.only({1: Ride(actor, "3", 0, (target,), target)})
     shown = rides.blits(1.0, {}, [])
     assert len(shown) > BEADS // 3

@@ -6,35 +6,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kit.motion.cue import Cue
+from game.kit.motion.cue import AllCards, Cue, Tokens
 from game.kit.motion.homes import NOWHERE
 from game.kit.motion.pieces import Pieces
 from game.kit.motion.reconciliation import exchanged, steps_between
 from game.kit.style import timing
 from game.kit.values.contents import Piece
+from game.kit.values.ids import CardId, CellId, FuelId, OneOf, OriginId, ScoreId, StoredId
 from tests.kit.motion.test_pieces import FRAME, all_at_home, card, fuel, on, row, run
 
-SUPPLY = Piece("origin:fuel:coal", "origin", (), 900, 50, 40)
-PILE = Piece("origin:card", "origin", ("card",), 900, 500, 40)
-TRACK = [Piece(f"origin:cell:desk:{n}", "origin", (), 40 * n, 0, 30) for n in range(12)]
+SUPPLY = Piece(OriginId("fuel", "coal"), "origin", (), 900, 50, 40)
+PILE = Piece(OriginId("card"), "origin", ("card",), 900, 500, 40)
+TRACK = [Piece(CellId("desk", n), "origin", (), 40 * n, 0, 30) for n in range(12)]
 
 
 def score(cell: int) -> Piece:
-    return Piece("score:red", "house", ("red",), 40 * cell + 6, 4, 28)
+    return Piece(ScoreId("red"), "house", ("red",), 40 * cell + 6, 4, 28)
 
 
 def money(amount: int, x: float = 100) -> Piece:
-    return Piece("money:red", "figure", (amount, (0, 0, 0), "left", True, 1.0, ()), x, 20, 24)
+    return Piece(OneOf("money", "red"), "figure", (amount, (0, 0, 0), "left", True, 1.0, ()), x, 20, 24)
 
 
 def owned(number: int, x: float, state: str = "owned") -> Piece:
-    return Piece(f"card:{number}", "card", (number, "tall", state), x, 300, 60)
+    return Piece(CardId(number), "card", (number, "tall", state), x, 300, 60)
 
 
 def test_what_is_poured_sets_out_one_after_the_other() -> None:
     pieces = Pieces()
     pieces.settle(on(SUPPLY), jump=True)
-    pieces.cues.append(Cue("coal@market:*", "pour", going=("in",)))
+    pieces.cues.append(Cue(Tokens("coal", "market"), "pour", going=("in",)))
     pieces.settle(on(SUPPLY, *row(6)))
     begun: list[int] = []
     while pieces.tick(FRAME):
@@ -48,24 +49,24 @@ def test_what_is_poured_sets_out_one_after_the_other() -> None:
 def test_a_card_that_is_dealt_shows_its_back_first() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE), jump=True)
-    pieces.cues.append(Cue("card:*", "deal", back=("back", ("plug",))))
+    pieces.cues.append(Cue(AllCards(), "deal", back=("back", ("plug",))))
     pieces.settle(on(PILE, card(13, 100)))
-    kinds = [pieces.actors["card:13"].shown.kind]
+    kinds = [pieces.actors[CardId(13)].shown.kind]
     while pieces.tick(FRAME):
-        kinds.append(pieces.actors["card:13"].shown.kind)
+        kinds.append(pieces.actors[CardId(13)].shown.kind)
     assert kinds[0] == "back" and kinds[-1] == "card"
     assert all_at_home(pieces)
 
 
 def test_a_cue_for_one_card_is_for_no_other() -> None:
-    assert Cue("card:4", "sold").speaks_of("card:4", "on")
-    assert not Cue("card:4", "sold").speaks_of("card:42", "on")
+    assert Cue((CardId(4),), "sold").speaks_of(CardId(4), "on")
+    assert not Cue((CardId(4),), "sold").speaks_of(CardId(42), "on")
 
 
 def test_burnt_fuel_is_swept_along_the_table_to_the_supply() -> None:
     pieces = Pieces()
-    pieces.settle(on(SUPPLY, fuel("coal@plant:red:4:0", 100)), jump=True)
-    pieces.cues.append(Cue("coal@plant:red:4:*", "burn", going=("out",)))
+    pieces.settle(on(SUPPLY, fuel(StoredId("coal", "red", 4, 0), 100)), jump=True)
+    pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",)))
     pieces.settle(on(SUPPLY))
     gone = pieces.leaving[0]
     far = [math.dist((gone.x, gone.y), (900, 50))]
@@ -79,7 +80,7 @@ def test_burnt_fuel_is_swept_along_the_table_to_the_supply() -> None:
 def test_what_leaves_for_nowhere_fades_where_it_lay() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE, card(13, 100)), jump=True)
-    pieces.cues.append(Cue("card:13", "vanish", going=("out",), origin=NOWHERE))
+    pieces.cues.append(Cue((CardId(13),), "vanish", going=("out",), origin=NOWHERE))
     pieces.settle(on(PILE))
     gone = pieces.leaving[0]
     pieces.tick(FRAME)
@@ -101,7 +102,7 @@ def test_the_score_walks_cell_by_cell() -> None:
     pieces = Pieces()
     pieces.settle(on(*TRACK, score(2)), jump=True)
     pieces.settle(on(*TRACK, score(7)))
-    actor = pieces.actors["score:red"]
+    actor = pieces.actors[ScoreId("red")]
     low: list[float] = []
     while pieces.tick(FRAME):
         if actor.height < 0.5 * actor.piece.size * timing.beat("walk").lift:
@@ -113,8 +114,8 @@ def test_the_score_walks_cell_by_cell() -> None:
 
 def test_a_desk_is_exchanged_with_its_cards() -> None:
     pieces = Pieces()
-    pieces.settle([(owned(13, 100), 0)], True, (), ["own", "other:1"])
-    pieces.settle([(owned(13, 700), 1)], False, (), ["own", "other:1"])
+    pieces.settle([(owned(13, 100), 0)], True, (), ["own", OneOf("other", 1)])
+    pieces.settle([(owned(13, 700), 1)], False, (), ["own", OneOf("other", 1)])
     assert all_at_home(pieces)
     assert not exchanged(owned(13, 100, "offer"), owned(13, 700))
 
@@ -124,7 +125,7 @@ def test_a_bought_card_is_seen_on_its_way_to_its_desk() -> None:
     pieces.settle([(owned(13, 100, "offer"), 0)], True, (), ["plants", "own"])
     pieces.settle([(owned(13, 700), 1)], False, (), ["plants", "own"])
     pieces.tick(FRAME)
-    assert pieces.actors["card:13"].x < 700
+    assert pieces.actors[CardId(13)].x < 700
     run(pieces)
 
 
@@ -139,7 +140,7 @@ def test_money_counts_where_it_stands() -> None:
     pieces = Pieces()
     pieces.settle(on(money(20)), jump=True)
     pieces.settle(on(money(50)))
-    actor = pieces.actors["money:red"]
+    actor = pieces.actors[OneOf("money", "red")]
     shown = [actor.shown.look[0]]
     while pieces.tick(FRAME):
         shown.append(actor.shown.look[0])
@@ -164,11 +165,11 @@ def test_covered_money_does_not_count() -> None:
 def test_a_flicked_card_leaves_the_hand_with_its_speed_and_comes_home(velocity: tuple[float, float]) -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 400)), jump=True)
-    pieces.grab("card:13", 1, 400, 300)
+    pieces.grab(CardId(13), 1, 400, 300)
     pieces.drag(1, 600, 600)
     for _ in range(40):
         pieces.tick(FRAME)
-    actor = pieces.actors["card:13"]
+    actor = pieces.actors[CardId(13)]
     before = actor.x, actor.y
     pieces.drop(1, velocity)
     pieces.tick(FRAME)
@@ -181,14 +182,14 @@ def test_a_flicked_card_leaves_the_hand_with_its_speed_and_comes_home(velocity: 
 def test_a_carried_card_hangs_back_and_swings_upright() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 100)), jump=True)
-    pieces.grab("card:13", 1, 100, 300)
+    pieces.grab(CardId(13), 1, 100, 300)
     for frame in range(8):
         pieces.drag(1, 100 + 40 * frame, 300)
         pieces.tick(FRAME)
-    assert pieces.actors["card:13"].tilt < -2
+    assert pieces.actors[CardId(13)].tilt < -2
     for _ in range(60):
         pieces.tick(FRAME)
-    assert pieces.actors["card:13"].tilt == 0
+    assert pieces.actors[CardId(13)].tilt == 0
     assert not pieces.busy
 
 
@@ -196,7 +197,7 @@ def test_in_less_motion_nothing_travels() -> None:
     pieces = Pieces()
     pieces.calm = True
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
-    pieces.cues.append(Cue("coal@*", "pour"))
+    pieces.cues.append(Cue(Tokens("coal"), "pour"))
     pieces.settle(on(SUPPLY, *TRACK, *row(8, start=400), card(13, 900, turn=1), score(6), money(40)))
     while pieces.tick(FRAME):
         for actor in pieces.awake:
@@ -208,8 +209,8 @@ def test_in_less_motion_nothing_travels() -> None:
 def test_a_touch_ends_everything_within_two_frames(frames: int) -> None:
     pieces = Pieces("slow")
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
-    pieces.cues.append(Cue("coal@plant:*", "burn", wait=0.4))
-    moved = (fuel("coal@plant:red:4:0", 700, 500), card(13, 900, turn=1), score(9), money(40))
+    pieces.cues.append(Cue(Tokens("coal", "plant"), "burn", wait=0.4))
+    moved = (fuel(StoredId("coal", "red", 4, 0), 700, 500), card(13, 900, turn=1), score(9), money(40))
     pieces.settle(on(SUPPLY, *TRACK, *row(6, start=300), *moved))
     for _ in range(frames):
         pieces.tick(FRAME)
@@ -222,10 +223,12 @@ def test_a_touch_ends_everything_within_two_frames(frames: int) -> None:
 
 def test_fuel_goes_where_its_plant_goes() -> None:
     pieces = Pieces()
-    pieces.settle(on(owned(4, 100), fuel("coal@plant:red:4:0", 90), fuel("coal@plant:red:4:1", 110)), jump=True)
-    pieces.cues.append(Cue("card:4", "card", 0.2, ("on",)))
-    pieces.settle(on(owned(4, 300), fuel("coal@plant:red:4:0", 290), fuel("coal@plant:red:4:1", 310)))
-    card, coal = pieces.actors["card:4"], pieces.actors["coal@plant:red:4:0"]
+    pieces.settle(
+        on(owned(4, 100), fuel(StoredId("coal", "red", 4, 0), 90), fuel(StoredId("coal", "red", 4, 1), 110)), jump=True
+    )
+    pieces.cues.append(Cue((CardId(4),), "card", 0.2, ("on",)))
+    pieces.settle(on(owned(4, 300), fuel(StoredId("coal", "red", 4, 0), 290), fuel(StoredId("coal", "red", 4, 1), 310)))
+    card, coal = pieces.actors[CardId(4)], pieces.actors[StoredId("coal", "red", 4, 0)]
     moved = set()
     while pieces.tick(FRAME):
         assert coal.x - card.x == pytest.approx(-10, abs=4)
@@ -236,20 +239,25 @@ def test_fuel_goes_where_its_plant_goes() -> None:
 
 def test_burnt_fuel_never_becomes_what_pours() -> None:
     pieces = Pieces()
-    pieces.settle(on(SUPPLY, fuel("coal@plant:red:4:0", 100)), jump=True)
-    pieces.cues.append(Cue("coal@plant:red:4:*", "burn", going=("out",), apart=True))
-    pieces.cues.append(Cue("coal@market:*", "pour", going=("in",), apart=True))
-    pieces.settle(on(SUPPLY, fuel("coal@market:3", 300)))
-    assert [actor.piece.name for actor in pieces.leaving] == ["coal@plant:red:4:0"]
-    assert math.dist((pieces.actors["coal@market:3"].x, pieces.actors["coal@market:3"].y), (900, 50)) < 40
+    pieces.settle(on(SUPPLY, fuel(StoredId("coal", "red", 4, 0), 100)), jump=True)
+    pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",), apart=True))
+    pieces.cues.append(Cue(Tokens("coal", "market"), "pour", going=("in",), apart=True))
+    pieces.settle(on(SUPPLY, fuel(FuelId("coal", "market", 3), 300)))
+    assert [actor.piece.name for actor in pieces.leaving] == [StoredId("coal", "red", 4, 0)]
+    assert (
+        math.dist(
+            (pieces.actors[FuelId("coal", "market", 3)].x, pieces.actors[FuelId("coal", "market", 3)].y), (900, 50)
+        )
+        < 40
+    )
     run(pieces)
     assert all_at_home(pieces)
 
 
 def test_burnt_fuel_is_swept_off_its_card_where_no_supply_is_in_sight() -> None:
     pieces = Pieces()
-    pieces.settle([(owned(4, 100), 0), (fuel("coal@plant:red:4:0", 110), 0)], True, (), ["own"])
-    pieces.cues.append(Cue("coal@plant:red:4:*", "burn", going=("out",), apart=True))
+    pieces.settle([(owned(4, 100), 0), (fuel(StoredId("coal", "red", 4, 0), 110), 0)], True, (), ["own"])
+    pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",), apart=True))
     pieces.settle([(owned(4, 700), 1)], False, (), ["own", "other"])
     gone = pieces.leaving[0]
     assert gone.x == pytest.approx(710, abs=3)
@@ -267,5 +275,5 @@ def test_what_lies_on_a_card_stays_in_sight_above_it() -> None:
     pieces.settle(on(owned(4, 104, "offer"), mark))
     while pieces.tick(FRAME):
         awake = [actor.piece.name for actor in pieces.awake]
-        assert "card:4" not in awake or awake.index("card:4") < awake.index("discount")
+        assert CardId(4) not in awake or awake.index(CardId(4)) < awake.index("discount")
     assert all_at_home(pieces)

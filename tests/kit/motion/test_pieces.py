@@ -10,18 +10,19 @@ from game.kit.motion.pieces import Pieces
 from game.kit.motion.reconciliation import matched
 from game.kit.style.timing import FREE_SECONDS
 from game.kit.values.contents import Piece
+from game.kit.values.ids import CardId, FuelId, HouseId, OriginId, ScoreId, StoredId
 
 FRAME = 1 / 60
 ROW = [("coal", x) for x in range(0, 8 * 30, 30)]
 
 
 def fuel(name: str, x: float, y: float = 100.0, size: float = 46) -> Piece:
-    return Piece(name, "fuel", (name.partition("@")[0],), x, y, size)
+    return Piece(name, "fuel", (name.fuel if isinstance(name, FuelId) else "",), x, y, size)
 
 
 def card(number: int, x: float, y: float = 300.0, turn: int = 0, kind: str = "card") -> Piece:
     look = (number,) if kind == "card" else ("plug",)
-    return Piece(f"card:{number}", kind, look, x, y, 60, turn)
+    return Piece(CardId(number), kind, look, x, y, 60, turn)
 
 
 def on(*pieces: Piece) -> list[tuple[Piece, int]]:
@@ -29,7 +30,7 @@ def on(*pieces: Piece) -> list[tuple[Piece, int]]:
 
 
 def row(count: int = 8, start: float = 100, step: float = 30) -> list[Piece]:
-    return [fuel(f"coal@market:{place}", start + step * place) for place in range(count)]
+    return [fuel(FuelId("coal", "market", place), start + step * place) for place in range(count)]
 
 
 def run(pieces: Pieces, most: float = FREE_SECONDS + 0.2) -> float:
@@ -53,32 +54,40 @@ def all_at_home(pieces: Pieces) -> bool:
 
 
 def test_names_that_stay_keep_their_thing_and_loose_ones_are_paired() -> None:
-    old = {p.name: p for p in [*row(3), fuel("oil@market:0", 500), card(13, 0)]}
+    old = {p.name: p for p in [*row(3), fuel(FuelId("oil", "market", 0), 500), card(13, 0)]}
     new = {
         p.name: p
-        for p in [*row(2), fuel("coal@plant:red:21:0", 400), fuel("oil@supply:0", 0), card(13, 9), card(15, 5)]
+        for p in [
+            *row(2),
+            fuel(StoredId("coal", "red", 21, 0), 400),
+            fuel(FuelId("oil", "supply", 0), 0),
+            card(13, 9),
+            card(15, 5),
+        ]
     }
     pairs = matched(old, new)
     assert pairs == {
-        "coal@market:0": "coal@market:0",
-        "coal@market:1": "coal@market:1",
-        "coal@plant:red:21:0": "coal@market:2",
-        "oil@supply:0": "oil@market:0",
-        "card:13": "card:13",
+        FuelId("coal", "market", 0): FuelId("coal", "market", 0),
+        FuelId("coal", "market", 1): FuelId("coal", "market", 1),
+        StoredId("coal", "red", 21, 0): FuelId("coal", "market", 2),
+        FuelId("oil", "supply", 0): FuelId("oil", "market", 0),
+        CardId(13): CardId(13),
     }
 
 
 def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
-    score = Piece("score:red", "house", ("red",), 0, 0, 30)
-    city = Piece("house:red:essen", "house", ("red",), 0, 0, 30)
-    assert matched({"score:red": score}, {"house:red:essen": city}) == {}
+    score = Piece(ScoreId("red"), "house", ("red",), 0, 0, 30)
+    city = Piece(HouseId("red", "essen"), "house", ("red",), 0, 0, 30)
+    assert matched({ScoreId("red"): score}, {HouseId("red", "essen"): city}) == {}
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), min_size=1, max_size=9), st.data())
 def test_pairs_are_one_to_one_and_no_exchange_is_shorter(places: list[tuple[int, int]], data: st.DataObject) -> None:
-    old = {f"coal@a:{i}": fuel(f"coal@a:{i}", x, y) for i, (x, y) in enumerate(places)}
+    old: dict[str, Piece] = {
+        FuelId("coal", "a", i): fuel(FuelId("coal", "a", i), x, y) for i, (x, y) in enumerate(places)
+    }
     count = data.draw(st.integers(1, len(places)))
-    new = {f"coal@b:{i}": fuel(f"coal@b:{i}", 40 * i, 0) for i in range(count)}
+    new: dict[str, Piece] = {FuelId("coal", "b", i): fuel(FuelId("coal", "b", i), 40 * i, 0) for i in range(count)}
     pairs = matched(old, new)
     assert set(pairs) == set(new)
     assert len(set(pairs.values())) == count
@@ -106,8 +115,8 @@ def test_bought_fuel_runs_to_its_plant_and_nothing_else_moves() -> None:
     pieces = Pieces()
     pieces.settle(on(*row()), jump=True)
     pieces.stale.clear()
-    pieces.settle(on(*row()[1:], fuel("coal@plant:red:21:0", 700, 500)))
-    assert [actor.piece.name for actor in pieces.awake] == ["coal@plant:red:21:0"]
+    pieces.settle(on(*row()[1:], fuel(StoredId("coal", "red", 21, 0), 700, 500)))
+    assert [actor.piece.name for actor in pieces.awake] == [StoredId("coal", "red", 21, 0)]
     run(pieces)
     assert all_at_home(pieces)
     assert ("cube_place", 1.0) in [(sound, gain) for sound, _, gain in pieces.noises]
@@ -118,7 +127,7 @@ def test_a_card_slides_in_at_most_350_ms_and_turns_to_its_reader() -> None:
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.settle(on(card(13, 900, 700, turn=1)))
     pieces.tick(FRAME)
-    actor = pieces.actors["card:13"]
+    actor = pieces.actors[CardId(13)]
     assert actor.tilt > 45
     assert run(pieces) <= 0.35
     assert all_at_home(pieces)
@@ -130,31 +139,31 @@ def test_a_card_turns_over_on_its_way() -> None:
     pieces.settle(on(card(13, 400)))
     kinds = []
     while pieces.tick(FRAME):
-        kinds.append(pieces.actors["card:13"].shown.kind)
+        kinds.append(pieces.actors[CardId(13)].shown.kind)
     assert kinds[0] == "back"
     assert kinds[-1] == "card"
 
 
 def test_newcomers_come_from_their_origin_and_leavers_go_there() -> None:
-    supply = Piece("origin:fuel:coal", "origin", (), 900, 50, 40)
+    supply = Piece(OriginId("fuel", "coal"), "origin", (), 900, 50, 40)
     pieces = Pieces()
     pieces.settle(on(supply, *row(2)), jump=True)
     pieces.settle(on(supply, *row(3)))
-    new = pieces.actors["coal@market:2"]
+    new = pieces.actors[FuelId("coal", "market", 2)]
     assert math.dist((new.x, new.y), (900, 50)) < 30
     run(pieces)
     pieces.settle(on(supply, *row(2)))
     assert len(pieces.leaving) == 1
     run(pieces)
     assert all_at_home(pieces)
-    assert set(pieces.actors) == {"coal@market:0", "coal@market:1"}
+    assert set(pieces.actors) == {FuelId("coal", "market", 0), FuelId("coal", "market", 1)}
 
 
 def test_without_an_origin_things_drop_in_and_fade_out() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.settle(on(card(15, 50)))
-    assert pieces.actors["card:15"].alpha == 0
+    assert pieces.actors[CardId(15)].alpha == 0
     assert len(pieces.leaving) == 1
     run(pieces)
     assert all_at_home(pieces)
@@ -206,8 +215,8 @@ def test_a_home_that_changes_on_the_way_is_the_one_reached() -> None:
 def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, set[str]]:
     """A cube from elsewhere let go over the middle of a row: the pieces and the names it pushed."""
     pieces = Pieces()
-    pieces.settle(on(*row(), fuel("oil@hand:0", 100, 400)), jump=True)
-    assert pieces.grab("oil@hand:0", "finger", 100, 400)
+    pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
+    assert pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)
     pieces.drag("finger", 205, 104)
     for _ in range(30):
         pieces.tick(FRAME)
@@ -218,8 +227,8 @@ def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, 
 
 def test_a_cube_dropped_on_a_row_pushes_those_it_hits_and_all_are_home_within_two_seconds() -> None:
     pieces, moved = dropped_on_row()
-    assert moved >= {"coal@market:3", "coal@market:4"}
-    shoved = pieces.actors["coal@market:3"]
+    assert moved >= {FuelId("coal", "market", 3), FuelId("coal", "market", 4)}
+    shoved = pieces.actors[FuelId("coal", "market", 3)]
     assert math.dist((shoved.x, shoved.y), (shoved.piece.x, shoved.piece.y)) > 3
     assert run(pieces, FREE_SECONDS + FRAME) > 0
     assert all_at_home(pieces)
@@ -233,13 +242,13 @@ def test_what_is_thrown_through_a_row_comes_back() -> None:
 
 def test_a_finger_that_stays_over_a_row_lets_it_go_to_sleep_beneath() -> None:
     pieces = Pieces()
-    pieces.settle(on(*row(), fuel("oil@hand:0", 100, 400)), jump=True)
-    pieces.grab("oil@hand:0", "finger", 100, 400)
+    pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
+    pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)
     pieces.drag("finger", 205, 104)
     for _ in range(int(2.6 / FRAME)):
         pieces.tick(FRAME)
     assert not pieces.busy
-    assert all(a.state == "rest" for a in pieces.actors.values() if a.piece.name != "oil@hand:0")
+    assert all(a.state == "rest" for a in pieces.actors.values() if a.piece.name != FuelId("oil", "hand", 0))
     pieces.drag("finger", 205, 400)
     pieces.drop("finger")
     run(pieces)
@@ -260,20 +269,20 @@ def test_bodies_fit_beside_each_other_however_close_their_homes_lie() -> None:
 def test_one_finger_each() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3), card(13, 400)), jump=True)
-    assert pieces.grab("coal@market:0", 1, 100, 100)
-    assert not pieces.grab("coal@market:0", 2, 100, 100)
-    assert pieces.grab("card:13", 2, 400, 300)
+    assert pieces.grab(FuelId("coal", "market", 0), 1, 100, 100)
+    assert not pieces.grab(FuelId("coal", "market", 0), 2, 100, 100)
+    assert pieces.grab(CardId(13), 2, 400, 300)
     pieces.drag(1, 300, 500)
     pieces.drag(2, 500, 500)
     for _ in range(40):
         pieces.tick(FRAME)
-    coal, plant = pieces.actors["coal@market:0"], pieces.actors["card:13"]
+    coal, plant = pieces.actors[FuelId("coal", "market", 0)], pieces.actors[CardId(13)]
     assert math.dist((coal.x, coal.y), (300, 500)) < 1
     assert math.dist((plant.x, plant.y), (500, 500)) < 1
     assert coal.size == pytest.approx(46 * 1.3, rel=0.02)
     assert not pieces.busy
-    assert pieces.drop(1) == "coal@market:0"
-    assert pieces.drop(2) == "card:13"
+    assert pieces.drop(1) == FuelId("coal", "market", 0)
+    assert pieces.drop(2) == CardId(13)
     assert pieces.drop(2) == ""
     run(pieces)
     assert all_at_home(pieces)
@@ -282,11 +291,11 @@ def test_one_finger_each() -> None:
 def test_a_held_thing_whose_home_changes_goes_to_the_new_one() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
-    pieces.grab("coal@market:2", 1, 160, 100)
+    pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
     pieces.drag(1, 500, 500)
     pieces.tick(FRAME)
-    pieces.settle(on(*row(2), fuel("coal@plant:red:21:0", 520, 480)))
-    assert pieces.held(1) is pieces.actors["coal@plant:red:21:0"]
+    pieces.settle(on(*row(2), fuel(StoredId("coal", "red", 21, 0), 520, 480)))
+    assert pieces.held(1) is pieces.actors[StoredId("coal", "red", 21, 0)]
     pieces.drop(1)
     run(pieces)
     assert all_at_home(pieces)
@@ -295,7 +304,7 @@ def test_a_held_thing_whose_home_changes_goes_to_the_new_one() -> None:
 def test_a_held_thing_that_is_gone_leaves_the_hand_empty() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
-    pieces.grab("coal@market:2", 1, 160, 100)
+    pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
     pieces.settle(on(*row(2)))
     assert pieces.held(1) is None
     assert pieces.drop(1) == ""
@@ -305,9 +314,9 @@ def test_a_held_thing_that_is_gone_leaves_the_hand_empty() -> None:
 
 def test_what_lies_under_a_finger() -> None:
     pieces = Pieces()
-    pieces.settle([(card(13, 100, 100), 0), (fuel("coal@x:0", 100, 100), 1)], jump=True)
-    assert pieces.at(100, 100) == "coal@x:0"
-    assert pieces.at(100, 100, "card") == "card:13"
+    pieces.settle([(card(13, 100, 100), 0), (fuel(FuelId("coal", "x", 0), 100, 100), 1)], jump=True)
+    assert pieces.at(100, 100) == FuelId("coal", "x", 0)
+    assert pieces.at(100, 100, "card") == CardId(13)
     assert pieces.at(100, 100, "oil") == ""
     assert pieces.at(900, 100) == ""
 
@@ -334,8 +343,8 @@ def test_whatever_happens_everything_sleeps_at_home_in_the_end(steps: list[tuple
     for what, number in steps:
         if what == "settle":
             bits = [number >> place & 1 for place in range(4)]
-            homes = [fuel(f"coal@{bit}:{i}", 100 + 30 * i, 100 + 300 * bit) for i, bit in enumerate(bits)]
-            homes += [fuel("oil@m:0", 400)] if number & 16 else []
+            homes = [fuel(FuelId("coal", str(bit), i), 100 + 30 * i, 100 + 300 * bit) for i, bit in enumerate(bits)]
+            homes += [fuel(FuelId("oil", "m", 0), 400)] if number & 16 else []
             homes += [card(13, 50 + 4 * (number >> 5), turn=number >> 6)] if number & 32 else []
             pieces.settle(on(*homes))
         elif what == "grab":
@@ -358,7 +367,7 @@ def test_whatever_happens_everything_sleeps_at_home_in_the_end(steps: list[tuple
 def test_a_neighbour_that_made_room_and_was_then_taken_stays_in_its_hand_when_a_touch_hurries_the_rest() -> None:
     pieces = Pieces()
     pieces.settle(on(*row()), jump=True)
-    assert pieces.grab("coal@market:3", "first", 190, 100)
+    assert pieces.grab(FuelId("coal", "market", 3), "first", 190, 100)
     pieces.drag("first", 205, 100)
     for _ in range(3):
         pieces.tick(FRAME)

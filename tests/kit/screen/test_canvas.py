@@ -12,6 +12,7 @@ from game.kit.input.gestures import Spot
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
+from game.kit.values.ids import CardId, FuelId, StoredId
 from game.tools.frame_bench import busiest_frame
 
 SIZE = (640, 400)
@@ -34,15 +35,15 @@ def plain(size: tuple[int, int]) -> Surface:
 def paint_market(pen: Pen, count: int) -> None:
     pen.paper((0, 0, 300, 200))
     for place in range(count):
-        pen.piece(f"coal@market:{place}", "fuel", ("coal",), 30 + 26 * place, 40, 40)
+        pen.piece(FuelId("coal", "market", place), "fuel", ("coal",), 30 + 26 * place, 40, 40)
     pen.target("row", (0, 0, 300, 80), "take", drag="coal")
 
 
 def paint_plant(pen: Pen, count: int) -> None:
     pen.paper((0, 0, 200, 200))
     for place in range(count):
-        pen.piece(f"coal@plant:red:{place}", "fuel", ("coal",), 30 + 30 * place, 150, 40)
-    pen.piece("card:13", "card", (13,), 100 - 10 * count, 70, 60)
+        pen.piece(StoredId("coal", "red", 13, place), "fuel", ("coal",), 30 + 30 * place, 150, 40)
+    pen.piece(CardId(13), "card", (13,), 100 - 10 * count, 70, 60)
     pen.target("plant", (0, 0, 200, 200), "fill", drops=("coal",))
 
 
@@ -116,7 +117,7 @@ def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0))
     at_rest(canvas, screen)
-    canvas.pieces.grab("coal@market:3", "finger", 108, 60)
+    canvas.pieces.grab(FuelId("coal", "market", 3), "finger", 108, 60)
     canvas.pieces.drag("finger", 330, 330)
     canvas.overlay.ring("finger", 330, 330, "red")
     for _ in range(30):

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
+from game.kit.values.ids import FuelId
 from tests.kit.screen.test_canvas import FRAME, SIZE, plain
 
 
@@ -31,7 +32,7 @@ def paint_sheet(pen: Pen) -> None:
 def paint(pen: Pen, tokens: int) -> None:
     pen.paper((0, 0, pen.rect.w, pen.rect.h))
     for place in range(tokens):
-        pen.piece(f"coal@tray:{place}", "fuel", ("coal",), 20 + 22 * place, 24, 30)
+        pen.piece(FuelId("coal", "tray", place), "fuel", ("coal",), 20 + 22 * place, 24, 30)
     pen.target("corner", (0, 0, 30, 30), "take")
 
 
@@ -94,7 +95,7 @@ def test_its_pieces_ride_along() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.lay(tray(THERE))
     assert all(actor.state == "rest" for actor in canvas.pieces.actors.values())
-    assert canvas.pieces.actors["coal@tray:0"].piece.x == THERE.x + 20
+    assert canvas.pieces.actors[FuelId("coal", "tray", 0)].piece.x == THERE.x + 20
     run(canvas, screen, 3)
     without = canvas.rest.get_at((THERE.x + 20, THERE.y + 24))
     assert without[:3] == (90, 60, 40), "not there before the panel is"
@@ -102,7 +103,7 @@ def test_its_pieces_ride_along() -> None:
 
 def test_a_carried_piece_stays_in_the_hand() -> None:
     canvas, _ = set_up(tray(HERE))
-    canvas.pieces.grab("coal@tray:0", "finger", 120, 170)
+    canvas.pieces.grab(FuelId("coal", "tray", 0), "finger", 120, 170)
     canvas.lay(tray(THERE))
     assert canvas.pieces.held("finger") is not None
 

@@ -21,6 +21,7 @@ from game.scenes.menu import pages as menu_pages
 from game.scenes.menu.pages import PAGES, VOLUMES
 from game.scenes.menu.settings_scene import SettingsScene
 from game.session.intents import Go, Open, Peek
+from game.session.seat_view import SheetId
 from game.setup.choices import COLOURS, NAMES
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 
@@ -217,7 +218,7 @@ def test_hints_and_help_name_the_keys_that_commands_have_now() -> None:
     assert "Esc" not in desk.texts()
     desk.mean(Go("resume"))
     press(desk, pygame.K_h, "h")
-    desk.mean(Open(desk.match.state.actor, "help:1"))
+    desk.mean(Open(desk.match.state.actor, SheetId("help", 1)))
     told = " ".join(sorted(desk.texts()))
     assert "K passes" in told
     assert "F2: menu" in told

@@ -16,6 +16,7 @@ from game.kit.style import words
 from game.session import intents, planning
 from game.session.map_look import Lens
 from game.session.planner import Dearer, Plan
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.drawers.pad import PEEK
 from game.table.measures.seating import Seating
@@ -25,7 +26,12 @@ from game.table.paint.items import Cover, Money
 from game.table.stations.station import station_panels
 from tests.table.test_sizes import SIZE, deal, gap, painted, play_until
 
-PAGES = ("planner:plant", "planner:fuel", "planner:cities", "planner:news")
+PAGES = (
+    SheetId("planner", part="plant"),
+    SheetId("planner", part="fuel"),
+    SheetId("planner", part="cities"),
+    SheetId("planner", part="news"),
+)
 
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -63,8 +69,8 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
     for page in PAGES:
         yield page, dreaming(players, Task.NOMINATE, page)
         yield page, dreaming(players, Task.BUILD, page, 4)
-    yield "cards", dreaming(players, Task.NOMINATE, "planner:plant", plant=False)
-    yield "covered", dreaming(players, Task.BUY, "planner:fuel", hidden_money=True)
+    yield "cards", dreaming(players, Task.NOMINATE, SheetId("planner", part="plant"), plant=False)
+    yield "covered", dreaming(players, Task.BUY, SheetId("planner", part="fuel"), hidden_money=True)
     yield "pad", bidding(players, False)
     yield "capped", bidding(players, True, hidden_money=True)
 
@@ -107,7 +113,7 @@ def numbers(panels: list[Painted]) -> dict[str, set[str]]:
 
 
 def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> None:
-    session = dreaming(4, Task.BUY, "planner:fuel", hidden_money=True)
+    session = dreaming(4, Task.BUY, SheetId("planner", part="fuel"), hidden_money=True)
     seat = 2
     session.match.state.players[seat].money = 777
     session.view(seat).outlook = None
@@ -125,7 +131,7 @@ def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> Non
 
 
 def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
-    session = dreaming(4, Task.NOMINATE, "planner:plant")
+    session = dreaming(4, Task.NOMINATE, SheetId("planner", part="plant"))
     seat = 2
     session.match.state.players[seat].money = 777
     session.view(seat).outlook = None
@@ -141,7 +147,7 @@ def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
 
 def test_what_one_peeks_at_is_large_and_lies_beside_the_cover() -> None:
     session = Session(play_until(deal(4, hidden_money=True), Task.RAISE, 3))
-    for seat, way in ((0, ""), (2, ""), (0, "planner:fuel"), (2, "planner:fuel")):
+    for seat, way in ((0, ""), (2, ""), (0, SheetId("planner", part="fuel")), (2, SheetId("planner", part="fuel"))):
         session.view(seat).sheet = way
         session.view(seat).peeking = True
         usual = Seating.usual(4, SIZE)
@@ -218,7 +224,7 @@ def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
         assert f"lens:1:{zone.cities[intent.city].id}" in names
 
 
-@pytest.mark.parametrize("page", ("planner", "planner:news"))
+@pytest.mark.parametrize("page", ("planner", SheetId("planner", part="news")))
 def test_what_no_longer_goes_is_said_once_at_the_table(page: str) -> None:
     session = Session(play_until(deal(3), Task.BUILD, 3))
     state, seat = session.match.state, session.match.state.actor

@@ -13,6 +13,7 @@ from game.app import App
 from game.engine.actions import BUY, NOMINATE, Done
 from game.engine.state import Task
 from game.kit.style.settings import Settings, load, save
+from game.kit.values.ids import CardId
 from game.scenes.play import PlayScene
 from game.session import intents
 from game.session.bot_players import BotsHere
@@ -407,7 +408,7 @@ def test_a_pulled_up_card_calls_its_plant() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
-    fingers.scene.arrangement.pull(seat, f"card:{plant}")
+    fingers.scene.arrangement.pull(seat, CardId(plant))
     fingers.app.lay()
     tap(fingers, f"{colour(fingers, seat)}:copy:card:{plant}:call")
     assert fingers.laid(seat) == (NOMINATE[plant],)

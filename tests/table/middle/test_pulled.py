@@ -11,6 +11,7 @@ import pytest
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
+from game.kit.values.ids import CardId
 from game.session.session import Session
 from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank
 from game.table.measures.seating import Seating, SeatPlace
@@ -46,7 +47,7 @@ def test_copies_fit_and_can_be_touched(players: int, inches: int, language: str)
         session = Session(play_until(deal(players), task, 3))
         k = Seating.usual(players, SCREENS[inches], inches).px_per_mm
         plant = session.match.state.current[0]
-        for whats in (("plants",), ("fuels",), (f"card:{plant}",), ("plants", f"card:{plant}")):
+        for whats in (("plants",), ("fuels",), (CardId(plant),), ("plants", CardId(plant))):
             copies = shown(session, inches, pulled(session, *whats), ("pulled:",))
             assert len(copies) >= players
             for copy in copies:
@@ -99,7 +100,7 @@ def test_no_copy_lies_on_the_market_that_everybody_uses(players: int, inches: in
     """Whoever sits beside it: the copies of a short side lie beyond it then, else in front of the station."""
     session = Session(play_until(deal(players), task, 3))
     plant = session.match.state.current[0]
-    for whats in (("plants",), ("fuels",), (f"card:{plant}",), ("plants", f"card:{plant}")):
+    for whats in (("plants",), ("fuels",), (CardId(plant),), ("plants", CardId(plant))):
         found = {painted.panel.name: painted.panel.rect for painted in every(session, inches, pulled(session, *whats))}
         for name, rect in found.items():
             if name.startswith("pulled:"):

@@ -10,6 +10,7 @@ from game.engine.state import Task
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
 from game.session import intents
+from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.table_layout import panels
@@ -24,7 +25,7 @@ SHEETS = (
     "help",
     "aim",
     "here",
-    "here:1",
+    SheetId("here", 1),
     "icons",
     "phase",
     "signs",

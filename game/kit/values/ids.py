@@ -1,0 +1,196 @@
+"""Names of panels, targets and pieces: a plain word for what there is once, an `Id` for what there are several of.
+
+An `Id` is the word that logs, films and tests read ("card:13") and knows what it names (`CardId(13).number`). Nobody
+takes the word apart: what a name is tells `isinstance`, whose it is tell its fields. As a word it is hashed once.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Self
+
+SUPPLY: Final = "supply"
+"""Where houses lie that are not built yet, instead of a city."""
+
+
+class Id(str):
+    """A name with fields."""
+
+    __slots__ = ()
+
+    @property
+    def use(self) -> str:
+        """The purpose it serves: of one sort and one use, one loose thing is as good as another."""
+        raise NotImplementedError
+
+    def __deepcopy__(self, known: dict[int, Any]) -> Self:
+        return self
+
+
+class CardId(Id):
+    """A plant's card; a `copy` of it lies before the seat of that colour."""
+
+    __slots__ = ("copy", "number")
+    number: int
+    copy: str
+    use = "card"
+
+    def __new__(cls, number: int, copy: str = "") -> Self:
+        made = super().__new__(cls, f"card:{number}@{copy}" if copy else f"card:{number}")
+        made.number, made.copy = number, copy
+        return made
+
+
+class FuelId(Id):
+    """A token: of which fuel, where ("market", "resupply", "spare" ...), and which of them there."""
+
+    __slots__ = ("at", "fuel", "nth")
+    fuel: str
+    at: str
+    nth: int | str
+
+    def __new__(cls, fuel: str, at: str, nth: int | str) -> Self:
+        made = super().__new__(cls, f"{fuel}@{at}:{nth}")
+        made.fuel, made.at, made.nth = fuel, at, nth
+        return made
+
+    @property
+    def use(self) -> str:
+        return self.fuel
+
+
+class StoredId(FuelId):
+    """A token on a plant: of which fuel, whose (a colour), on which card, and which of them there."""
+
+    __slots__ = ("owner", "plant")
+    owner: str
+    plant: int
+
+    def __new__(cls, fuel: str, owner: str, plant: int, nth: int) -> Self:
+        made = super().__new__(cls, fuel, f"plant:{owner}:{plant}", nth)
+        made.at, made.owner, made.plant = "plant", owner, plant
+        return made
+
+
+class HouseId(Id):
+    """A wooden house: whose, and in which city or else in the `SUPPLY`."""
+
+    __slots__ = ("city", "colour")
+    colour: str
+    city: str
+    use = "house"
+
+    def __new__(cls, colour: str, city: str) -> Self:
+        made = super().__new__(cls, f"house:{colour}:{city}")
+        made.colour, made.city = colour, city
+        return made
+
+
+class ScoreId(Id):
+    """A counter on a track of cities; a table has a second track at its far side."""
+
+    __slots__ = ("colour", "far")
+    colour: str
+    far: bool
+    use = "score"
+
+    def __new__(cls, colour: str, far: bool = False) -> Self:
+        made = super().__new__(cls, f"score:{colour}:far" if far else f"score:{colour}")
+        made.colour, made.far = colour, far
+        return made
+
+
+class CityId(Id):
+    """A city of the map, by its id in the map's file."""
+
+    __slots__ = ("city",)
+    city: str
+    use = "city"
+
+    def __new__(cls, city: str) -> Self:
+        made = super().__new__(cls, f"city:{city}")
+        made.city = city
+        return made
+
+
+class OriginId(Id):
+    """Where things come from and go to that are not on the table: of a name, or of a kind and a sort of it."""
+
+    __slots__ = ("of",)
+    of: str
+    use = "origin"
+
+    def __new__(cls, of: str, sort: str = "") -> Self:
+        made = super().__new__(cls, f"origin:{of}:{sort}" if sort else f"origin:{of}")
+        made.of = of
+        return made
+
+
+class CellId(Id):
+    """A cell of a track of cities: of which track, and for how many cities."""
+
+    __slots__ = ("number", "track")
+    track: str | int
+    number: int
+    use = "origin"
+
+    def __new__(cls, track: str | int, number: int) -> Self:
+        made = super().__new__(cls, f"origin:cell:{track}:{number}")
+        made.track, made.number = track, number
+        return made
+
+
+class OneOf(Id):
+    """One of several of a sort, or a part of it: `OneOf("run", 13)` is the bolt of a plant."""
+
+    __slots__ = ("part", "sort", "which")
+    sort: str
+    which: Any
+    part: Any
+
+    def __new__(cls, sort: str, which: object, part: object = "") -> Self:
+        made = super().__new__(cls, f"{sort}:{which}" if part == "" else f"{sort}:{which}:{part}")
+        made.sort, made.which, made.part = sort, which, part
+        return made
+
+    @property
+    def use(self) -> str:
+        return self.sort
+
+
+class AtSeat(Id):
+    """Something that every station has, in the one of a colour: `AtSeat("red", "confirm")`."""
+
+    __slots__ = ("colour", "what")
+    colour: str
+    what: str
+
+    def __new__(cls, colour: str, what: str) -> Self:
+        made = super().__new__(cls, f"{colour}:{what}")
+        made.colour, made.what = colour, what
+        return made
+
+    @property
+    def use(self) -> str:
+        return self.colour
+
+
+def at_any_seat(name: str) -> str:
+    """The name of a thing without whose it is."""
+    return name.what if isinstance(name, AtSeat) else name
+
+
+def is_one_of(name: str, sort: str) -> bool:
+    """Whether it is one of a sort, at whichever seat."""
+    bare = at_any_seat(name)
+    return isinstance(bare, OneOf) and bare.sort == sort
+
+
+def stored_at(name: str) -> int:
+    """The plant that fuel is stored on when it is laid on a target of this name, 0 for none."""
+    bare = at_any_seat(name)
+    return bare.which if isinstance(bare, OneOf) and bare.sort == "plant" else 0
+
+
+def city_of(name: str) -> str:
+    """The city that a thing comes from, by the name of the origin that lies there; empty for any other name."""
+    return name.of.city if isinstance(name, OriginId) and isinstance(name.of, CityId) else ""
