@@ -7,8 +7,15 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.late import late
+
 if TYPE_CHECKING:
+    from game import commands
     from game.kit.style.settings import Settings
+    from game.kit.system import splash
+else:
+    commands = late("game.commands")
+    splash = late("game.kit.system.splash")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -18,11 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     wishes: Settings | None = None
     if not words:
-        from game.kit.system import splash
-
         wishes = splash.rise()
-    from game import commands
-
     return commands.main(words, wishes)
 
 

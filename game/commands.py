@@ -17,13 +17,35 @@ from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.ruleset import PLAYERS, BadRules, board_of, editions, editions_left_out
 from game.engine.switches import read_rule
+from game.late import late
 from game.match import load_match
 from game.replay import report
 from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
 from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
+    from game import demo as shown
+    from game import navigator, training
+    from game import review as reviewing
     from game.kit.style.settings import Settings
+    from game.tools import around, strips
+    from game.tools import bench as benchmark
+    from game.tools import fuzz as fuzzer
+    from game.tools import gallery as pictures
+    from game.tools import selftest as proofs
+    from game.tournament import run as competition
+else:
+    shown = late("game.demo")
+    navigator = late("game.navigator")
+    reviewing = late("game.review")
+    training = late("game.training")
+    around = late("game.tools.around")
+    benchmark = late("game.tools.bench")
+    fuzzer = late("game.tools.fuzz")
+    pictures = late("game.tools.gallery")
+    proofs = late("game.tools.selftest")
+    strips = late("game.tools.strips")
+    competition = late("game.tournament.run")
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
@@ -249,16 +271,12 @@ def build_parser() -> argparse.ArgumentParser:
 
 def play(options: argparse.Namespace) -> int:
     """Open the window."""
-    from game import navigator
-
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return navigator.play(**chosen, settings=options.wishes)
 
 
 def demo(options: argparse.Namespace) -> int:
     """Bots play on screen, or on a screen nobody sees."""
-    from game import demo as shown
-
     options.table = table_of(options)
     options.size = options.size or DEMO_SIZE
     return shown.run(options)
@@ -273,12 +291,10 @@ def simulate(options: argparse.Namespace) -> int:
 
 def tournament(options: argparse.Namespace) -> int:
     """Bots against each other."""
-    from game.tournament.run import run as compete
-
     plan = read_plan(
         options.bots, options.players, options.games, options.edition, options.map, options.rows, options.seed
     )
-    return compete(plan, options.results, options.jobs, options.json, options.cluster)
+    return competition.run(plan, options.results, options.jobs, options.json, options.cluster)
 
 
 def cores() -> int:
@@ -297,8 +313,6 @@ def table_of(options: argparse.Namespace) -> Table:
 def replay(options: argparse.Namespace) -> int:
     """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
     if not options.check:
-        from game import navigator
-
         return navigator.replay(options.file)
     print("\n".join(report(load_match(options.file))))
     return 0
@@ -306,47 +320,37 @@ def replay(options: argparse.Namespace) -> int:
 
 def review(options: argparse.Namespace) -> int:
     """Walk through a record and tell what was better."""
-    from game.review import Review
-    from game.review import review as judged
-
     record = load_match(options.file).record
     colours = [seat.colour for seat in record.seats]
     for colour in options.seat:
         if colour not in colours:
             raise BadChoice(f"nobody plays {colour!r}; the seats are: {', '.join(colours)}.")
     seats = [colours.index(colour) for colour in options.seat]
-    found = Review(record, REVIEWER, tuple(judged(record, options.seconds, seats)))
+    found = reviewing.Review(record, REVIEWER, tuple(reviewing.review(record, options.seconds, seats)))
     print(json.dumps(found.values()) if options.json else "\n".join(found.lines()))
     return 0
 
 
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
-    from game.training import read_course
-    from game.training import train as learn
-
-    course = read_course(options.bots, options.players, options.edition, options.map)
-    trained = learn(course, options.games, options.held_out, options.seed, options.file)
+    course = training.read_course(options.bots, options.players, options.edition, options.map)
+    trained = training.train(course, options.games, options.held_out, options.seed, options.file)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
     return 0
 
 
 def gallery(options: argparse.Namespace) -> int:
     """Render every scene to PNG, or every event's motion."""
-    from game.tools import around, gallery, strips
-
     if options.strips or options.around:
         (strips if options.strips else around).render(options.folder)
     else:
-        layouts = (options.layout,) if options.layout else tuple(gallery.SIZES)
-        gallery.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
+        layouts = (options.layout,) if options.layout else tuple(pictures.SIZES)
+        pictures.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
     return 0
 
 
 def fuzz(options: argparse.Namespace) -> int:
     """Read spoilt inputs."""
-    from game.tools import fuzz as fuzzer
-
     parser = build_parser()
     return fuzzer.run(
         options.inputs,
@@ -359,15 +363,11 @@ def fuzz(options: argparse.Namespace) -> int:
 
 def selftest(options: argparse.Namespace) -> int:
     """Try everything once."""
-    from game.tools import selftest as proofs
-
     return proofs.run(options.keep)
 
 
 def bench(options: argparse.Namespace) -> int:
     """Measure rules and frames."""
-    from game.tools import bench as benchmark
-
     asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
     seconds = MEASURED if options.seconds is None else options.seconds
     return benchmark.run(options.only, seconds, options.json, asked)

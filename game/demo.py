@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 
+import pygame
 from pygame import Surface
 
 from game import app
+from game.engine import rules
 from game.engine.notation import Seat
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
@@ -91,8 +93,6 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
     """Draw every frame of the game on a surface, without a window and without waiting."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()
@@ -108,8 +108,6 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
 
 def results(match: Match) -> list[str]:
     """How a game stands, a line for each seat."""
-    from game.engine import rules
-
     state = match.state
     head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
     lines = [head]

@@ -13,7 +13,7 @@ from itertools import product
 from math import log
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import asked_view, decide
 from game.bots.engineer.style import PLAIN
@@ -25,8 +25,15 @@ from game.engine.actions import Action
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import GameState, Phase, Task
+from game.late import late
 from game.simulate import MOST_ROUNDS, BadChoice, known_bot
 from game.tournament.plan import chosen
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = late("numpy")
+
 
 RIDGE: Final = 3.0
 """Pull of every weight to nought, in positions."""
@@ -103,12 +110,11 @@ def collect(course: Course, games: int, seed: int) -> Iterator[Position]:
 
 def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
     """Weights by feature and age, and the mean logarithmic loss of what they foretell of these positions."""
+    count = len(NAMES) * AGES
     try:
-        import numpy as np
+        weights = np.zeros(count)
     except ImportError:
         raise BadChoice("Training needs numpy: pip install elektro[rl].") from None
-    count = len(NAMES) * AGES
-    weights = np.zeros(count)
     groups: dict[int, tuple[Any, Any]] = {}
     for players in {len(position.shares) for position in found}:
         rows = [position for position in found if len(position.shares) == players]

@@ -7,15 +7,24 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from game.late import late
 from game.tools.bots_bench import bots_figures
 from game.tools.figures import Figure, duration
-from game.tools.idle_bench import idle_figures
-from game.tools.play_bench import games, play_figures
 from game.tools.rules_bench import engine_figures, engine_kind
-from game.tools.screen_bench import memory_figures, start_figures
 from game.tools.yardstick import seconds_per_pass
+
+if TYPE_CHECKING:
+    from game.tools import frame_bench, idle_bench, play_bench, screen_bench, touch_bench, zoom_bench
+else:
+    frame_bench = late("game.tools.frame_bench")
+    idle_bench = late("game.tools.idle_bench")
+    play_bench = late("game.tools.play_bench")
+    screen_bench = late("game.tools.screen_bench")
+    touch_bench = late("game.tools.touch_bench")
+    zoom_bench = late("game.tools.zoom_bench")
+
 
 BUSIEST, BUSIEST_SMALL, DRAGGING, MEANWHILE = 5.0, 10.0, 6.0, 12.0
 """Full-screen blits that a frame may take: at 3840x2160, at 1920x1080 where a blit costs little beside the rest."""
@@ -28,9 +37,6 @@ CRISP = 300.0 - 120.0
 def frame_figures(yardstick: float) -> Iterator[Figure]:
     """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.tools import frame_bench, touch_bench
-    from game.tools import zoom_bench as look_bench
-
     for wide, high in frame_bench.SIZES:
         timing = frame_bench.busiest_frame((wide, high))
         size = f"{wide}x{high}"
@@ -49,7 +55,7 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
         )
         yield Figure(f"light through four networks, mean, {size}", lit.blits, "blits")
         yield Figure(f"light through four networks, worst, {size}", lit.worst / lit.blit, "blits")
-        for way, looked in look_bench.looking_frames((wide, high)).items():
+        for way, looked in zoom_bench.looking_frames((wide, high)).items():
             yield Figure(
                 f"{way} the map, meanwhile, mean, {size}", looked.mean / looked.blit, "blits", budget=meanwhile
             )
@@ -70,10 +76,12 @@ def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, An
     parts: dict[str, Callable[[], Iterator[Figure]]] = {
         "engine": lambda: engine_figures(yardstick, at_least),
         "bots": lambda: bots_figures(yardstick, at_least),
-        "frames": lambda: chain(() if asked else frame_figures(yardstick), play_figures(games(**asked or {}))),
-        "start": start_figures,
-        "memory": memory_figures,
-        "idle": idle_figures,
+        "frames": lambda: chain(
+            () if asked else frame_figures(yardstick), play_bench.play_figures(play_bench.games(**asked or {}))
+        ),
+        "start": screen_bench.start_figures,
+        "memory": screen_bench.memory_figures,
+        "idle": idle_bench.idle_figures,
     }
     for part, measure in parts.items():
         if only not in (None, part):

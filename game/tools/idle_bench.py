@@ -13,13 +13,20 @@ import sys
 import time
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from game import ROOT
+from game.app import App
+from game.bots import decide
+from game.engine.notation import Seat
+from game.kit.scenes.scene import Scene
+from game.kit.style.settings import Settings
+from game.kit.system.window import open_window
+from game.match import new_match
+from game.navigator import Navigator
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.setup.choices import COLOURS
 from game.tools.figures import Figure
-
-if TYPE_CHECKING:
-    from game.app import App
 
 SCENES = ("title", "setup", "play", "finish")
 LAYOUTS = ("desk", "table")
@@ -47,18 +54,6 @@ def share(scene: str, layout: str, seconds: float) -> float:
 
 def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) -> float:
     """Run the real loop and measure it once it rests."""
-    from game.app import App
-    from game.bots import decide
-    from game.engine.notation import Seat
-    from game.kit.scenes.scene import Scene
-    from game.kit.style.settings import Settings
-    from game.kit.system.window import open_window
-    from game.match import new_match
-    from game.navigator import Navigator
-    from game.scenes.play import PlayScene
-    from game.session.bot_players import BotsHere
-    from game.setup.choices import COLOURS
-
     settings = Settings(layout=layout)
     house = Navigator(settings)
     scene: Scene = house.setup() if name == "setup" else house.scene

@@ -18,13 +18,18 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
 
 from game import ROOT
+from game.app import App
+from game.bots import decide
+from game.engine.notation import Seat
+from game.kit.screen.panel_cache import SLICE
+from game.kit.system import memory
+from game.match import new_match
+from game.setup.choices import COLOURS, NAMES
+from game.tools.driving import Fingers
 from game.tools.figures import Figure
-
-if TYPE_CHECKING:
-    from game.tools.driving import Fingers
+from game.tools.frame_bench import blit_seconds
 
 LAYOUTS = ("desk", "table")
 SIZES = ("1920x1080", "3840x2160")
@@ -120,16 +125,6 @@ def part_of(ordered: Sequence[float], share: float) -> float:
 
 def film(played: Played) -> Film:
     """Play a game by touches and note every frame."""
-    from game.app import App
-    from game.bots import decide
-    from game.engine.notation import Seat
-    from game.kit.screen.panel_cache import SLICE
-    from game.kit.system import memory
-    from game.match import new_match
-    from game.setup.choices import COLOURS, NAMES
-    from game.tools.driving import Fingers
-    from game.tools.frame_bench import blit_seconds
-
     memory.keep_large_apart()
     found = Film(played, blit_seconds(played.screen))
     cause, laid = FIRST, False

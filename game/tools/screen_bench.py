@@ -14,16 +14,24 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
 
 from game import ROOT
+from game.app import App
+from game.engine.notation import Seat
+from game.kit.style.settings import Settings
 from game.kit.style.theme import FONT_FILES
+from game.kit.system import memory
+from game.match import new_match
+from game.parts.map_gestures import MapGestures
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.session.map_look import Way
+from game.setup.choices import COLOURS, NAMES
 from game.tools.figures import Figure
-
-if TYPE_CHECKING:
-    from game.app import App
-    from game.scenes.play import PlayScene
-    from game.session.map_look import Way
+from game.tools.zoom_bench import houses_everywhere
 
 SIZE = (3840, 2160)
 TIMES = 5
@@ -99,18 +107,6 @@ def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -
 
 def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
     """Play games of bots one after the other in one window and print the memory after each; then `look` around."""
-    import pygame
-    from pygame import Surface
-
-    from game.app import App
-    from game.engine.notation import Seat
-    from game.kit.style.settings import Settings
-    from game.kit.system import memory
-    from game.match import new_match
-    from game.scenes.play import PlayScene
-    from game.session.bot_players import BotsHere
-    from game.setup.choices import COLOURS, NAMES
-
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()
@@ -128,8 +124,6 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
             window.step(1 / 60)
         print(_resident(), flush=True)
     if window and look:
-        from game.tools.zoom_bench import houses_everywhere
-
         scene = PlayScene(houses_everywhere(), BotsHere(6), lambda where: None, layout)
         window.scene.next = scene
         window.settings.speed = "normal"
@@ -140,8 +134,6 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
 
 def _look_around(window: App, scene: PlayScene) -> None:
     """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
-    from game.parts.map_gestures import MapGestures
-
     for way in (None, *AROUND):
         for part in scene.parts:
             if way and isinstance(part, MapGestures):

@@ -19,7 +19,34 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from game import ROOT
+from game.late import late
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game import bots
+    from game import match as match_files
+    from game.engine import board, notation, ruleset, setup
+    from game.kit.style import assets, theme
+    from game.tools import gallery, rules_bench
+    from game.tools.translation import faults as catalogues
+else:
+    pygame = late("pygame")
+    bots = late("game.bots")
+    match_files = late("game.match")
+    board = late("game.engine.board")
+    notation = late("game.engine.notation")
+    ruleset = late("game.engine.ruleset")
+    setup = late("game.engine.setup")
+    assets = late("game.kit.style.assets")
+    theme = late("game.kit.style.theme")
+    catalogues = late("game.tools.translation.faults")
+    gallery = late("game.tools.gallery")
+    rules_bench = late("game.tools.rules_bench")
+
 
 SIZE: Final = (1280, 800)
 """The screen that scenes are painted on."""
@@ -41,10 +68,8 @@ def run(kept: Path | None = None) -> int:
     """Try everything and tell each in a line; 1 where something is missing. `kept`: only play, and write it there."""
     if kept:
         return keep(kept)
-    from game.tools.rules_bench import engine_kind
-
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
+    print(f"the rules run {'compiled' if rules_bench.engine_kind() == 'compiled' else 'as pure Python'}")
     faults = 0
     for name, proof in PROOFS.items():
         began = time.monotonic()
@@ -68,22 +93,15 @@ def run(kept: Path | None = None) -> int:
 
 def fonts() -> str:
     """Every font of the theme is read and writes."""
-    from game.kit.style.assets import font
-    from game.kit.style.theme import FONT_FILES
-
-    for name in FONT_FILES:
-        font(name, 20)
-    return _some(FONT_FILES, "fonts")
+    for name in theme.FONT_FILES:
+        assets.font(name, 20)
+    return _some(theme.FONT_FILES, "fonts")
 
 
 def sounds() -> str:
     """Every sound file can be played."""
-    import pygame
-
-    from game.kit.style.assets import ASSETS
-
     pygame.mixer.init()
-    files = [path for path in (ASSETS / "sounds").rglob("*") if path.suffix in (".ogg", ".wav")]
+    files = [path for path in (assets.ASSETS / "sounds").rglob("*") if path.suffix in (".ogg", ".wav")]
     for path in files:
         if not pygame.mixer.Sound(str(path)).get_length():
             raise Missing(f"{path.name} is empty")
@@ -92,12 +110,8 @@ def sounds() -> str:
 
 def pictures() -> str:
     """Every picture of maps, icons and textures can be read."""
-    import pygame
-
-    from game.kit.style.assets import ASSETS
-
     folders = ("maps", "icons", "textures")
-    files = [path for folder in folders for path in (ASSETS / folder).rglob("*") if path.suffix in PICTURES]
+    files = [path for folder in folders for path in (assets.ASSETS / folder).rglob("*") if path.suffix in PICTURES]
     for path in files:
         pygame.image.load(str(path))
     return _some(files, "pictures")
@@ -108,22 +122,16 @@ PICTURES: Final = (".png", ".jpg", ".webp", ".svg")
 
 def map_files() -> str:
     """Every map goes with every edition."""
-    from game.engine.board import maps
-    from game.engine.ruleset import editions, editions_left_out
-    from game.engine.setup import maps_left_out, seeded_game
-
-    for sentence in (*editions_left_out(), *maps_left_out()):
+    for sentence in (*ruleset.editions_left_out(), *setup.maps_left_out()):
         raise Missing(sentence)
-    for edition in editions():
-        for name in maps():
-            seeded_game(edition, name, 3, 1)
-    return f"{_some(maps(), 'maps')}, {_some(editions(), 'editions')}"
+    for edition in ruleset.editions():
+        for name in board.maps():
+            setup.seeded_game(edition, name, 3, 1)
+    return f"{_some(board.maps(), 'maps')}, {_some(ruleset.editions(), 'editions')}"
 
 
 def languages() -> str:
     """Every language has every message."""
-    from game.tools.translation import faults as catalogues
-
     found = {code: catalogues.faults(code) for code in catalogues.codes()}
     for code, faults in found.items():
         if faults:
@@ -133,18 +141,16 @@ def languages() -> str:
 
 def scenes() -> str:
     """Every scene, sheet and decision is painted once in both layouts."""
-    from game.tools.gallery import headless, moments, show
-
-    headless()
+    gallery.headless()
     painted = 0
     for layout in ("desk", "table"):
         seen: set[str] = set()
-        for moment in moments(layout):
+        for moment in gallery.moments(layout):
             if moment.scene in seen:
                 continue
             seen.add(moment.scene)
             painted += 1
-            screen = show(moment.build(layout), layout, SIZE).screen
+            screen = gallery.show(moment.build(layout), layout, SIZE).screen
             first = screen.get_at((0, 0))
             if all(screen.get_at((x, y)) == first for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)):
                 raise Missing(f"{moment.name} ({layout}) is one empty surface")
@@ -172,8 +178,6 @@ def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = N
 
 def _outside(**more: str) -> dict[str, str]:
     """This environment; `python -m game` also finds the game from other folders."""
-    from game import ROOT
-
     found = {**os.environ, **more}
     if "-m" in program():
         found["PYTHONPATH"] = str(ROOT)
@@ -227,9 +231,6 @@ def tuio() -> str:
 
 def killed() -> str:
     """A game is killed between two commits and gone on with to its end."""
-    from game.bots import decide
-    from game.match import load_match
-
     with _folder() as folder:
         record = folder / "game.elektro"
         child = subprocess.Popen(
@@ -242,29 +243,25 @@ def killed() -> str:
             raise Missing(f"the game ended by itself with {child.returncode}")
         child.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         child.wait(PATIENCE)
-        match = load_match(record, resume=True)
+        match = match_files.load_match(record, resume=True)
         kept, random = len(match.record.lines), Random(1)
         if kept < LINES:
             raise Missing(f"{kept} of {LINES} commits were kept")
         while not match.over:
             seat = match.asked()[0]
-            match.commit(seat, decide(match.state, "greedy", random, seat))
-        return f"{kept} commits kept, {len(load_match(record).record.lines)} at the end"
+            match.commit(seat, bots.decide(match.state, "greedy", random, seat))
+        return f"{kept} commits kept, {len(match_files.load_match(record).record.lines)} at the end"
 
 
 def keep(record: Path) -> int:
     """Let bots play slowly and write the record, until somebody kills this process."""
-    from game.bots import decide
-    from game.engine.notation import Seat
-    from game.match import new_match
-
-    seats = [Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
-    match = new_match("recharged", "germany", seats, 1)
+    seats = [notation.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
+    match = match_files.new_match("recharged", "germany", seats, 1)
     match.keep_journal(record)
     random = Random(1)
     while not match.over:
         seat = match.asked()[0]
-        match.commit(seat, decide(match.state, "greedy", random, seat))
+        match.commit(seat, bots.decide(match.state, "greedy", random, seat))
         time.sleep(0.05)
     return 0
 

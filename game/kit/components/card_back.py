@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 import pygame
 
 from game.kit.paint.slabs import Boards
@@ -73,8 +75,6 @@ def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
 
 
 def _rays(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
-    from math import cos, pi, sin
-
     wide, high = size
     scene = clear(wide, high)
     inner = Boards(scene, pen.u)

@@ -10,6 +10,7 @@ from pygame import Surface
 from game.kit.components.token import coin
 from game.kit.paint import light
 from game.kit.paint.pixels import plain, scaled
+from game.kit.paint.slabs import Boards
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import CREAM, SHADOW
@@ -42,8 +43,6 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
 
     `around` the coin there is a 1 for each of four sides.
     """
-    from game.kit.paint.slabs import Boards
-
     whole = clear(round(size * 1.5), round(size * 1.5))
     middle, radius = whole.get_width() / 2, size / 2
     pen = Boards(whole, max(0.4, size / 42), turn)
@@ -71,8 +70,6 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
 
 def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
     """A 1 at the rim of a disc, turned outwards to a side."""
-    from game.kit.paint.slabs import Boards
-
     box = max(6, round(size * 0.4))
     upright = clear(box, box)
     Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.32, CREAM, "center")

@@ -7,13 +7,20 @@ like most, by JOY events. Pads come and go at any time.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 from pygame.event import Event
 
 from game.kit.input.gestures import Key
 from game.kit.style.assets import complain
+from game.late import late
+
+if TYPE_CHECKING:
+    from pygame._sdl2 import controller
+else:
+    controller = late("pygame._sdl2.controller")
+
 
 AWAY: Final = 0.55
 """How far (0..1) a stick must lean before it means a direction, and how far back before it means none."""
@@ -89,8 +96,6 @@ class Gamepad:
         """Look for pads, now and whenever one is plugged in; takes a moment, the first picture comes before."""
         self.awake = True
         try:
-            from pygame._sdl2 import controller
-
             controller.init()
             for index in range(pygame.joystick.get_count()):
                 self._open(index)
@@ -98,8 +103,6 @@ class Gamepad:
             complain("gamepad", error)
 
     def _open(self, index: int) -> None:
-        from pygame._sdl2 import controller
-
         pad: Any = controller.Controller(index) if controller.is_controller(index) else pygame.joystick.Joystick(index)
         joystick = pad.as_joystick() if controller.is_controller(index) else pad
         self.pads[joystick.get_instance_id()] = pad

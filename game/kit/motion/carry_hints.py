@@ -17,6 +17,7 @@ from game.kit.motion.overlay import frame
 from game.kit.paint import light
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
+from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
 from game.kit.values.contents import Offer, Piece, Target
@@ -144,8 +145,6 @@ def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
 @kept
 def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
     """A price on a paper pill, turned to its reader; on a wine-red one with a cross where a thing may not lie."""
-    from game.kit.pen.pen import Pen
-
     high = round(size * 1.5)
     probe = Pen(clear(4, 4), size / 24, turn)
     written = probe.width(text, size, "heading") + size * 0.88 if text else 0.0

@@ -7,6 +7,7 @@ from pygame import Surface
 
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
+from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 
@@ -20,8 +21,6 @@ def figure(
     size: int, turn: int, amount: int, colour: Colour, align: str, coin: bool, unit: float, signature: object
 ) -> Surface:
     """The amount with its anchor in the middle of the picture; `signature` only tells looks apart."""
-    from game.kit.pen.pen import Pen
-
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)
     pen = Pen(image, unit, turn)

@@ -7,6 +7,7 @@ from pygame import Surface
 from game.kit.paint import light
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
+from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import GOLD, INK, SHADOW
 
@@ -17,8 +18,6 @@ MARGIN = 6
 @kept
 def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
     """A plate with the sign and the name of a phase; `signature` only tells looks and languages apart."""
-    from game.kit.pen.pen import Pen
-
     pad = round(MARGIN * unit)
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, unit, 0)
