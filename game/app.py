@@ -240,7 +240,7 @@ class App:
             self._take(event)
 
     def _miss(self, event: Event) -> None:
-        """What was pressed does nothing, however long it is held: it was meant for what is no longer there."""
+        """A press does nothing, however long it is held, where it was meant for what is no longer there."""
         if event.type == pygame.KEYDOWN:
             self.commands.key(event, late=True)
         elif event.type in gamepad.EVENTS:
@@ -311,7 +311,7 @@ class App:
         self._parted = True
 
     def _this_display(self) -> Display:
-        """What the window is on; a plain Surface is a display by itself."""
+        """The display that the window is on; a plain Surface is a display by itself."""
         return display(self._display) if self.windowed else Display("", self.screen.get_size())
 
     def press(self, spot: Spot) -> None:

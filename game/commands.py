@@ -115,7 +115,7 @@ def udp_address(text: str) -> tuple[str, int]:
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """What a touch table needs."""
+    """Options that a touch table needs."""
     parser.add_argument(
         "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
     )
@@ -137,7 +137,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
-    """What tells which game is played."""
+    """Options that tell which game is played."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
     parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")

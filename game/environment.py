@@ -167,7 +167,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
     # --- seeing ---------------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What a seat may see; the mask is empty while another seat is asked."""
+        """The numbers that a seat may see; the mask is empty while another seat is asked."""
         seat = self.possible_agents.index(agent)
         return {"observation": self._observed(seat), "action_mask": self._mask(seat)}
 
@@ -184,7 +184,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def feature_names(self) -> tuple[str, ...]:
-        """What each number of an observation is, such as `step`, `stock.coal` or `seat+1.plant.13`, in its order.
+        """The name of each number of an observation, such as `step`, `stock.coal` or `seat+1.plant.13`, in its order.
 
         `seat+0` is the observer, `seat+1` the next clockwise, and so on; cities and plants stand in their order.
         """

@@ -35,7 +35,7 @@ RICH: Final = 8000
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What one seat did at once, with the state before it."""
+    """The moves that one seat made at once, with the state before it."""
 
     seat: int
     moves: tuple[Action, ...]
@@ -373,7 +373,7 @@ def allowed(state: GameState, seat: int) -> list[Action]:
 
 
 class Draft:
-    """What one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
+    """The moves that one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
 
     A move that would turn up a card, buy a plant or end the turn cannot be tried out: it is kept as the last
     one, and `state` stays as it was before it. Plants that a house makes obsolete wait for the Confirm.

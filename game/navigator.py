@@ -179,7 +179,7 @@ class Navigator:
         self._go(self.title())
 
     def net(self) -> SafetyNet:
-        """What catches a scene that fails: it is built anew, or the title comes."""
+        """The net under a scene that fails: it is built anew, or the title comes."""
         return SafetyNet(self.anew, self.home, lambda: wishes.save(self.settings))
 
     def anew(self, scene: Scene) -> Scene | None:

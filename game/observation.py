@@ -1,4 +1,4 @@
-"""What a learning program sees, number by number: blocks of a table's numbers, then the same blocks for every seat.
+"""An observation, number by number: blocks of a table's numbers, then the same blocks for every seat.
 
 | block | numbers |
 |---|---|

@@ -1,4 +1,4 @@
-"""What a record played through the rules again comes to, for the command line."""
+"""The outcome of a record played through the rules again, for the command line."""
 
 from __future__ import annotations
 

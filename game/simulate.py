@@ -33,7 +33,7 @@ class Stalled(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What all games of one simulation share; `bots` is one name per seat."""
+    """The settings that all games of one simulation share; `bots` is one name per seat."""
 
     edition: str
     map: str

@@ -307,7 +307,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "lines with literal colours": (380, 20),
     "lines with coordinate arithmetic": (1650, 900),
     "classes of facts": (28, 0),
-    'docstrings that begin with "What"': (282, 0),
+    'docstrings that begin with "What"': (0, 0),
     "lines of the median function": (7, 7),
     "lines of long functions (p90)": (19, 20),
 }

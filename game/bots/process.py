@@ -87,7 +87,7 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
 
 
 def _answer_here(asked: Question) -> str:
-    """What a level below would do, found without a child; "" where none can say."""
+    """The move of a level below, found without a child; "" where none can say."""
     for bot in LAST_RESORTS:
         with contextlib.suppress(Exception):
             return answer(replace(asked, bot=bot))

@@ -37,7 +37,7 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
-    """What lies on the screen for a window of this size; another phase lays the column anew, nothing glides."""
+    """The panels on the screen for a window of this size; another phase lays the column anew, nothing glides."""
     phase = session.match.state.phase
     grid = Grid(size, phase != Phase.FINISH, map_panel.broad(session))
     found: list[Panel] = []

@@ -1,4 +1,4 @@
-"""What happened, sentence by sentence: the lines of the log, and in a very wide window the log beside the column."""
+"""The log, sentence by sentence: its lines, and in a very wide window the log beside the column."""
 
 from __future__ import annotations
 

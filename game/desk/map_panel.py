@@ -134,7 +134,7 @@ def _view(known: MapFacts, size: tuple[int, int], glance: Glance) -> BoardView:
 
 
 def facts(session: Session) -> MapFacts:
-    """What the map shows now."""
+    """Everything that the map shows now."""
     state, seat = session.match.state, front(session)
     zone, known = state.zone, state.rules
     thinking = planning.is_open(session, seat)
@@ -205,7 +205,7 @@ def _plan_touches(session: Session, seat: int) -> tuple[TouchedCity, ...]:
 
 
 def _touches(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> tuple[TouchedCity, ...]:
-    """What touching a city means for the seat in front; while no city is asked for it only tells its price."""
+    """The meaning of a touch on each city for the seat in front; while no city is asked for it only tells its price."""
     task = session.match.state.task
     if not asked(session, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
         return tuple((city.id, Nothing(), "") for city in session.match.state.zone.cities)

@@ -64,7 +64,7 @@ def _out_of_auctions(state: GameState, party: int) -> bool:
 
 
 def facts(session: Session) -> RailFacts:
-    """What the rail shows now."""
+    """Everything that the rail shows now."""
     state = session.match.state
     asked = session.match.asked()
     return RailFacts(

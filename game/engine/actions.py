@@ -1,4 +1,4 @@
-"""What a player can decide: the smallest decisions, without price and without player.
+"""Decisions of a player: the smallest decisions, without price and without player.
 
 Actions are values and interned: listing what is legal creates nothing. Cities are indices into the zone.
 """

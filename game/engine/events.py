@@ -1,4 +1,4 @@
-"""What happened, in the past tense: the engine's report of one move, for the screen, the log and the ear."""
+"""Events, in the past tense: the engine's report of one move, for the screen, the log and the ear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a map file says: its cities and connections, and what is wrong with it."""
+"""The content of a map file: cities and connections, and whatever is wrong with them."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Board:
     """What this map changes, by edition; under "any" in every one."""
 
     def rules_of(self, edition: str) -> dict[str, Any]:
-        """What this map changes in an edition."""
+        """The rules that this map changes in an edition."""
         return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
 
 
 class Fault(Exception):
-    """What is wrong with a map file, and the pattern of the line at fault (empty: none can be had)."""
+    """A fault of a map file, and the pattern of the line at fault (empty: none can be had)."""
 
     def __init__(self, message: str, pattern: str = "") -> None:
         super().__init__(message)
@@ -116,7 +116,7 @@ def _check_regions(regions: list[str], cities: Iterable[City]) -> None:
 def _changed(
     cities: dict[str, City], links: dict[frozenset[str], Link], changes: dict[str, Any]
 ) -> tuple[tuple[City, ...], tuple[Link, ...]]:
-    """What one side prints: cities by another name, connections cut, set or added."""
+    """Differences of one printed side: cities by another name, connections cut, set or added."""
     cities, links = dict(cities), dict(links)
     old_names = {word: word for word in cities}
     for entry in _list(changes, "rename", ()):

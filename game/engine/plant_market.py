@@ -19,7 +19,7 @@ def lowest(state: GameState) -> int:
 
 
 def back_on_top(state: GameState) -> str:
-    """What the back of the deck's top card tells: plug, socket or step3; empty where it tells nothing (S15).
+    """The sign on the back of the deck's top card: plug, socket or step3; empty where it tells nothing (S15).
 
     Only Recharged prints plug and socket on the backs. Where the Step 3 card lies follows from counting.
     """

@@ -47,7 +47,7 @@ class PowerPlant:
 
     @property
     def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
-        """What one run may burn, as counts of (coal, oil, garbage, uranium): several ways for a hybrid."""
+        """The mixes that one run may burn, as counts of (coal, oil, garbage, uranium): several ways for a hybrid."""
         if len(self.fuels) == 2:
             return tuple((coal, self.need - coal, 0, 0) for coal in range(self.need, -1, -1))
         burnt = [0, 0, 0, 0]

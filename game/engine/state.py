@@ -42,7 +42,7 @@ class Phase(IntEnum):
 
 
 class Task(IntEnum):
-    """What the acting seat is asked for."""
+    """The question that the acting seat is asked."""
 
     NOTHING = 0
     PLACE = 1

@@ -1,4 +1,4 @@
-"""What the table sounds like: each noise a little different every time, from where it happens, or silence."""
+"""Sounds of the table: each noise a little different every time, from where it happens, or silence."""
 
 from __future__ import annotations
 

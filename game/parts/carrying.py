@@ -1,4 +1,4 @@
-"""What is carried where it does not belong slides home and says why; what was laid out is flicked home again."""
+"""Carrying: a thing put where it does not belong slides home and says why; what was laid out is flicked home."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Carrying(Part):
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:
-        """What a thing was put down on: a target, or a bare place of another panel than it came from. None where it
+        """The thing below one that was put down: a target, or a bare place of another panel than its own. None where it
         is only put back, or lies on nothing at all."""
         canvas, place = self.room.canvas, (contact.x, contact.y)
         below = canvas.find(*place)

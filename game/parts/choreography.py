@@ -51,7 +51,7 @@ def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[fl
 
 
 def _always(canvas: Canvas) -> None:
-    """What has one motion whatever moves it."""
+    """Cue what has one motion whatever moves it."""
     canvas.pieces.cues.append(Cue(("phase", "phase:far"), "phase", 0.0, ("on",)))
 
 
@@ -143,7 +143,7 @@ class Telling:
         self.cue((OneOf("money", colour_of(self.session, seat)),), "count", "on", wait=wait)
 
     def hold_reports(self) -> None:
-        """What lies over the map waits until the lights have run."""
+        """Let reports, which lie over the map, wait until the lights have run."""
         for view in self.session.views:
             view.report_waits, view.report = view.report or view.report_waits, False
 
@@ -233,7 +233,7 @@ class Telling:
             self.count(event.seat)
 
     def ran(self, event: events.PlantRan) -> float:
-        """What a plant burns is swept off it; seats are heard one after the other, as their light runs."""
+        """Sweep what a plant burns off it; seats are heard one after the other, as their light runs."""
         colour = colour_of(self.session, event.seat)
         for word in FUELS:
             self.cue(Tokens(word, owner=colour, plant=event.plant), "burn", "out", apart=True)

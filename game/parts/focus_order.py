@@ -18,7 +18,7 @@ ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task
 
 
 def context(session: Session) -> Hashable:
-    """What is asked now: when something else is, the focus begins anew."""
+    """The question that is asked now: when something else is, the focus begins anew."""
     state = session.match.state
     return state.round, state.task, state.lot, tuple(view.sheet for view in session.views)
 

@@ -93,7 +93,7 @@ class Foresight(Part):
         yield from _lay_ready(painted)
 
     def _touches(self) -> list[tuple[Intent, ...]]:
-        """What may be touched next, what ends a turn first."""
+        """Touches that may come next, those that end a turn first."""
         found: list[tuple[Intent, ...]] = []
         intents = [spot.target.intent for spot in self._room.canvas.spots if spot.target.enabled]
         for kind in (Confirm, PassTurn, Lay, Open):

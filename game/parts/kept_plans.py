@@ -66,7 +66,7 @@ class KeptPlans(Part):
 
 
 def _read(path: Path, session: Session) -> list[tuple[Plan, Maximum | None]]:
-    """What lies in the file, all or nothing."""
+    """The content of the file, all or nothing."""
     entries = files.read_json(files.read_text(path, files.PLANS))
     if not isinstance(entries, list):
         raise TypeError
@@ -117,7 +117,7 @@ def _words(plan: Plan, kept: Maximum | None, zone: Zone) -> dict[str, Any]:
 
 
 def _seat(entry: object, zone: Zone) -> tuple[Plan, Maximum | None]:
-    """What one entry says; ValueError, TypeError or KeyError where it is none."""
+    """The plan of one entry; ValueError, TypeError or KeyError where it is none."""
     if not isinstance(entry, dict):
         raise TypeError
     left = dict(entry)

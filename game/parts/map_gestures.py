@@ -146,7 +146,7 @@ class MapGestures(Part):
             self._paint()
 
     def _paint(self) -> None:
-        """What is seen now is painted crisply at the next layout."""
+        """Have what is seen now painted crisply at the next layout."""
         self.look.drawn = self.look.now
 
     def _prepare(self, glance: Glance) -> None:

@@ -21,7 +21,7 @@ WIDE, HIGH = 860, 430
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """What the sheet says: where the report lies, and whether it happened before, so that only the title is left."""
+    """The words of the sheet: where the report lies, and whether it happened before, so that only the title is left."""
 
     report: str
     again: bool

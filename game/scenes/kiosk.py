@@ -60,7 +60,7 @@ class Kiosk:
     # --- what lies over every scene -------------------------------------------------------------------
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
-        """What lies over the panels of a scene."""
+        """The panels that lie over those of a scene."""
         if not (self.on or self.shared):
             self.asking = False
             return []
@@ -135,13 +135,13 @@ class Kiosk:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """What can be answered: to stay, the way to something else, the end."""
+        """The answers that can be given: to stay, the way to something else, the end."""
         return ("stay", "window", "close") if self.on else ("stay", "leave", "close")
 
     # --- touches and time -----------------------------------------------------------------------------
 
     def answer(self, gesture: Gesture, room: Room) -> str:
-        """What a gesture on the plate or the question means: "" not for it, "done", "close", "leave" or "window"."""
+        """Take a gesture on the plate or the question: "" not for it, "done", "close", "leave" or "window"."""
         target = getattr(gesture, "target", None)
         if target is None or not (isinstance(target.name, OneOf) and target.name.sort == "kiosk"):
             return ""
@@ -168,7 +168,7 @@ class Kiosk:
 
 
 def _busy(painted: Painted, size: tuple[int, int]) -> list[Rect]:
-    """What of a panel is touched or read, on a screen of `size` px."""
+    """The rectangles of a panel that are touched or read, on a screen of `size` px."""
     area = LARGE * size[0] * size[1]
     out = [painted.panel.rect] if painted.panel.owner is not None else []
     out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]

@@ -187,12 +187,12 @@ class PlayScene(Scene):
 
     @property
     def context(self) -> Hashable:
-        """What is asked now."""
+        """The question that is asked now."""
         return "menu" if self.menu_open else focus_order.context(self.session)
 
     @property
     def first(self) -> str:
-        """What has the keyboard's focus first."""
+        """The name of the target that has the keyboard's focus first."""
         if self.menu_open or not self._room:
             return self.default
         return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
@@ -354,7 +354,7 @@ class PlayScene(Scene):
                     self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
-        """What was lifted at `target` was put down on `over`: only what can be carried means anything there."""
+        """Put down on `over` what was lifted at `target`: only what can be carried means anything there."""
         if target.drag in ("", "dial") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.

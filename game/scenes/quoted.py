@@ -43,7 +43,7 @@ class Quote:
 
 
 def quote(state: GameState, seat: int, city: int) -> Quote:
-    """What a house in a city (its index in the zone) would cost a seat if it built now; the state is left alone."""
+    """The cost of a house in a city (its index in the zone) for a seat if it built now; the state is left alone."""
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:

@@ -121,7 +121,7 @@ class ReplayScene(Scene):
         return Sentence("" if party == FREE else colour_of(self.session, party), told, said, False)
 
     def _headline(self) -> tuple[int, str]:
-        """What happened at the moment shown, and the party it is about: FREE where that is nobody or several."""
+        """The event at the moment shown, and the party it is about: FREE where that is nobody or several."""
         frame = self.film.frames[self.index]
         for event in frame.told:
             if told := log_text.tell(event, self.session):

@@ -105,7 +105,7 @@ def signature_of(error: Exception) -> Signature:
 
 
 def _try(what: Callable[[], T]) -> T | None:
-    """What a failed scene may still be able to do; told on stderr where it is not."""
+    """Try what a failed scene may still be able to do; told on stderr where it is not."""
     try:
         return what()
     except Exception as error:

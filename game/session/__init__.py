@@ -1,1 +1,1 @@
-"""What a seat works out ahead for itself: plans for its turn, and the most it would bid."""
+"""One match at one table, and all that a seat works out ahead: plans for its turn, and the most it would bid."""

@@ -1,4 +1,4 @@
-"""What is asked of whom, as a title and a sentence under it; and why a touch was refused."""
+"""Questions and who is asked, as a title and a sentence under it; and why a touch was refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def goods(fuel: int | str) -> str:
 
 
 def burns(plant: PowerPlant) -> str:
-    """What a plant does: burns 2 coal and lights 1 city."""
+    """The power of a plant in words: burns 2 coal and lights 1 city."""
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
@@ -48,7 +48,7 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
 
 
 def title(session: Session, seat: int) -> str:
-    """What this seat is asked for, or whom all wait for."""
+    """The title of what this seat is asked for, or whom all wait for."""
     match = session.match
     if match.over:
         return words.say("asking.over")
@@ -96,7 +96,7 @@ def _passes_now(state: GameState) -> bool:
 
 
 def _raise_title(session: Session, seat: int, name: str) -> str:
-    """What is asked of a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
+    """The question to a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
     pass (A42)."""
     state = session.state_of(seat)
     if session.most_bid(seat) <= state.bid:
@@ -157,7 +157,7 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def fate_of_fuel(chosen: Scrapping) -> str:
-    """What becomes of the fuel when this plant goes."""
+    """The fate of the fuel when this plant goes."""
     return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
 
 

@@ -1,4 +1,4 @@
-"""What a seat would be paid: for the cities that its plants and the fuel on them can light, not for those it owns."""
+"""Income of a seat: for the cities that its plants and the fuel on them can light, not for those it owns."""
 
 from __future__ import annotations
 

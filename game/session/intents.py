@@ -1,4 +1,4 @@
-"""What touching something means: the plain values that targets carry and `Session.perform` answers."""
+"""Intents, the meanings of touches: the plain values that targets carry and `Session.perform` answers."""
 
 from __future__ import annotations
 

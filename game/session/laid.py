@@ -1,4 +1,4 @@
-"""What a seat had laid out: kept with every commit, and laid out again when the commit is taken back."""
+"""Moves that a seat had laid out: kept with every commit, and laid out again when the commit is taken back."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def find_put_by(seats: Seats, seat: int) -> None:
 
 
 def _said(undone: Commit) -> Laid:
-    """What must have been laid out for a commit: its moves without those that Confirm adds."""
+    """The moves that must have been laid out for a commit: its moves without those that Confirm adds."""
     bid = next((move.amount for move in undone.moves if isinstance(move, Bid)), 0)
     return Laid(tuple(move for move in undone.moves if move not in (DONE, PASS) and not isinstance(move, Bid)), bid)
 

@@ -1,4 +1,4 @@
-"""What happened, as sentences for the one-line news and the log; every automatic change is told (U10)."""
+"""The log as sentences for the one-line news and the log; every automatic change is told (U10)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def whose(event: Event) -> int:
 
 
 def _tell_automatic(event: Event, session: Session) -> str:
-    """What the rules did by themselves."""
+    """Tell what the rules did by themselves."""
     zone = session.match.state.zone
     match event:
         case events.CartelTookPlant(plant, scrapped):

@@ -70,7 +70,7 @@ def told(seats: Seats, what: str, amount: int = 0, most: int = 0) -> Explained:
 
 
 def _still(seats: Seats, last: Explained | None, kept: Maximum | None) -> Explained | None:
-    """What is left of something told once the game went on: no more than that a maximum is set, while it is."""
+    """The rest of something told once the game went on: no more than that a maximum is set, while it is."""
     if last is None or last.lines == len(seats.match.record.lines):
         return last
     return told(seats, "set", most=kept.amount) if kept else None

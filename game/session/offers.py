@@ -1,4 +1,4 @@
-"""What a house would cost in each city, told beside the house that is carried there before it is let go."""
+"""The price of a house in each city, told beside the house that is carried there before it is let go."""
 
 from __future__ import annotations
 

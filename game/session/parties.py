@@ -1,4 +1,4 @@
-"""What a panel shows of a party, as plain values: the key of a panel and what it is painted from are one."""
+"""Parties as panels show them, plain values: the key of a panel and what it is painted from are one."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 
 
 def news(session: Session, seat: int) -> tuple[str, ...]:
-    """What a seat should know of its plan now: what went otherwise when it was laid out, else what no longer goes."""
+    """News for a seat of its plan: what went otherwise when it was laid out, else what no longer goes."""
     view = session.view(seat)
     return sentences(session, seat, view.notes or [*risen(view.plan), *outlook(session, seat).missed])
 
@@ -100,12 +100,12 @@ def noted(session: Session, seat: int) -> bool:
 
 
 def told(session: Session, seat: int) -> str:
-    """What a plan or a maximum did for this seat, in one line; empty where nothing did."""
+    """The deed of a plan or a maximum for this seat, in one line; empty where nothing did."""
     return (laid_line(session, seat) if noted(session, seat) else "") or maximum_line(session, seat, seen=False)
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
-    """What a seat's maximum just did; its amount only where its owner alone looks."""
+    """The deed of a seat's maximum; its amount only where its owner alone looks."""
     told = session.view(seat).explained
     if told is None or not may_set(session, seat):
         return ""

@@ -1,4 +1,4 @@
-"""What a seat would do next, worked out ahead with the engine's own prices, routes and rules.
+"""Plans of a seat, worked out ahead with the engine's own prices, routes and rules.
 
 A plan is laid on a copy of what the seat can see, on which its turns come one after the other: auction,
 market, building, bureaucracy. What the seat has behind it in this round belongs to the next one, after this
@@ -25,7 +25,7 @@ Wish = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat means to do; the order of fuel and cities is the order in which they are bought."""
+    """The intentions of a seat; the order of fuel and cities is the order in which they are bought."""
 
     plant: int = 0
     price: int = 0
@@ -108,7 +108,7 @@ class NearHouse:
 
 @dataclass(slots=True)
 class PlanOutlook:
-    """What comes of a plan."""
+    """The outcome of a plan."""
 
     money: int
     """Before it."""
@@ -156,7 +156,7 @@ def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
 
 
 def work_out(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
-    """What a plan would cost and bring this seat as the table lies now; the state is left alone."""
+    """Work out the cost and the gain of a plan for this seat as the table lies now; the state is left alone."""
     table = rules.view(state)
     table.log = None
     me = table.players[seat]
@@ -386,7 +386,7 @@ def completed(plan: Plan, by: Plan) -> Plan:
 
 
 def without(plan: Plan, task: Task) -> Plan:
-    """What is left of a plan once a turn was spent."""
+    """The rest of a plan once a turn was spent."""
     if task == Task.BUY:
         return replace(plan, fuel=())
     if task == Task.BUILD:

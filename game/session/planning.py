@@ -41,7 +41,7 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
 
 
 def outlook(seats: Seats, seat: int) -> PlanOutlook:
-    """What comes of a seat's plan as the table lies now; worked out once for each state and plan."""
+    """The outcome of a seat's plan as the table lies now; worked out once for each state and plan."""
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
@@ -50,7 +50,7 @@ def outlook(seats: Seats, seat: int) -> PlanOutlook:
 
 
 def price_for(seats: Seats, seat: int) -> int:
-    """What a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
+    """The amount a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
     plan = seats.view(seat).plan
     return plan.price if plan.plant and plan.plant == seats.lot(seat) else 0
 
@@ -62,7 +62,7 @@ def can_lay(seats: Seats, seat: int) -> bool:
 
 
 def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
-    """What of a plan is to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
+    """The things of a plan that are to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
     match state.task:
         case Task.NOMINATE if plan.plant and plan.plant not in state.future:
             return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
@@ -108,7 +108,7 @@ def lay_out(seats: Seats, seat: int) -> None:
 
 
 def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
-    """What a move will cost now, asked before it is made."""
+    """The cost of a move now, asked before it is made."""
     if part == "fuel":
         return market.price(draft.state, what)
     if part == "city":
@@ -140,7 +140,7 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
 
 
 def spent(seats: Seats, seat: int, task: Task) -> None:
-    """What was planned for a turn that is over leaves the plan."""
+    """Take out of the plan what was meant for a turn that is over."""
     view = seats.view(seat)
     view.plan = planner.without(view.plan, task)
 

@@ -1,4 +1,4 @@
-"""What comes back to the market after a round, as the sheets of both layouts and the rules in words tell it."""
+"""Tokens that come back to the market after a round, as the sheets of both layouts and the rules in words tell it."""
 
 from __future__ import annotations
 

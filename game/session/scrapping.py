@@ -13,7 +13,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Scrapping:
-    """What a seat has laid out to make room for the plant it bought."""
+    """The plant that goes, and its fuel, as a seat has laid them out to make room for the one it bought."""
 
     plant: int
     """The plant that goes."""

@@ -1,4 +1,4 @@
-"""What one seat looks at: its dial, its sheet, its plan; nothing of it is known to the rules."""
+"""Views of seats: dial, sheet, plan; nothing of them is known to the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.session.planner import Note, Plan, PlanOutlook
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """What a seat would pay at most, for which plant in which auction."""
+    """The most that a seat would pay, for which plant in which auction."""
 
     plant: int
     auction: int
@@ -23,7 +23,7 @@ class Maximum:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What the maximum just did: set, raised, reached, taken_back or off."""
+    """The last deed of a maximum: set, raised, reached, taken_back or off."""
 
     what: str
     amount: int = 0
@@ -64,7 +64,7 @@ class SheetId(Id):
 
 @dataclass(slots=True)
 class SeatView:
-    """What one seat looks at; nothing of it is known to the rules."""
+    """The view of one seat; nothing of it is known to the rules."""
 
     bid: int = 0
     """Where its dial stands."""

@@ -104,7 +104,7 @@ class Seats:
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 
     def moves(self, seat: int) -> list[Action]:
-        """What a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
+        """The moves a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
         state = self.state_of(seat)
         return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 
@@ -135,11 +135,11 @@ class Seats:
             self.views[seat].bid = 0
 
     def offer(self, seat: int) -> tuple[Action, ...]:
-        """What Confirm would commit now: the moves laid out and what it adds to them."""
+        """The moves that Confirm would commit now: the moves laid out and what it adds to them."""
         return (*self.drafts[seat].moves, *self.last_moves(seat))
 
     def last_moves(self, seat: int) -> tuple[Action, ...]:
-        """What Confirm adds to the moves laid out: the bid on the dial, or being done."""
+        """The moves that Confirm adds to those laid out: the bid on the dial, or being done."""
         draft = self.drafts[seat]
         if draft.closed:
             return ()

@@ -152,7 +152,7 @@ class Session(Seats):
         self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
-        """What is worth asking once before a turn is spent: nothing bought, or cities left dark."""
+        """The question worth asking once before a turn is spent: nothing bought, or cities left dark."""
         draft = self.drafts[seat]
         if not draft.due:
             return ""

@@ -1,4 +1,4 @@
-"""What is settled before a game: who sits where, edition, map, regions, money, chance. No screen in here."""
+"""Choices before a game: who sits where, edition, map, regions, money, chance. No screen in here."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _first_chairs() -> tuple[Chair, ...]:
 
 
 def _usual(name: str, known: Sequence[str]) -> str:
-    """What a new set-up begins with, or the first that can be played."""
+    """The usual choice of a new set-up, or the first that can be played."""
     return name if name in known else known[0]
 
 
@@ -156,7 +156,7 @@ class Choices:
         return setup.rules_for(self.edition, self.map, self.usual.players, self.engine_rules())
 
     def engine_rules(self) -> dict[str, Any]:
-        """What differs from the edition on the map, as the engine takes it."""
+        """The rules that differ from the edition on the map, as the engine takes it."""
         rules = as_rules((switch, self.value(switch)) for switch in self.changed)
         preset = _preset(self.edition, self.map, self.usual.players)
         rules.setdefault("hidden_money", self.usual.hidden_money)

@@ -59,7 +59,7 @@ def parted(board: Rect, unit: float) -> tuple[Rect, Rect]:
 
 
 def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "sheet") -> list[Panel]:
-    """What lies over and below the board, which shows its map in this way, while the regions are drafted."""
+    """The panels over and below the board, which shows its map in this way, while the regions are drafted."""
     key = (choices.edition, choices.map, choices.regions, choices.order, choices.seats(), choices.house_rules)
     return [
         Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices, fit), unit=unit),

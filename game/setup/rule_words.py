@@ -23,7 +23,7 @@ def name_of(switch: Switch) -> str:
 
 
 def line_of(switch: Switch) -> str:
-    """What it does, in one sentence."""
+    """The sentence on what it does."""
     on = switch.values[-1][0] if switch.kind == TOGGLE else 0
     return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
 
@@ -104,7 +104,7 @@ def preset_name(edition: str, is_changed: bool) -> str:
 
 
 def edition_hint(edition: str, map_name: str, players: int) -> str:
-    """What an edition is, and what of it a newcomer meets first; no more of that than the map leaves of it."""
+    """A hint on an edition, and on what of it a newcomer meets first; no more of that than the map leaves of it."""
     told = [words.say(f"setup.edition_hint.{edition}")]
     if usual_rules(edition, map_name, players).discount:
         told.append(words.say("setup.edition_has.discount"))

@@ -1,4 +1,4 @@
-"""What people do with kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
+"""Hands on kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
 
 from __future__ import annotations
 

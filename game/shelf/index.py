@@ -1,4 +1,4 @@
-"""What was read of the games of a folder, kept beside them: a file that has not changed is not read again."""
+"""An index of the games of a folder, kept beside them: a file that has not changed is not read again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Index:
         self._written = dict(self._found)
 
     def digest(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """What is known of a file as it lies there now."""
+        """Everything known of a file as it lies there now."""
         stamp, digest = self._found.get(path.name, ((-1, -1), None))
         return digest if stamp == _stamp(stat) else None
 

@@ -64,7 +64,7 @@ class Shelf:
         return self._open is not None or any(game.rank == 1 for game in self._games.values())
 
     def game(self, path: Path) -> Game | None:
-        """What is known of a file."""
+        """Everything known of a file."""
         return self._games.get(path)
 
     def look(self) -> None:

@@ -1,4 +1,4 @@
-"""What the finished games of this machine come to: by player, map, edition and number of seats, and the records."""
+"""Statistics of the finished games of this machine: by player, map, edition and number of seats, and the records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Who(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one seat did in one finished game."""
+    """The part that one seat played in one finished game."""
 
     game: Game
     digest: Digest
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What some games come to; means are over the seats that are counted."""
+    """The sums of some games; means are over the seats that are counted."""
 
     key: str | int | Who
     played: int

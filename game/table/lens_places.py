@@ -29,7 +29,7 @@ PLANTS = "plants"
 
 
 def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -> list[list[Rect]]:
-    """What a lens for a seat must not cover, px, the strictest list first: with phase and order, without them, and
+    """The boxes that a lens for a seat must not cover, px, the strictest list first: with phase and order, without, and
     without what obeys this very seat, which may see it through the lens as well."""
     found: list[Rect] = []
     own: list[Rect] = []

@@ -103,7 +103,7 @@ class Driver:
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
-        """What a seat has laid out."""
+        """The moves a seat has laid out."""
         return self.scene.session.draft(seat).moves
 
     def legal(self, move: Action) -> bool:

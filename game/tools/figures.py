@@ -47,5 +47,5 @@ def rate(name: str, amount: float, seconds: float, what: str, yardstick: float) 
 
 
 def duration(name: str, seconds: float, yardstick: float, unit: str = "µs") -> Figure:
-    """What takes so many CPU-seconds, told in microseconds or milliseconds ("ms")."""
+    """A figure of so many CPU-seconds, told in microseconds or milliseconds ("ms")."""
     return Figure(name, seconds * {"µs": 1e6, "ms": 1e3}[unit], unit, seconds / yardstick, "passes")

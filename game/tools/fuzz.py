@@ -69,7 +69,7 @@ class Target:
 
 @dataclass(slots=True)
 class Tally:
-    """What came of one target's inputs."""
+    """The results of one target's inputs."""
 
     inputs: int = 0
     refused: int = 0
@@ -404,7 +404,7 @@ def _tuio() -> Callable[[bytes], object]:
 
 
 def attempt(target: Target, data: bytes, timed: bool = True) -> tuple[str, bool, float]:
-    """What is wrong with how an input was taken ("": nothing), whether it was refused, and its CPU seconds."""
+    """Try an input: what is wrong with how it was taken ("": nothing), whether it was refused, and its CPU seconds."""
     begun = time.process_time()
     refused = False
     try:

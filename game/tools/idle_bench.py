@@ -1,4 +1,4 @@
-"""What a scene costs in which nothing happens: CPU time of the real loop, as a share of one core.
+"""The cost of a scene in which nothing happens: CPU time of the real loop, as a share of one core.
 
 Each is measured in a process of its own: `python -m game.tools.idle_bench SCENE LAYOUT SECONDS` lets the loop run on a
 screen nobody sees, and after a while in which all comes to rest prints the share for so many seconds.

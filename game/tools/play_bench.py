@@ -196,7 +196,7 @@ def asked_apart(played: Played) -> dict[str, float]:
 
 
 def play_figures(games: Sequence[Played]) -> Iterator[Figure]:
-    """What the frames of these games cost, told game by game."""
+    """The cost of the frames of these games, told game by game."""
     for played in games:
         told = asked_apart(played)
         name = f"{played.layout} {played.size}, {played.seats} seats"

@@ -61,7 +61,7 @@ HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_CONFIG_HO
 
 
 class Missing(Exception):
-    """What was found to be missing or wrong, as a sentence."""
+    """Something found to be missing or wrong, as a sentence."""
 
 
 def run(kept: Path | None = None) -> int:

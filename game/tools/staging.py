@@ -173,7 +173,7 @@ def planned(session: Session) -> None:
 
 
 def outdated(session: Session) -> None:
-    """What a seat planned a while ago: the plant was sold, a city is full, fuel has another price."""
+    """A plan made a while ago: the plant was sold, a city is full, fuel has another price."""
     seat, state = session.shown_seat, session.match.state
     sold = next(plant.number for player in state.players if player.seat != seat for plant in player.plants)
     mine = state.players[seat]

@@ -51,7 +51,7 @@ class Pairing:
 
     @property
     def key(self) -> str:
-        """What the game is known by in a result file."""
+        """The key that the game is known by in a result file."""
         return f"{self.row}.{self.number}"
 
     @property

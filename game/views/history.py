@@ -100,7 +100,7 @@ def _income(match: Match, rounds: int) -> Curves:
 
 
 def _fuel_prices(match: Match) -> tuple[tuple[int | None, ...], ...]:
-    """What a token cost when the first buyer of each round came to the market."""
+    """The price of a token when the first buyer of each round came to the market."""
     states: dict[int, GameState] = {}
     for commit in match.commits:
         if commit.before.phase == Phase.MARKET:

@@ -1,4 +1,4 @@
-"""What lighting cities would pay: the rows around what can be lit, that row on gold, today's fuel faintly."""
+"""Income for lighting cities: the rows around what can be lit, that row on gold, today's fuel faintly."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
 
 
 def _label(known: Income, cities: int) -> str:
-    """What a marked row stands for."""
+    """The words for a marked row."""
     if not known.tall or cities not in (known.marked, known.faint):
         return ""
     if known.marked == known.faint:

@@ -42,7 +42,7 @@ class FinishFacts:
 
 
 def facts(session: Session, ranks: list[Rank], hidden: int) -> FinishFacts:
-    """What the ceremony shows while so many places are kept back."""
+    """Everything that the ceremony shows while so many places are kept back."""
     hidden = min(hidden, len(ranks))
     seats = tuple(_placed(session, ranks, rank) for rank in ranks)
     return FinishFacts(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
@@ -103,7 +103,7 @@ def _ahead(ranks: list[Rank]) -> str:
 
 
 def _behind(better: Rank, own: Rank) -> str:
-    """What a place lacks of the one before it, in a few words."""
+    """The lack of a place beside the one before it, in a few words."""
     if own.place == better.place:
         return words.say("finish.level")
     if own.supplied < better.supplied:

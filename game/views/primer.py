@@ -26,7 +26,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """What the page depends on: the phase that runs, when Step 2 begins and when the game ends."""
+    """Everything that the page depends on: the phase that runs, when Step 2 begins and when the game ends."""
 
     phase: str
     step2: int
@@ -94,5 +94,5 @@ def _heading(pen: Pen, word: str, x: float, y: float) -> float:
 
 
 def _height(pen: Pen, text: str, size: float, wide: float) -> float:
-    """What a text takes, to the whole line."""
+    """The height that a text takes, to the whole line."""
     return math.ceil(1.06 * pen.width(text, size, "read") / wide) * LEADING * size

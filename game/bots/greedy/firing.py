@@ -1,4 +1,4 @@
-"""What plants can supply with the fuel stored on them, each question answered once."""
+"""Cities that plants can supply with the fuel stored on them, each question answered once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fuel costs now, and what it will cost."""
+"""The price of fuel now, and later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the next houses of a network cost, and where one begins."""
+"""The cost of a network's next houses, and where a network begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat expects of the rounds to come, and what its plants are worth in them."""
+"""A seat's expectations of the rounds to come, and the worth of its plants in them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Outlook:
 
 
 def look(state: GameState, seat: int) -> Outlook:
-    """What a seat expects now."""
+    """A seat's expectations now."""
     player = state.players[seat]
     return Outlook(
         state.rules,

@@ -70,7 +70,7 @@ class Grid:
 
     @property
     def _spare(self) -> float:
-        """What the window is wider than 16:9."""
+        """Px by which the window is wider than 16:9."""
         return 0.0 if self.stacked else self.width - WIDTH
 
     @property
@@ -82,7 +82,7 @@ class Grid:
 
     @property
     def map_room(self) -> tuple[float, float, float, float]:
-        """What is kept for the map: x, y, width, height."""
+        """The room kept for the map: x, y, width, height."""
         left, top = self.origin
         if self.stacked:
             return EDGE, EDGE, self.width - 2 * EDGE, top - EDGE

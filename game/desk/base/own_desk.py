@@ -56,7 +56,7 @@ class DeskFacts:
 
 
 def facts(session: Session, form: str, coming: int = 0, after: int = -1) -> DeskFacts:
-    """What the desk in front shows now."""
+    """Everything that the desk in front shows now."""
     seat = front(session)
     state = state_of(session, seat)
     known = party(session, seat)

@@ -139,7 +139,7 @@ def _undo(session: Session, seat: int) -> tuple[int, str, str]:
 
 
 def paint_news(pen: Pen, known: NewsFacts) -> None:
-    """What just happened, newest first; tools at the right."""
+    """The latest events, newest first; tools at the right."""
     wide, high = pen.size
     sheets = SHEETS if known.plans else SHEETS[1:]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}

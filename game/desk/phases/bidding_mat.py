@@ -71,7 +71,7 @@ class MatFacts:
 
 
 def facts(session: Session) -> MatFacts:
-    """What lies on the mat now."""
+    """Everything that lies on the mat now."""
     seat = front(session)
     view = session.view(seat)
     mine = asked(session, seat)

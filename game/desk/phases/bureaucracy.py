@@ -50,7 +50,7 @@ class RoundFacts:
 
 @dataclass(frozen=True, slots=True)
 class ForecastFacts:
-    """What follows when the last seat is ready."""
+    """The changes that follow when the last seat is ready."""
 
     coming: tuple[int, ...]
     stock: tuple[int, ...]
@@ -165,7 +165,7 @@ def forecast(session: Session, rect: Rect, unit: float) -> Panel:
 
 
 def market_change(session: Session) -> str:
-    """What the end of this round does to the plant market, as the engine does it as far as nobody has to see a card."""
+    """The change of the plant market after this round, as the engine does it as far as nobody has to see a card."""
     after = rules.view(session.match.state)
     happened: list[events.Event] = []
     after.log = happened

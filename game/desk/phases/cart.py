@@ -31,7 +31,7 @@ BACK, BACK_SIGN = 52.0, "arrow-u-up-left"
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """What the cart holds of one fuel: the price of each token, and where the last one stands."""
+    """The share of one fuel in the cart: the price of each token, and where the last one stands."""
 
     fuel: int
     prices: tuple[int, ...]
@@ -60,7 +60,7 @@ class CartFacts:
 
 
 def facts(session: Session) -> CartFacts:
-    """What the cart and the plants show now."""
+    """Everything that the cart and the plants show now."""
     seat = front(session)
     mine = asked(session, seat) and session.match.state.task == Task.BUY
     known = party(session, seat)

@@ -31,7 +31,7 @@ class ChoiceFacts:
 
 
 def facts(session: Session) -> ChoiceFacts:
-    """What is chosen, and who else chooses."""
+    """The choice, and who else chooses."""
     seat, state = front(session), session.match.state
     draft = session.draft(seat)
     chosen = ""
@@ -53,7 +53,7 @@ def panel(session: Session, rect: Rect, unit: float) -> Panel:
 
 
 def paint(pen: Pen, known: ChoiceFacts) -> None:
-    """What the choice is for, who still chooses, the city chosen, and its confirmation."""
+    """The purpose of the choice, who still chooses, the city chosen, and its confirmation."""
     wide, high = pen.size
     pen.paper(pen.rect, z=1.0)
     pen.text(words.say(f"choice.{known.task}"), 22, 32, 30, "heading", fit=wide - 44)

@@ -41,7 +41,7 @@ class FuelFacts:
 
 
 def facts(session: Session) -> FuelFacts:
-    """What the fuel market shows now, with the acting seat's cart taken out."""
+    """Everything that the fuel market shows now, with the acting seat's cart taken out."""
     state, base, seat = session.state, session.match.state, front(session)
     buying = asked(session, seat) and base.task == Task.BUY
     return FuelFacts(
@@ -105,7 +105,7 @@ def _row(
 
 
 def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> float:
-    """What the next token costs, right-aligned; returns the width."""
+    """The price of the next token, right-aligned; returns the width."""
     price = known.prices[fuel]
     if price < SOLD_OUT:
         return pen.money(price, right, y, 22, INK, "right")
@@ -113,7 +113,7 @@ def _price(pen: Pen, known: FuelFacts, fuel: int, right: float, y: float) -> flo
 
 
 def _note(pen: Pen, known: FuelFacts, fuel: int, x: float, y: float) -> None:
-    """What the next resupply brings."""
+    """The tokens that the next resupply brings."""
     gone = fuel == URANIUM and known.phased_out
     note = words.say("market.phased_out" if gone else "market.next", more=known.coming[fuel])
     pen.text(note, x, y, 15, "semibold", INK_SOFT, fit=(LABEL - 74))

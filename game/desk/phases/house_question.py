@@ -115,7 +115,7 @@ def _missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def _point(session: Session, seat: int) -> str:
-    """What is to be touched: any city within reach, or where a network may begin."""
+    """The places to be touched: any city within reach, or where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
@@ -164,7 +164,7 @@ def paint_question(pen: Pen, known: QuestionFacts) -> None:
 
 
 def _route_width(known: QuestionFacts, room: float) -> float:
-    """What the way takes: wide steps, so that its price stands close behind it."""
+    """The width of the way: wide steps, so that its price stands close behind it."""
     steps = min(len(known.stops), SHOWN) - 1
     return min(room, (2 * ROUND + LONGEST * max(steps, 0)))
 
@@ -222,7 +222,7 @@ def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:
 
 
 def _role(known: QuestionFacts, house: HouseLaid, index: int, count: int, hidden: int) -> str:
-    """What a city on the way is to the seat."""
+    """The part that a city on the way plays for the seat."""
     if index == count - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if index == 0:

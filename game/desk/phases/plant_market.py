@@ -52,7 +52,7 @@ class MarketFacts:
 
 
 def facts(session: Session) -> MarketFacts:
-    """What the plant market shows now."""
+    """Everything that the plant market shows now."""
     state, seat = session.match.state, front(session)
     may = asked(session, seat) and state.task == Task.NOMINATE
     return MarketFacts(

@@ -54,7 +54,7 @@ class PowerFacts:
 
 
 def facts(session: Session) -> PowerFacts:
-    """What the tray shows now."""
+    """Everything that the tray shows now."""
     seat = front(session)
     state = session.match.state
     known = party(session, seat)
@@ -233,7 +233,7 @@ def _switch(pen: Pen, known: PowerFacts, switch: PlantSwitch, card: Box, box: Bo
 
 
 def _burns(switch: PlantSwitch) -> str:
-    """What it burns, or would."""
+    """The fuel it burns, or would burn."""
     if not switch.mix:
         return words.say("power.keeps")
     parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(switch.mix) if amount]
@@ -241,7 +241,7 @@ def _burns(switch: PlantSwitch) -> str:
 
 
 def _mix(pen: Pen, known: PowerFacts, switch: PlantSwitch, box: Box) -> None:
-    """What a hybrid burns, between a button for one coal more and one for one oil more."""
+    """The mix that a hybrid burns, between a button for one coal more and one for one oil more."""
     x, y, wide, high = box
     seat, number, coal = known.party.seat, switch.number, switch.mix[COAL]
     side = 1.35 * high

@@ -1,4 +1,4 @@
-"""What the planner on the desk shows, as plain values."""
+"""The planner on the desk as plain values."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class PlanFacts:
 
 
 def facts(session: Session, seat: int) -> PlanFacts:
-    """What this seat's planner shows now."""
+    """Everything that this seat's planner shows now."""
     state, view = session.match.state, session.view(seat)
     plan, found = view.plan, planning.outlook(session, seat)
     covered = not session.money_open(seat)

@@ -1,4 +1,4 @@
-"""What comes of a plan: the cost taken apart, the money left, cities, capacity, income, what no longer goes."""
+"""The outcome of a plan: the cost taken apart, the money left, cities, capacity, income, what no longer goes."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _card(pen: Pen, known: PlanFacts, offer: PlanOffer, x: float, y: float, size
 
 
 def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
-    """What one would pay for it, between less and more."""
+    """The price one would pay for it, between less and more."""
     x, y, wide, high = box
     if known.gone:
         said = words.say("planner.gone", plant=known.plant)

@@ -31,7 +31,7 @@ LAYOUTS: Final = ("desk", "table")
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
-    """What the desk's set-up shows."""
+    """Everything that the desk's set-up shows."""
 
     choices: Choices
     writing: int

@@ -26,7 +26,7 @@ INSET: Final = 18.0
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What it shows."""
+    """Everything that it shows."""
 
     choices: Choices
     writing: int

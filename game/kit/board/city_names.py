@@ -46,7 +46,7 @@ def growth(view: BoardView) -> float:
 
 
 def name_boxes(view: BoardView, share: float) -> list[FRect]:
-    """What the names of cities in play cover, so many times as large as printed, px."""
+    """The boxes that the names of cities in play cover, so many times as large as printed, px."""
     found = []
     for facing in view.facing:
         plain, names = view.names_at(facing)

@@ -1,4 +1,4 @@
-"""What maps are inked with: lines of several strands, discs, writing in four directions; all edges smooth."""
+"""Inks of maps: lines of several strands, discs, writing in four directions; all edges smooth."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NONE: Final = bytes(4)
 
 
 class _Profile(NamedTuple):
-    """What lies across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
+    """The opacities across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
 
     edge: int
     colours: tuple[int, ...]
@@ -179,7 +179,7 @@ def _room(strands: tuple[Strand, ...]) -> int:
 
 
 def _span(dx: int, dy: int, strands: tuple[Strand, ...]) -> Span:
-    """What the picture of a line covers."""
+    """The rectangle that the picture of a line covers."""
     room = _room(strands)
     return min(0, dx) - room, min(0, dy) - room, max(0, dx) + room + 1, max(0, dy) + room + 1
 

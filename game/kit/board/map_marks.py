@@ -1,4 +1,4 @@
-"""What play lays on the printed sheet: owned lines, open slots, the planned way, rings, price tags, the lamp.
+"""Marks that play lays on the printed sheet: owned lines, open slots, the planned way, rings, price tags, the lamp.
 
 Plain values come in (city ids, colours, prices); houses themselves are pieces and stand elsewhere.
 """
@@ -291,7 +291,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
-    """What each slot of a city shows; a staged house takes the first free one from the `first` that there is."""
+    """The sight of each slot of a city; a staged house takes the first free one from the `first` that there is."""
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
     standing += [False] * (3 - len(standing))
     for _ in range(sum(item.city == city for item in marks.staged)):

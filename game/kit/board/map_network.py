@@ -1,4 +1,4 @@
-"""What is printed on the sheet and read: connections, prices, discs, names, title, frame, score track."""
+"""Everything printed on the sheet to be read: connections, prices, discs, names, title, frame, score track."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a printed map and can be touched there, and what becomes of it at the edge of what is seen."""
+"""Things that stand on a printed map, places to touch there, and both at the edge of the view."""
 
 from __future__ import annotations
 

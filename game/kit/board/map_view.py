@@ -115,7 +115,7 @@ class BoardView:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What the printed ground depends on."""
+        """Everything that the printed ground depends on."""
         return (*self.sheet_key, self.scale, self._origin)
 
     @property
@@ -325,7 +325,7 @@ def widest_of(sheet: Sheet) -> float:
 
 
 def bare_head(sheet: Sheet) -> float:
-    """What a sheet that is drawn wider gives up at its head, where nothing lies, units."""
+    """The strip that a sheet drawn wider gives up at its head, where nothing lies, units."""
     return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 

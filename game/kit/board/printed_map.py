@@ -118,7 +118,7 @@ def known_ground(
 
 
 def _key(view: BoardView, note: str, title: bool, frame: bool) -> tuple[object, ...]:
-    """What the looks of a ground depend on: what is written on it is written in a language."""
+    """Everything that the looks of a ground depend on: what is written on it is written in a language."""
     return (view.key, note, title, frame, accessibility.worn.text_size, words.language())
 
 

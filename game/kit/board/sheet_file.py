@@ -45,7 +45,7 @@ class Picture:
             self._file = BytesIO(pixels.raw)
 
     def scaled(self, box: Rect, size: tuple[int, int]) -> Surface:
-        """What is printed in a box (px of the picture), smoothly scaled to a size.
+        """The print in a box (px of the picture), smoothly scaled to a size.
 
         Across band by band, then down: just what scaling all of it at once does, without all of it in memory.
         """

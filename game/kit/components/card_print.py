@@ -1,4 +1,4 @@
-"""What is printed on a plant card: the band, the picture, the tokens and the places for them."""
+"""The print of a plant card: the band, the picture, the tokens and the places for them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def picture_of(plant: PowerPlant) -> str:
 
 
 def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
-    """What one run burns, token by token: each entry the fuels that will do."""
+    """The fuel that one run burns, token by token: each entry the fuels that will do."""
     return [plant.fuels] * plant.need
 
 

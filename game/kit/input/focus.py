@@ -53,7 +53,7 @@ class Focus:
 
     @property
     def spot(self) -> Spot | None:
-        """What has the focus."""
+        """The spot that has the focus."""
         return next((spot for spot in self.spots if spot.target.name == self.name), None)
 
     @property

@@ -108,7 +108,7 @@ class Gamepad:
         self.pads[joystick.get_instance_id()] = pad
 
     def take(self, event: Event, now: float) -> list[Key]:
-        """What an event of a pad means, as keys with their commands."""
+        """Read an event of a pad as keys with their commands."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if self._fresh(event):
                 return self._press(BUTTONS.get(event.button, ""), now)

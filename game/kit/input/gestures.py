@@ -1,4 +1,4 @@
-"""What fingers, the mouse and keys mean: the records that touch makes and scenes answer."""
+"""Gestures of fingers, the mouse and keys: the records that touch makes and scenes answer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Contact:
 
     @property
     def target(self) -> Target | None:
-        """What it landed on."""
+        """The target it landed on."""
         return self.spot.target if self.spot else None
 
     @property
@@ -157,7 +157,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """What a contact began does not count: a palm, or the window lost the focus."""
+    """The end of a contact whose doings do not count: a palm, or the window lost the focus."""
 
     target: Target | None
     contact: Contact

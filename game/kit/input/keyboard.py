@@ -1,4 +1,4 @@
-"""What the keys mean: named commands, the keys they have by default, and the keys a player gave them instead.
+"""Meanings of the keys: named commands, the keys they have by default, and the keys a player gave them instead.
 
 A chord is a key as it is written in the settings: pygame's name of it ("tab", "f11", "u") or the sign it writes
 ("+", "0"), after "ctrl+" and "shift+" where those are held. Who asks for `command_of(key, settings.keys)` gets the
@@ -91,7 +91,7 @@ class Held:
         self._dead: set[int] = set()
 
     def take(self, event: Event, late: bool = False) -> Literal["fresh", "repeated", "dead"]:
-        """What a key's event is worth; `late`: it was pressed for what is no longer there, and is dead."""
+        """Read a key's event; `late`: it was pressed for what is no longer there, and is dead."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             self._dead.discard(event.key)
@@ -137,7 +137,7 @@ def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def command_of(key: Key, bound: Mapping[str, str]) -> str:
-    """What a key means; a capital letter means what the small one does, unless it has a meaning of its own."""
+    """The command that a key means; a capital letter means what the small one does, unless it is bound itself."""
     chord = chord_of(key)
     meant = holder(chord, bound)
     if not meant and chord == f"shift+{key.name}" and len(key.name) == 1:

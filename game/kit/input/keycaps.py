@@ -1,4 +1,4 @@
-"""What is written on the keys that mean something now: signs for hints and help, which follow the player's own keys."""
+"""Captions of the keys that mean something now: signs for hints and help, which follow the player's own keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def wear(own: Mapping[str, str]) -> None:
 
 
 def own() -> tuple[tuple[str, str], ...]:
-    """What a painting with signs of keys depends on."""
+    """The bindings that a painting with signs of keys depends on."""
     return tuple(sorted(_own.items()))
 
 
@@ -36,7 +36,7 @@ def _part(part: str) -> str:
 
 
 def sign(command: str) -> str:
-    """What is written on the key of a command now."""
+    """The caption of a command's key now."""
     return shown(keyboard.chords(command, _own)[0])
 
 

@@ -33,7 +33,7 @@ class Screen:
         return max(SLOP_PX, SLOP_MM * self.mm)
 
     def ground(self, x: float, y: float) -> Ground:
-        """What lies at a place, in px."""
+        """Find what lies at a place, in px."""
         if any(zone.collidepoint(x, y) for zone in self.zones):
             return "zone"
         inside = min(x, y, self.width - 1 - x, self.height - 1 - y)

@@ -61,7 +61,7 @@ class Malformed(ValueError):
 
 @dataclass(slots=True)
 class Sender:
-    """What is known of one sender: its last frame, its cursors, when it last spoke."""
+    """Everything known of one sender: its last frame, its cursors, when it last spoke."""
 
     frame: int = -1
     cursors: dict[int, Place] = field(default_factory=dict)
@@ -131,7 +131,7 @@ class Cursors:
 
 
 def _taken(key: Hashable, sender: Sender, frame: Frame, room: int) -> list[Event]:
-    """What a frame changes: lifted cursors first, then those that moved and those that landed; `room` for more."""
+    """The changes of a frame: lifted cursors first, then those that moved and those that landed; `room` for more."""
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
     for cursor in [cursor for cursor in sender.cursors if cursor not in alive]:
@@ -179,7 +179,7 @@ def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: b
 
 
 def parsed(packet: bytes) -> Frame | None:
-    """What a packet says of cursors; None where it speaks of something else (objects, blobs), Malformed if not OSC."""
+    """The messages of a packet on cursors; None where it speaks of others (objects, blobs), Malformed if not OSC."""
     if len(packet) > LARGEST or not sound(packet):
         raise Malformed("no OSC")
     usual = _usual(packet)

@@ -82,7 +82,7 @@ class Actor:
 
     @property
     def sort(self) -> str:
-        """What it is of its kind: coal, red …"""
+        """Its sort within its kind: coal, red …"""
         return str(self.piece.look[0]) if self.piece.look else ""
 
     @property

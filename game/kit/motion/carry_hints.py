@@ -1,4 +1,4 @@
-"""What rides with a carried thing: its price beside it, a thread of light back to its place, and a glow where it
+"""Company of a carried thing: its price beside it, a thread of light back to its place, and a glow where it
 may be put down, with the free spaces there outlined."""
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ class Dragging(Movers):
             way.velocity = velocity[0] * share, velocity[1] * share
 
     def held(self, holder: Hashable) -> Actor | None:
-        """What a finger carries."""
+        """The actor that a finger carries."""
         for actor in self.actors.values():
             if actor.state == "hand" and actor.holder == holder:
                 return actor

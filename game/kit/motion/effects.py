@@ -1,4 +1,4 @@
-"""What is seen for a moment above the pieces and is no thing: a strike, a ring of dust, light on its way.
+"""Effects, seen for a moment above the pieces: a strike, a ring of dust, light on its way.
 
 Each effect knows its time and gives pictures with their places; the canvas draws them and clears what they
 covered. A touch ends all of them within two frames.

@@ -115,7 +115,7 @@ class Homes(Dragging):
         return pairs
 
     def _keep_above(self) -> None:
-        """What lies on a card that moves a little stays in sight above it."""
+        """Keep in sight what lies on a card that moves a little."""
         if any(actor.state == "travel" and actor.piece.kind == "card" for actor in self.actors.values()):
             for actor in self.actors.values():
                 above = self._beneath(actor) if actor.state == "rest" and actor.piece.kind in SMALL else 0.0

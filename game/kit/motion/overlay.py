@@ -1,4 +1,4 @@
-"""What is drawn over everything for a moment: rings under fingers, the focus, a sentence that explains."""
+"""An overlay, drawn over everything for a moment: rings under fingers, the focus, a sentence that explains."""
 
 from __future__ import annotations
 

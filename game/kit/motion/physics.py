@@ -173,7 +173,7 @@ class Wood:
         body.velocity = ((vx + pull * pull * dx * STEP) * calm, (vy + pull * pull * dy * STEP) * calm)
 
     def _lift_or_land(self, thing: Wooden, radii: float) -> None:
-        """What is many radii from home rises after a moment and flies over all others; near it comes down."""
+        """Lift what is many radii from home: it rises after a moment and flies over all others; near it comes down."""
         if thing.way == "flying" and radii < LANDING:
             thing.way = "lying"
         elif thing.way == "lying" and radii > RISING and thing.free > DROP_SECONDS:
@@ -200,6 +200,6 @@ class Wood:
 
     @staticmethod
     def _filter(thing: Wooden) -> None:
-        """What flies meets only what flies; what lies or is held meets what lies; a ghost meets nothing."""
+        """The filter of collisions: fliers meet fliers; what lies or is held meets what lies; a ghost meets nothing."""
         layer = FLYING if thing.way == "flying" else LYING
         thing.shape.filter = pymunk.ShapeFilter(categories=layer, mask=0 if thing.ghost else layer)

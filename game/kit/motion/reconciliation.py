@@ -17,7 +17,7 @@ ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where oth
 
 
 def family(piece: Piece) -> Hashable:
-    """What a loose piece can be exchanged with: the same kind, sort (first in its look) and use.
+    """The family within which a loose piece can be exchanged: the same kind, sort (first in its look) and use.
 
     The use is told by its name: a red house on the score track is none of the houses in cities.
     """

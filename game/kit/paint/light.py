@@ -191,7 +191,7 @@ def _bell(away: float, blur: float) -> float:
 
 
 def sliced(make: Make, width: int, height: int, corner: int) -> Surface:
-    """What `make(width, height)` paints, made no larger than its corners and stretched between them."""
+    """The picture that `make(width, height)` paints, made no larger than its corners and stretched between them."""
     side = 2 * corner + 1
     if width <= side and height <= side:
         return make(width, height)
@@ -260,7 +260,7 @@ def soft_corner(radius: float, blur: float) -> int:
 
 @kept
 def rim(width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool) -> Surface:
-    """What the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
+    """The light that the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
     blur = _rim_blur(unit)
     toward = lamp_seen(1, 1, turn)
 

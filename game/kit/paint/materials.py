@@ -61,7 +61,7 @@ Box = tuple[int, int, int, int]
 
 
 def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> tuple[Surface, tuple[int, int]]:
-    """What is seen in a box of a picture once that is scaled to `size` px, and where it lies there.
+    """The part of a picture in a box once the picture is scaled to `size` px, and where it lies there.
 
     Only the px that are needed are scaled: the whole grain for one card would take most of the card's time.
     """

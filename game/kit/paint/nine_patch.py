@@ -67,7 +67,7 @@ class NinePatch:
 
 
 def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> NinePatch:
-    """What `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all around."""
+    """The picture that `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all around."""
     side = 2 * corner + 1
     width, height = size[0] + 2 * pad, size[1] + 2 * pad
     patch = paint(min(width, side) - 2 * pad, min(height, side) - 2 * pad, *look)

@@ -53,7 +53,7 @@ def _joined(rects: list[Rect]) -> list[Rect]:
 
 
 def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
-    """What is left of a rectangle outside others."""
+    """The rest of a rectangle outside others."""
     left = [rect]
     for other in others:
         if other.colliderect(rect):
@@ -62,7 +62,7 @@ def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
 
 
 def _cut(rect: Rect, other: Rect) -> list[Rect]:
-    """What is left of a rectangle outside another: full strips above and below it, pieces beside it."""
+    """The rest of a rectangle outside another: full strips above and below it, pieces beside it."""
     both = rect.clip(other)
     if not (both.w and both.h):
         return [rect]

@@ -70,7 +70,7 @@ class Ink:
 
     @property
     def surface(self) -> Surface:
-        """What is drawn on."""
+        """The surface that is drawn on."""
         assert self._surface is not None, "this pen only notes what it lays"
         return self._surface
 

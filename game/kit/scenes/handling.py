@@ -1,4 +1,4 @@
-"""What every scene's hands do alike: lift and carry pieces, refuse with the reason, explain, leave rings."""
+"""Hands, alike in every scene: they lift and carry pieces, refuse with the reason, explain, leave rings."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Hands:
         self._since = 0.0
 
     def take(self, gesture: Gesture, now: float) -> list[Gesture]:
-        """What the scene is told of a gesture."""
+        """The gestures that the scene is told of."""
         pieces = self.room.canvas.pieces
         match gesture:
             case Press(contact=contact):

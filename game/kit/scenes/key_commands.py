@@ -1,4 +1,4 @@
-"""What keys and gamepads do: commands of the window, steps of the focus, and the rest for the scene."""
+"""Commands of keys and gamepads: those of the window, steps of the focus, and the rest for the scene."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class KeyCommands:
             self.command(key, typing)
 
     def pad(self, keys: Sequence[Key]) -> None:
-        """What a gamepad says, as a key would say it."""
+        """Take what a gamepad says as a key would say it."""
         for key in keys:
             names = {spot.target.name for spot in self.room.canvas.spots}
             covered = self._scene().covered
@@ -114,6 +114,6 @@ class KeyCommands:
             self._press_focus()
 
     def _default(self) -> Spot | None:
-        """What Enter means before the keyboard has chosen anything: the scene's one brass button."""
+        """The spot that Enter means before the keyboard has chosen anything: the scene's one brass button."""
         name = self._scene().default
         return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

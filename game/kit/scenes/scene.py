@@ -181,7 +181,7 @@ class Scene:
 
     @property
     def context(self) -> Hashable:
-        """What is asked now: the keyboard's focus begins anew when it changes."""
+        """The question that is asked now: the keyboard's focus begins anew when it changes."""
         return ""
 
     @property

@@ -336,7 +336,7 @@ class Canvas:
         return areas
 
     def _lying(self) -> dict[int, list[Actor]]:
-        """What sleeps, by layer, lowest and farthest first."""
+        """Sleeping actors by layer, lowest and farthest first."""
         layers: dict[int, list[Actor]] = {}
         for actor in self.pieces.actors.values():
             if actor.state == "rest":
@@ -347,7 +347,7 @@ class Canvas:
 
 
 def _laid(panel: Panel) -> str:
-    """What tells a panel from all that were laid before: one that cuts to another place is another."""
+    """A mark that tells a panel from all that were laid before: one that cuts to another place is another."""
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 
 

@@ -115,7 +115,7 @@ class Painted:
 
     @property
     def area(self) -> Rect:
-        """What the picture covers on the screen, margin included."""
+        """The rectangle that the picture covers on the screen, margin included."""
         return self.surface.get_rect(topleft=self.at)
 
     def hides(self, x: float, y: float) -> bool:

@@ -47,7 +47,7 @@ def wear(text_size: str, contrast: str) -> bool:
 
 
 def signature() -> tuple[str, str]:
-    """What a painting depends on."""
+    """The settings that a painting depends on."""
     return worn.text_size, worn.contrast
 
 

@@ -1,4 +1,4 @@
-"""What a player chose once and wants to find again: language, layout, volumes, speed, screen, save folder."""
+"""Settings, chosen once by a player and found again: language, layout, volumes, speed, screen, save folder."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Settings:
         return Path(self.save_folder) if self.save_folder else default_save_folder()
 
     def as_dict(self) -> dict[str, Any]:
-        """What is written to the file."""
+        """The values that are written to the file."""
         own = {name: copy(getattr(self, name)) for name in KINDS}
         return {**self.unknown, **own}
 
@@ -188,7 +188,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What stands in a file; ValueError where that is no object."""
+    """The content of a file; ValueError where that is no object."""
     found = files.read_json(files.read_text(path, files.SETTINGS))
     if not isinstance(found, dict):
         raise ValueError(type(found).__name__)

@@ -38,7 +38,7 @@ class Display:
 
     @property
     def key(self) -> str:
-        """What its measures are kept under."""
+        """The key that its measures are kept under."""
         return f"{self.name} {self.size[0]}x{self.size[1]}"
 
     def inches_of(self, size: tuple[int, int], inches: float) -> float:
@@ -66,7 +66,7 @@ def display(index: int = 0) -> Display:
 
 
 def _name(index: int) -> str:
-    """What the system calls a display; pygame does not hand on what SDL knows, so SDL is asked itself."""
+    """The system's name of a display; pygame does not hand on what SDL knows, so SDL is asked itself."""
     sdl = _sdl()
     if sdl is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a panel holds besides ink: targets a finger can touch, and pieces that can move."""
+"""Contents of a panel besides ink: targets a finger can touch, and pieces that can move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rect_of(box: Box) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a place says to a thing that is carried over it: the price there, and whether it may not lie there."""
+    """An answer of a place to a thing that is carried over it: the price there, and whether it may not lie there."""
 
     price: str = ""
     barred: bool = False

@@ -12,7 +12,7 @@ Mapping = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class ViewTransform:
-    """What becomes of the places of a panel's last picture, in px from the panel's upper left corner."""
+    """A move and scale of the places of a panel's last picture, in px from the panel's upper left corner."""
 
     mapping: Mapping
     turn: int = 0

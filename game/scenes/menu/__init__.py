@@ -1,1 +1,1 @@
-"""What lies over any scene when asked for: the ways out, and the settings on five pages."""
+"""The menu that lies over any scene when asked for: the ways out, and the settings on five pages."""

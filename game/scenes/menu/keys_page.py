@@ -18,7 +18,7 @@ PLATE: Final = 0.36
 
 
 def name_of(command: str) -> str:
-    """What a command is called."""
+    """The name of a command."""
     return words.say(f"keys.name.{command}")
 
 

@@ -1,4 +1,4 @@
-"""What lies over a running game on Escape, and over the set-up when asked for: settings on five pages, ways out."""
+"""The menu over a running game on Escape, and over the set-up when asked for: settings on five pages, ways out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted on the title: the night, pylons and skyline, ways and lamps, the name in gold."""
+"""The picture of the title: the night, pylons and skyline, ways and lamps, the name in gold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What frames the title at a table: a skyline along every edge with its feet at whoever sits there; corner fans."""
+"""The frame of the title at a table: a skyline along every edge with its feet at whoever sits there; corner fans."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
 
 
 def _message(rect: Rect, turn: int, unit: float, said: str) -> list[Panel]:
-    """What went wrong, on a slip of paper."""
+    """The trouble, on a slip of paper."""
     if not said:
         return []
     return [Panel(OneOf("title:message", turn), rect, turn, said, partial(_paint_message, said), unit=unit)]

@@ -55,7 +55,7 @@ class Track:
 
     @property
     def said(self) -> str:
-        """What it was taken for."""
+        """The word for what it was taken for."""
         return words.say(f"touch_test.verdict.{self.contact.taken or 'down'}")
 
 

@@ -1,4 +1,4 @@
-"""What the glass tells: every contact with what it was taken for, targets at their true size, places to ignore."""
+"""The test of the glass: every contact with what it was taken for, targets at their true size, places to ignore."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class TouchTestScene(Scene):
         return (len(room.zones), self.zoning, room.listening_at()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
-        """What changes with every contact; ages in tenths of a second so that it is not painted more often."""
+        """The facts that change with every contact; ages in tenths of a second so that it is not painted more often."""
         room = self._room
         colours = list(room.colours) if room else []
         mm = self._true_mm

@@ -48,7 +48,7 @@ def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
 
 
 def paint_now(facts: Facts, pen: Pen) -> None:
-    """What is on the glass now, what has been, how soon it was seen."""
+    """The contacts on the glass now, those that were, how soon they were seen."""
     down, most, counts, (worst, mean, measured), rows = facts
     wide, high = pen.size
     u, inset = pen.u, 28 * pen.u

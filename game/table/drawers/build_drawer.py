@@ -35,7 +35,7 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
 
 
 def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> list[Item]:
-    """What is laid aside, each with its price taken apart; the supply and the sum at its foot."""
+    """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
     x, y, width, _ = box
     colour = table.colour(seat)
     items: list[Item] = [Plate("paper", box, radius=4)]
@@ -104,7 +104,7 @@ def _taken_apart(house: HouseLaid) -> str:
 
 
 def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], x: float, width: float) -> list[Item]:
-    """What would be lit and paid before and after, with the plants and the fuel held; what stays; the commit."""
+    """The cities lit and the income before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
@@ -127,7 +127,7 @@ def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], x: float, 
 
 
 def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Item]:
-    """What stays after paying, where money lies open; and what one more city would bring, or those without power."""
+    """The money left after paying, where it lies open; and the gain of one more city, or those without power."""
     narrow = width < NARROW
     label = width * (0.6 if narrow else 0.28)
     items: list[Item] = [Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=label)]
@@ -143,7 +143,7 @@ def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Ite
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
-    """What one more city would bring, or for how many of these there is no power."""
+    """The gain of one more city, or for how many of these there is no power."""
     rules, player = table.true.rules, table.player(seat)
     count = len(player.cities)
     after, further = income(rules, player, count), income(rules, player, count + 1)

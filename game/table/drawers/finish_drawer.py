@@ -41,7 +41,7 @@ def won(table: Table, seat: int) -> bool:
 
 
 def told(table: Table, box: Box) -> list[Item]:
-    """What the ceremony says now, on paper in every strip: the question, a place and why, then the winner."""
+    """The words of the ceremony now, on paper in every strip: the question, a place and why, then the winner."""
     x, y, wide, high = box
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)

@@ -149,7 +149,7 @@ def _lit(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _cart(table: Table, seat: int, box: Box, cap: float = 7.6) -> list[Item]:
-    """What lies in the cart, touch to take out; the sum; Buy."""
+    """The tokens in the cart, touch to take out; the sum; Buy."""
     x, y, wide, high = box
     colour, draft = table.colour(seat), table.session.draft(seat)
     bought = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]

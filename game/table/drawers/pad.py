@@ -48,7 +48,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> list[Item]:
-    """What one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
+    """The money one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
     box = (x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),

@@ -71,7 +71,7 @@ class Cell:
 
 
 def _cells(table: Table, seat: int) -> list[Cell]:
-    """What is planned first, then what could follow, cheapest first."""
+    """The planned cities first, then those that could follow, cheapest first."""
     found = planning.outlook(table.session, seat)
     lines = {line.what: line for line in found.lines if line.part == "city"}
     cells = []

@@ -98,7 +98,7 @@ def _tabs(table: Table, seat: int, shown: str, box: Box) -> list[Item]:
 
 
 def _news(table: Table, seat: int, box: Box) -> list[Item]:
-    """What went otherwise than planned, or no longer goes: a sentence for each thing."""
+    """The news of a plan, gone otherwise or no longer possible: a sentence for each thing."""
     x, y, wide, high = box
     said = plan_words.news(table.session, seat)
     items: list[Item] = [Plate("paper", box, radius=4)]
@@ -155,7 +155,7 @@ def _offers(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _price(table: Table, seat: int, box: Box) -> list[Item]:
-    """What one would pay, between less and more; and back to the other plants."""
+    """The price one would pay, between less and more; and back to the other plants."""
     x, y, wide, _ = box
     plan, colour = table.session.view(seat).plan, table.colour(seat)
     least = planner.least_price(table.true, seat, plan.plant)
@@ -201,7 +201,7 @@ def _old(table: Table, seat: int, plants: list[int], box: Box) -> list[Item]:
 
 
 def _sums(table: Table, seat: int, box: Box) -> list[Item]:
-    """What all of it costs, what one keeps, the income then; below it the buttons."""
+    """The cost of all of it, the money one keeps, the income then; below it the buttons."""
     x, y, wide, _ = box
     found = planning.outlook(table.session, seat)
     then = f"{found.before}{TO}{found.income}"
@@ -263,7 +263,7 @@ def _buttons(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _peeked(table: Table, seat: int, x: float) -> list[Item]:
-    """What one owns and what the plan would leave of it, for who holds the cover."""
+    """The money one owns and what the plan would leave of it, for who holds the cover."""
     if table.session.money_open(seat) or not table.session.view(seat).peeking:
         return []
     left = planning.outlook(table.session, seat).left

@@ -197,7 +197,7 @@ def _fuels(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _sums(table: Table, seat: int, x: float) -> list[Item]:
-    """What it costs, what is left, what would be lit and earned; lay out, begin again, put away."""
+    """The cost, the rest, cities lit and income; lay out, begin again, put away."""
     session, colour = table.session, table.colour(seat)
     found = planning.outlook(session, seat)
     left, keep, earn = (x, TOP, 24.0, HIGH), (x + 27, TOP, 50.0, HIGH), (x + 80, TOP, 44.0, HIGH)

@@ -73,7 +73,7 @@ def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
-    """What lies above the cards: a lamp on each, orange rings around the tokens that will burn."""
+    """The items above the cards: a lamp on each, orange rings around the tokens that will burn."""
     runs = table.session.view(seat).runs
     items: list[Item] = []
     for card in cards:
@@ -138,7 +138,7 @@ def _slip(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def _more(table: Table, seat: int, lit: int) -> str:
-    """What one more city would bring, for how many there is no power, or that all are lit."""
+    """The gain of one more city, or for how many there is no power, or that all are lit."""
     player, pays = table.true.players[seat], table.true.rules.pays
     best = income(table.true.rules, player, len(player.cities))
     if lit < best.lit:

@@ -61,7 +61,7 @@ def _leaving(table: Table, seat: int, plant: int, box: Box, style: str) -> list[
 
 
 def _drop(table: Table, seat: int, laid: Scrapping | None, box: Box) -> list[Item]:
-    """What the choice means or which fuel may go, above (in a row: beside) the commit."""
+    """The meaning of the choice, or the fuel that may go, above (in a row: beside) the commit."""
     x, y, width, height = box
     fuels = laid.may_leave if laid else ()
     ready = laid is not None and laid.settled

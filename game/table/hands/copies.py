@@ -86,7 +86,7 @@ class Copies:
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
-        """What was carried towards a person's station comes up to it; a card put into it is called there."""
+        """Bring what was carried towards a person's station up to it; a card put into it is called there."""
         contact, owner = gesture.contact, gesture.contact.owner
         what = FUELS if gesture.target.drag == "market" else gesture.piece or gesture.target.name
         found = self._goal(table, contact.x, contact.y, contact.start)

@@ -258,7 +258,7 @@ class Lenses(Part):
 
     @staticmethod
     def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
-        """What lies at (x, y), px, units of the sheet."""
+        """The place at (x, y), px, in units of the sheet."""
         rect = table.plan.px(table.plan.sheet)
         return map_view(map_model(table), rect.size).place_at(x - rect.x, y - rect.y)
 
@@ -323,7 +323,7 @@ class Lenses(Part):
         return self.look.lenses != before
 
     def _give_way(self, table: Table, lenses: list[Lens]) -> None:
-        """What lies over a thing that is in use now moves aside, or goes."""
+        """Move lenses that lie over a thing in use aside, or put them away."""
         contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:

@@ -1,4 +1,4 @@
-"""What a touch meant and the rules refuse is said at the thing that was touched, turned to whoever touched it."""
+"""Refusals of the rules are said at the thing that was touched, turned to whoever touched it."""
 
 from __future__ import annotations
 

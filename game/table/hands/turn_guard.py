@@ -42,7 +42,7 @@ class TurnGuard(Part):
         return True
 
     def _put_down(self, target: Target, contact: Contact) -> bool:
-        """What is put down on somebody else's place goes home and says whose that is; True where it did.
+        """Send home what is put down on somebody else's place, and say whose that is; True where it did.
 
         A thing of everybody's may have been carried by whoever acts or by whoever sits there: each is told, the other
         way up where they read another way up, whose turn it is or where the thing belongs.
@@ -87,7 +87,7 @@ class TurnGuard(Part):
 
 
 def sentence(table: Table, seat: int) -> str:
-    """What a seat is told that touches what does not serve it: whose turn it is, and when its own comes."""
+    """The sentence for a seat that touches what does not serve it: whose turn it is, and when its own comes."""
     session = table.session
     asked = session.match.asked()
     if len(asked) > 1:

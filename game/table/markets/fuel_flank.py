@@ -213,7 +213,7 @@ def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
 
 
 def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
-    """What comes back after this round: told `once`, or twice for two sides."""
+    """The tokens that come back after this round: told `once`, or twice for two sides."""
     x, y, wide, high = box
     amounts = resupply_now(table.state)
     half = high - 1 if once else high / 2 - 1
@@ -239,7 +239,7 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
 
 
 def _next(table: Table, fuel: int) -> str:
-    """What the next token costs."""
+    """The price of the next token."""
     name, cost = words.say(f"fuel.{FUELS[fuel]}"), price(table.state, fuel)
     if cost >= SOLD_OUT:
         return words.say("table.sold_out", fuel=name)

@@ -159,7 +159,7 @@ class Arrangement:
             self.chairs, self.live = self.live, ()
 
     def give_back(self, seat: int, plan: TablePlan) -> None:
-        """What the finger did does not count: the station slides back."""
+        """Let the station slide back: what the finger did does not count."""
         if self.held.pop(seat, None) is None or not self.live:
             return
         if self.held:
@@ -184,7 +184,7 @@ class Arrangement:
         self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[str, ...]:
-        """What a seat has pulled up, the oldest first."""
+        """Everything that a seat has pulled up, the oldest first."""
         return tuple(what for owner, what in self.pulled if owner == seat)
 
 

@@ -90,7 +90,7 @@ class TablePlan:
 
     @property
     def _cut(self) -> float:
-        """What stations at the long sides give up where a deep drawer of a short side comes as far as the corner."""
+        """The ends that stations at the long sides give up where a deep drawer of a short side reaches the corner."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 

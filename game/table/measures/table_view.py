@@ -1,4 +1,4 @@
-"""What all parts of the table ask about the game: who acts, colours, fuel on plants, short sentences."""
+"""Answers that all parts of the table need about the game: who acts, colours, fuel on plants, short sentences."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Table:
         return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
 
     def open_money(self, seat: int) -> int | None:
-        """What everybody may see of a seat's money: who peeks sees it under the hand, and nowhere else."""
+        """The money of a seat as everybody may see it: who peeks sees it under the hand, and nowhere else."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 

@@ -47,7 +47,7 @@ def below(height: float, alone: bool, facing: bool) -> float:
 
 
 def least_below(height: float) -> float:
-    """What a drawer at a long side needs; on the smallest screens it keeps clear of the markets instead."""
+    """The width that a drawer at a long side needs; on the smallest screens it keeps clear of the markets instead."""
     return 360.0 if height >= LOW else 250.0
 
 

@@ -111,7 +111,7 @@ def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -
 
 
 def box_of(x: float, y: float) -> tuple[float, float, float, float]:
-    """What a lens with this middle covers, mm."""
+    """The square that a lens with this middle covers, mm."""
     return x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS
 
 
@@ -123,7 +123,7 @@ def inside(table: Table, lens: Lens) -> Lens:
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
-    """What lies behind a lens, and the quarter turns clockwise of whoever looks through it."""
+    """The view behind a lens, and the quarter turns clockwise of whoever looks through it."""
     edge = table.plan.px(box_of(lens.x, lens.y)).w
     return view_of(_model(table, lens), edge), table.plan.seating.chairs[lens.seat].turn
 

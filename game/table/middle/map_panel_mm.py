@@ -45,7 +45,7 @@ NAME_AIR = (AIR - 0.8) / SIDE_ROOM
 
 @dataclass(frozen=True, slots=True)
 class CityTarget:
-    """What touching a city means now."""
+    """A city to touch, and what that means now."""
 
     city: str
     intent: Intent
@@ -188,7 +188,7 @@ def _covered(table: Table) -> tuple[float, float, float, float]:
 
 
 def map_model(table: Table) -> MapModel:
-    """What the map shows now."""
+    """Everything that the map shows now."""
     plan, state = table.plan, table.state
     k = plan.seating.px_per_mm
     side = board_of(state.rules.edition)
@@ -293,7 +293,7 @@ def _hint(table: Table, city: int) -> str:
 
 
 def marks_of(model: MapModel, facing: int) -> MapMarks:
-    """What play lays on the map, its price tags read from one side."""
+    """The marks that play lays on the map, its price tags read from one side."""
     return MapMarks(
         dict(model.houses),
         model.step,

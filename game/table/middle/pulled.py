@@ -1,4 +1,4 @@
-"""What a seat has pulled up: upright copies of cards and markets, in front of its station, answering like these."""
+"""Things that a seat has pulled up: upright copies of cards and markets before its station, answering like these."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _paint(items: Items, pen: Pen) -> None:
 
 
 def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
-    """What finds room in front of a station, side by side; the oldest give way."""
+    """The boxes that find room in front of a station, side by side; the oldest give way."""
     up = table.arrangement.up(seat)
     if not up:
         return []

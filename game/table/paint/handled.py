@@ -1,4 +1,4 @@
-"""What is touched or moves in stations and flanks: buttons, places, cards, pieces. Lengths in mm."""
+"""Things that are touched or move in stations and flanks: buttons, places, cards, pieces. Lengths in mm."""
 
 from __future__ import annotations
 

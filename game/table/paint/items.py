@@ -1,4 +1,4 @@
-"""What a station or flank shows, as plain values: the list is the panel's key, and painting it needs no more.
+"""Items of a station or flank, plain values: the list is the panel's key, and painting it needs no more.
 
 All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
 """

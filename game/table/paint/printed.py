@@ -1,4 +1,4 @@
-"""What is printed or laid flat in stations and flanks: text, grounds, signs. Lengths in mm, type by capitals."""
+"""Print of stations and flanks, laid flat: text, grounds, signs. Lengths in mm, type by capitals."""
 
 from __future__ import annotations
 

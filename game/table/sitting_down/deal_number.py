@@ -37,7 +37,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Box], k: float) -
 
 
 def _written(said: str, value: str, box: Box, k: float) -> list[Item]:
-    """What is written in a field, or that it is left to chance."""
+    """The text of a field, or that it is left to chance."""
     x, y, wide, high = box
     middle = y + high / 2
     left = width_of(said, CAP * k, "heading") + 5 * k

@@ -78,7 +78,7 @@ def arranged(width: float, height: float) -> Arranged:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the sheet shows."""
+    """Everything that the sheet shows."""
 
     choices: Choices
     message: str
@@ -107,7 +107,7 @@ def sheet(facts: Facts, shape: Arranged) -> Items:
 
 
 def _trays(shape: Arranged, groups: tuple[tuple[int, int], ...]) -> Items:
-    """What belongs together lies in one tray."""
+    """The trays: what belongs together lies in one."""
     air = 0.45 * GAP * shape.scale
     found = []
     for first, last in groups:
@@ -322,7 +322,7 @@ class _Rows:
         )
 
     def _foot(self, box: Box) -> None:
-        """What hinders the game, and Deal."""
+        """The hindrance to the game, and Deal."""
         x, y, wide, high = box
         k, facts = self.k, self.facts
         problem, values = self.choices.hindrance

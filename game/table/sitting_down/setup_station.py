@@ -35,7 +35,7 @@ PAGES: Final = ("colour", "name", "kind")
 def station(
     choices: Choices, place: int, page: str, width: float, depth: float, asked: bool, settled: bool = False
 ) -> Items:
-    """What somebody's station shows; `page` is the open one or empty, `asked` while the draft waits for them.
+    """The items of somebody's station; `page` is the open one or empty, `asked` while the draft waits for them.
 
     Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
     """

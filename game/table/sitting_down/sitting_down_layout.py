@@ -41,7 +41,7 @@ LEAST_RULES: Final = 0.19
 
 @dataclass(slots=True)
 class SittingDown:
-    """What the set-up of a table looks like beside the choices: which way the sheet lies, which pages are open."""
+    """The looks of a table's set-up beside the choices: which way the sheet lies, which pages are open."""
 
     turn: int = 0
     pages: dict[int, str] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class SittingDown:
 
     @property
     def writing(self) -> int:
-        """What a keyboard writes: the name of the chair opened last, -2 for the number of the deal, -3 for the
+        """The field a keyboard writes in: the name of the chair opened last, -2 for the number of the deal, -3 for the
         regions' code, -1 for nothing."""
         if self.keys:
             return {deal_number.NUMBER: -2, deal_number.CODE: -3}[self.keys]

@@ -12,7 +12,7 @@ from game.table.stations import report
 
 
 def line(table: Table, seat: int) -> str:
-    """What is asked, empty where nothing is."""
+    """The question in a line, empty where nothing is asked."""
     view = table.session.view(seat)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")

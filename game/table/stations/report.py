@@ -59,7 +59,7 @@ def ahead(table: Table, seat: int, box: Box) -> Button:
 
 
 def fresh(table: Table, seat: int) -> Earned | None:
-    """What this seat has just been paid, for who calls the first plant after it; None once it has decided."""
+    """The income this seat has just been paid, for who calls the first plant after it; None once it has decided."""
     if not (table.session.view(seat).report and table.asked(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)

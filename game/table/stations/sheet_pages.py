@@ -1,4 +1,4 @@
-"""What lies on the sheets of a station: payment, resupply, everybody's plants, log, help; in any box they are given."""
+"""Sheets of a station: payment, resupply, everybody's plants, log, help; in any box they are given."""
 
 from __future__ import annotations
 
@@ -177,12 +177,12 @@ def log(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def helped(table: Table, seat: int, box: Box) -> list[Item]:
-    """What one does in this phase."""
+    """The things one does in this phase."""
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
 def here(table: Table, seat: int, box: Box) -> list[Item]:
-    """What this map, this number of players, this edition and this table change: a heading and its sentences a page."""
+    """The rules that map, number of players, edition and table change: a heading and its sentences a page."""
     x, y, wide, high = box
     told = here_pages(table)[here_page(table, seat)]
     title, room = 6.0, high - 7.0
@@ -200,7 +200,7 @@ def here_page(table: Table, seat: int) -> int:
 
 
 def here_pages(table: Table) -> list[Particulars]:
-    """What this game changes, no more to a page than has room on the smallest sheet."""
+    """The rules that this game changes, no more to a page than has room on the smallest sheet."""
     return [
         replace(told, sentences=told.sentences[first : first + TOLD])
         for told in particulars(table.session)

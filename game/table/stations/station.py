@@ -109,7 +109,7 @@ def opened(table: Table) -> int | None:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """What a station would be if every one could be open."""
+    """The kind that a station would be if every one could be open."""
     match = table.session.match
     if not match.is_person(seat):
         return "strip"
@@ -229,7 +229,7 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
 
 
 def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """What is asked, or in a waiting station what happened last; on paper a question that is asked twice, and for
+    """The question, or in a waiting station the last event; on paper a question that is asked twice, and for
     who peeks how the money falls short."""
     x, top, wide, high = box
     ink = ON_SEAT[table.colour(seat)]
@@ -248,7 +248,7 @@ def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """What was refused for want of covered money, with its figures: only for who peeks under the cover."""
+    """The refusal for want of covered money, with its figures: only for who peeks under the cover."""
     told = table.session.view(seat).refused
     if told is None or "missing" not in told.values or not _peeks(table, seat):
         return ""

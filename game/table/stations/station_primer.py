@@ -47,7 +47,7 @@ def aim(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def icons(table: Table, seat: int, box: Box) -> list[Item]:
-    """What the signs mean."""
+    """The meanings of the signs."""
     x, y, wide, high = box
     longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
     columns = 3 if high < LOW and longest <= (wide / 3 - 17) * SHRINKS else 2

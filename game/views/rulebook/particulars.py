@@ -44,7 +44,7 @@ class Topic:
 
 
 def particulars(session: Session) -> tuple[Particulars, ...]:
-    """What this game's map, players, edition and house rules change, in this order; groups without any are left out."""
+    """The particulars of this game's map, players, edition and house rules, in this order; no empty groups."""
     state, map_name = session.match.state, session.match.record.map
     rules = state.rules
     found: dict[str, list[str]] = {"map": list(_supra(state)), "players": [], "edition": [], "house": []}

@@ -1,4 +1,4 @@
-"""What one does in a phase, sentence by sentence, by the rules that are played."""
+"""The phases in words, sentence by sentence, by the rules that are played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def in_this_phase(state: GameState) -> str:
 
 
 def _clauses(state: GameState) -> Iterator[str]:
-    """What the rules of this game, and how it stands, add to that."""
+    """The clauses that the rules of this game, and how it stands, add to that."""
     rules = state.rules
     match state.phase:
         case Phase.AUCTION:

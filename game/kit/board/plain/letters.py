@@ -30,7 +30,7 @@ HARD: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is on the sheet before it is lettered, in the frame of the lettering: middles, lines, window, discs."""
+    """The sheet before it is lettered, in the frame of the lettering: middles, lines, window, discs."""
 
     cities: Sequence[Point]
     links: Sequence[tuple[int, int]]
@@ -171,7 +171,7 @@ def _outside(box: Box, window: Window) -> bool:
 
 
 def _bite(box: Box, others: Sequence[Box]) -> float:
-    """What it costs that boxes lie on each other."""
+    """The cost of boxes that lie on each other."""
     cost = 0.0
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])

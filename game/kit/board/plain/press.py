@@ -95,7 +95,7 @@ def _sites(sheet: Sheet) -> list[Site]:
 
 
 def _cell(site: Site, sites: Sequence[Site], more: float) -> list[Point]:
-    """What is nearer to a site than to any other, as far as land reaches; px of the raster."""
+    """The cell of a site: all that is nearer to it than to any other, as far as land reaches; px of the raster."""
     (x, y), reach = site.at, site.reach + more
     phase = crc32(f"{x:.1f} {y:.1f}".encode()) / 2**32 * math.tau
     shape = []
