@@ -20,7 +20,7 @@ from game.engine.switches import read_rule
 from game.late import late
 from game.match import load_match
 from game.replay import report
-from game.simulate import BadChoice, Stalled, Table, run, seat_bots, summary
+from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
 from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
@@ -302,12 +302,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def table_of(options: argparse.Namespace) -> Table:
+def table_of(options: argparse.Namespace) -> SimulatedTable:
     """The edition, map, bots, regions and house rules that the options tell."""
     board = load_board(options.map, board_of(options.edition))
     regions = read_regions(board, options.regions) if options.regions else ()
     rules = tuple(read_rule(text, options.players) for text in options.rule)
-    return Table(options.edition, options.map, seat_bots(options.bot, options.players), regions, rules)
+    return SimulatedTable(options.edition, options.map, seat_bots(options.bot, options.players), regions, rules)
 
 
 def replay(options: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ from game.navigator import NOT_HEARD, Navigator, listening, with_display
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotPlayers, BotsApart, BotsHere
 from game.setup.choices import COLOURS, NAMES
-from game.simulate import Table
+from game.simulate import SimulatedTable
 
 FRAME = 1 / 60
 
@@ -84,7 +84,7 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
 
 def demo_match(options: Namespace) -> Match:
     """The game the options of the command line ask for."""
-    table: Table = options.table
+    table: SimulatedTable = options.table
     seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
     return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
 

@@ -507,7 +507,7 @@ def _read_match(path: Path) -> tuple[Match, str]:
     """The game of a record file, and its text."""
     try:
         text = files.read_text(path, files.RECORD)
-    except files.Refused as refused:
+    except files.FileRefused as refused:
         raise BadRecord(str(refused), refused.line) from None
     read = read_record(text)
     lines, read.lines = read.lines, []

@@ -26,7 +26,7 @@ FORCED: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class JudgedMove:
     """One decision: what was done, what it cost in chance of winning (0 to 1), and the better move with its reason."""
 
     line: int
@@ -50,10 +50,10 @@ class Review:
 
     record: Record
     bot: str
-    marks: tuple[Mark, ...]
+    marks: tuple[JudgedMove, ...]
 
     @property
-    def turning_points(self) -> tuple[Mark, ...]:
+    def turning_points(self) -> tuple[JudgedMove, ...]:
         """The dearest decisions, dearest first."""
         dear = [mark for mark in self.marks if mark.cost > 0]
         return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
@@ -67,7 +67,7 @@ class Review:
             "decisions": [self._told(mark) for mark in self.marks],
         }
 
-    def _told(self, mark: Mark) -> dict[str, Any]:
+    def _told(self, mark: JudgedMove) -> dict[str, Any]:
         zone = self.record.zone
         return {
             "line": mark.line,
@@ -97,7 +97,7 @@ class Review:
                 yield f"{sitting.colour}: {len(costs)} decisions, {100 * sum(costs):.0f} % given away in all"
 
 
-def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[Mark]:
+def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[JudgedMove]:
     """Every decision of these seats (all if none is named) as it is judged; undone ones are left out.
 
     `seconds` of thought for each, the director's own if negative.
@@ -131,7 +131,7 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
     return stood
 
 
-def judge(state: GameState, line: Line, number: int, player: Mind) -> Mark | None:
+def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove | None:
     """The cost of a commit; None where there was nothing to decide."""
     seen = asked_view(state, line.seat)
     search = thought(seen, player, Random(number))
@@ -144,7 +144,7 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> Mark | Non
     for judged in (best, done):
         search.judge(judged, max(2, len(best.chances)))
     reason = compare(search.value, line.seat, best, done) if best is not done else Reason("advice.only", {})
-    return Mark(
+    return JudgedMove(
         number,
         line.seat,
         state.round,

@@ -32,7 +32,7 @@ class Stalled(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SimulatedTable:
     """The settings that all games of one simulation share; `bots` is one name per seat."""
 
     edition: str
@@ -44,7 +44,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class Game:
+class SimulatedGame:
     """A finished game between bots; `moves` counts the smallest decisions."""
 
     seed: int
@@ -73,7 +73,7 @@ def seat_bots(names: str, players: int) -> tuple[str, ...]:
     return bots * players if len(bots) == 1 else bots
 
 
-def play_game(table: Table, seed: int, watch: Callable[[int, float], None] | None = None) -> Game:
+def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], None] | None = None) -> SimulatedGame:
     """A whole game that depends on the seed alone; Stalled if it does not end.
 
     `watch` is told the seat and the CPU-seconds of every commit.
@@ -97,10 +97,10 @@ def play_game(table: Table, seed: int, watch: Callable[[int, float], None] | Non
         record.lines.append(Line(seat, tuple(commit)))
         if state.round > MOST_ROUNDS:
             raise Stalled(f"The game with seed {seed} is not over after {MOST_ROUNDS} rounds.")
-    return Game(seed, state, record, moves, happened)
+    return SimulatedGame(seed, state, record, moves, happened)
 
 
-def result(game: Game) -> dict[str, Any]:
+def result(game: SimulatedGame) -> dict[str, Any]:
     """The public outcome of a finished game as plain values."""
     state = game.state
     return {
@@ -116,7 +116,7 @@ def result(game: Game) -> dict[str, Any]:
     }
 
 
-def run(table: Table, games: int, seed: int, records: Path | None = None) -> dict[str, Any]:
+def run(table: SimulatedTable, games: int, seed: int, records: Path | None = None) -> dict[str, Any]:
     """Play games with the seeds `seed`, `seed + 1` and so on: one object with a list `games`.
 
     With `records` every game's record is written to that folder; OSError if that cannot be done.
@@ -139,7 +139,7 @@ def run(table: Table, games: int, seed: int, records: Path | None = None) -> dic
     }
 
 
-def keep(game: Game, folder: Path) -> None:
+def keep(game: SimulatedGame, folder: Path) -> None:
     """Write a game's record to a new file; one that is there already is never overwritten."""
     record = game.record
     name = f"{record.edition}-{record.map}-{len(record.seats)}-seed{game.seed}{ENDING}"

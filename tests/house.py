@@ -294,7 +294,7 @@ FIGURES: Final[dict[str, Callable[[list[File]], int]]] = {
 }
 
 CEILINGS: Final[dict[str, tuple[int, int]]] = {
-    "files in the fullest folder": (21, 20),
+    "files in the fullest folder": (20, 20),
     "imports inside functions": (2, 0),
     "files in circles of imports": (3, 0),
     "hooks found by a string": (0, 0),
@@ -302,7 +302,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "names parsed back": (1, 0),
     f"functions with more than {MOST_PARAMETERS} parameters": (61, 8),
     "most parameters": (15, 8),
-    "class names used twice": (10, 5),
+    "class names used twice": (4, 5),
     "file stems used twice": (7, 8),
     "lines with literal colours": (380, 20),
     "lines with coordinate arithmetic": (1650, 900),

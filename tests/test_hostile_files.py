@@ -93,7 +93,7 @@ class TestTheGate:
 
 @pytest.mark.parametrize("text", [f"{'a.' * 20_000}a = 1", f"[{'a.' * 20_000}a]", f"x = {{ {'a.' * 4000}a = 1 }}"])
 def test_a_key_of_many_parts_is_refused_before_it_is_read(text: str) -> None:
-    with pytest.raises(files.Refused, match="too many parts"):
+    with pytest.raises(files.FileRefused, match="too many parts"):
         files.read_toml(text)
 
 
@@ -103,7 +103,7 @@ def test_dots_in_a_sentence_are_no_key() -> None:
 
 @pytest.mark.parametrize("text", ["NaN", "-Infinity", "[1e999]", '{"a": 1e400}'])
 def test_json_has_no_numbers_beyond_numbers(text: str) -> None:
-    with pytest.raises(files.Refused):
+    with pytest.raises(files.FileRefused):
         files.read_json(text)
 
 

@@ -11,7 +11,7 @@ from game.engine.board import BadMap, load_board, load_zone, maps, playable_regi
 from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
 from game.engine.setup import deal, rules_for
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY
-from game.simulate import Table, play_game
+from game.simulate import SimulatedTable, play_game
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -74,7 +74,7 @@ def test_depot_and_phase_out_stay_where_they_are_printed(edition, players):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cartel_stays_out_of_supra_regional_cities(seed):
     """Nor does anybody ever stand on their first space."""
-    state = play_game(Table("recharged", "baden-wuerttemberg", ("greedy", "greedy")), seed).state
+    state = play_game(SimulatedTable("recharged", "baden-wuerttemberg", ("greedy", "greedy")), seed).state
     supra = [city for city, known in enumerate(state.zone.cities) if known.supra]
     spaces = [state.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + SPACES_PER_CITY] for city in supra]
     assert len(supra) == 3

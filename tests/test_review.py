@@ -15,7 +15,7 @@ from game.engine.actions import DONE, PASS
 from game.engine.notation import Seat, write_record
 from game.engine.state import Task
 from game.match import Match, new_match
-from game.review import Mark, Review, decisions, review
+from game.review import JudgedMove, Review, decisions, review
 
 BRIEF = 0.03
 """CPU-seconds of thought for a decision: enough to see that everything is judged."""
@@ -80,8 +80,10 @@ def test_a_blunder_costs_most():
 
 
 def test_the_dearest_three_come_first():
-    def mark(line: int, given: float) -> Mark:
-        return Mark(line, 0, 1, "build", Choice((PASS,), 0.5), Choice((DONE,), 0.5 + given), Reason("advice.even", {}))
+    def mark(line: int, given: float) -> JudgedMove:
+        return JudgedMove(
+            line, 0, 1, "build", Choice((PASS,), 0.5), Choice((DONE,), 0.5 + given), Reason("advice.even", {})
+        )
 
     marks = tuple(mark(line, given) for line, given in enumerate((0.1, 0.0, 0.3, 0.2, 0.05, -0.1)))
     found = Review(played(0).record, "director", marks)

@@ -11,7 +11,7 @@ from game.engine.board import maps
 from game.engine.notation import read_record, write_record
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import Phase
-from game.simulate import BadChoice, Game, Table, play_game, result, run, seat_bots, summary
+from game.simulate import BadChoice, SimulatedGame, SimulatedTable, play_game, result, run, seat_bots, summary
 from tests.audit import Auditor
 
 QUICK = ("apprentice", "chance", "greedy", "engineer_0")
@@ -19,7 +19,7 @@ QUICK = ("apprentice", "chance", "greedy", "engineer_0")
 TABLES = [(edition, map_name, players) for edition in editions() for map_name in maps() for players in PLAYERS]
 
 
-def audit(game: Game) -> None:
+def audit(game: SimulatedGame) -> None:
     """Read the game's record as text and count everything after every move of it."""
     record = read_record(write_record(game.record))
     state = record.new_state()
@@ -37,7 +37,7 @@ def audit(game: Game) -> None:
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_a_game_stands_up_to_the_auditor(edition: str, map_name: str, players: int) -> None:
     bots = [QUICK[seat % len(QUICK)] for seat in range(players)]
-    audit(play_game(Table(edition, map_name, tuple(bots)), seed=players))
+    audit(play_game(SimulatedTable(edition, map_name, tuple(bots)), seed=players))
 
 
 @pytest.mark.slow
@@ -45,27 +45,27 @@ def test_a_game_stands_up_to_the_auditor(edition: str, map_name: str, players: i
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_many_games_stand_up_to_the_auditor(bot: str, edition: str, map_name: str, players: int) -> None:
     for seed in range(3):
-        audit(play_game(Table(edition, map_name, (bot,) * players), seed))
+        audit(play_game(SimulatedTable(edition, map_name, (bot,) * players), seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_two_hundred_games_end(edition: str, map_name: str, players: int) -> None:
-    simulated = run(Table(edition, map_name, ("chance",) * players), 200, seed=1)
+    simulated = run(SimulatedTable(edition, map_name, ("chance",) * players), 200, seed=1)
     assert len(simulated["games"]) == 200
     assert median(game["rounds"] for game in simulated["games"]) < 40
     assert all(game["winners"] for game in simulated["games"])
 
 
 def test_a_seed_is_a_game() -> None:
-    table = Table("recharged", "usa", ("greedy", "chance"))
+    table = SimulatedTable("recharged", "usa", ("greedy", "chance"))
     once, again, other = play_game(table, 5), play_game(table, 5), play_game(table, 6)
     assert write_record(once.record) == write_record(again.record)
     assert write_record(once.record) != write_record(other.record)
 
 
 def test_a_result_tells_what_lies_on_the_table() -> None:
-    game = play_game(Table("classic", "germany", ("greedy",) * 3), 2)
+    game = play_game(SimulatedTable("classic", "germany", ("greedy",) * 3), 2)
     told = result(game)
     assert told["rounds"] == game.state.round
     assert told["moves"] == sum(len(line.moves) for line in game.record.lines)
@@ -83,7 +83,7 @@ def test_one_name_seats_all() -> None:
 
 
 def test_the_summary_counts_the_games() -> None:
-    simulated = run(Table("recharged", "germany", ("greedy", "chance")), 3, seed=1)
+    simulated = run(SimulatedTable("recharged", "germany", ("greedy", "chance")), 3, seed=1)
     lines = summary(simulated)
     assert lines[0].startswith("3 games of recharged on germany, 2 players")
     assert any("(greedy)" in line for line in lines)

@@ -19,11 +19,11 @@ from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEA
 from game.session import log_text
 from game.session.intents import Close, Open
 from game.session.parties import Party, front, others, party
-from game.session.resupply import NEVER, by_step
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import primer, round_end
 from game.views import this_game as here
+from game.views.resupply import NEVER, by_step
 from game.views.round_end import SheetFacts
 from game.views.rulebook.particulars import particulars
 

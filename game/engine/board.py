@@ -63,7 +63,7 @@ def read_board(path: Path, side: str = "classic") -> Board:
     try:
         text = files.read_text(path, files.MAP)
         content = files.read_toml(text)
-    except files.Refused as refused:
+    except files.FileRefused as refused:
         raise BadMap(f"{path.name}{refused.place}: {refused}.") from None
     except OSError as error:
         raise BadMap(f"{path.name}: {error.strerror or error}.") from None

@@ -1,7 +1,7 @@
 """The gate for every file from outside: only regular files, none too large, parsed within a budget, or refused.
 
-What a file means is checked by whoever reads it; here nothing hangs, nothing grows, and only `Refused` and OSError are
-raised.
+What a file means is checked by whoever reads it; here nothing hangs, nothing grows, and only `FileRefused` and OSError
+are raised.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BRIEF: Final = 60
 _PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class Refused(ValueError):
+class FileRefused(ValueError):
     """A file or text that is not taken; the message is the end of a sentence, `line` counts from 1 (0: none)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
@@ -44,40 +44,40 @@ class Refused(ValueError):
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """All of a regular file of at most so many bytes; Refused or OSError otherwise."""
+    """All of a regular file of at most so many bytes; FileRefused or OSError otherwise."""
     try:
         handle = os.open(path, os.O_RDONLY | _PLAIN_FILE)  # a pipe without a writer must not hang
     except ValueError as error:  # a name that no file can have
-        raise Refused(str(error)) from None
+        raise FileRefused(str(error)) from None
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise Refused("this is no regular file")
+            raise FileRefused("this is no regular file")
         content = file.read(most + 1)
     if len(content) > most:
-        raise Refused(f"this file is larger than {most:,} bytes")
+        raise FileRefused(f"this file is larger than {most:,} bytes")
     return content
 
 
 def read_text(path: Path, most: int) -> str:
-    """All of a text file in UTF-8, a byte order mark left out; Refused or OSError otherwise."""
+    """All of a text file in UTF-8, a byte order mark left out; FileRefused or OSError otherwise."""
     content = read_bytes(path, most)
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise Refused("this is no text in UTF-8", content.count(b"\n", 0, error.start) + 1) from None
+        raise FileRefused("this is no text in UTF-8", content.count(b"\n", 0, error.start) + 1) from None
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The content of a TOML text; Refused with the line of the fault where it can be had."""
+    """The content of a TOML text; FileRefused with the line of the fault where it can be had."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > DEEPEST_KEY and _has_deep_key(line):
-            raise Refused("a key has too many parts", number)
+            raise FileRefused("a key has too many parts", number)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise Refused("lists lie too deep inside each other") from None
+        raise FileRefused("lists lie too deep inside each other") from None
     except ValueError as error:
-        raise Refused(*_placed(error)) from None
+        raise FileRefused(*_placed(error)) from None
 
 
 def _has_deep_key(line: str) -> bool:
@@ -95,13 +95,13 @@ def _placed(error: ValueError) -> tuple[str, int]:
 
 
 def read_json(text: str) -> Any:
-    """The content of a JSON text, without the NaN and infinities that JSON does not have; Refused otherwise."""
+    """The content of a JSON text, without the NaN and infinities that JSON does not have; FileRefused otherwise."""
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except RecursionError:
-        raise Refused("lists lie too deep inside each other") from None
+        raise FileRefused("lists lie too deep inside each other") from None
     except ValueError as error:
-        raise Refused(*_placed(error)) from None
+        raise FileRefused(*_placed(error)) from None
 
 
 def brief(value: object) -> str:

@@ -347,7 +347,7 @@ def read_record(text: str) -> Record:
             if head.take(row):
                 break
         except (ValueError, KeyError, IndexError, StopIteration) as error:
-            if isinstance(error, BadRecord | files.Refused):
+            if isinstance(error, BadRecord | files.FileRefused):
                 raise BadRecord(str(error), number) from None
             raise BadRecord(f"{row[:60]!r} is not understood", number) from None
     else:

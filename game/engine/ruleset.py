@@ -115,7 +115,7 @@ def _edition_file(name: str) -> dict[str, Any]:
         raise BadRules(f"There is no edition {name[:40]!r}; there are: {', '.join(editions())}.")
     try:
         content = files.read_toml(files.read_text(path, files.EDITION))
-    except files.Refused as refused:
+    except files.FileRefused as refused:
         raise BadRules(f"{path.name}{refused.place}: {refused}.") from None
     except OSError as error:
         raise BadRules(f"{path.name}: {error.strerror or error}.") from None

@@ -182,5 +182,5 @@ def read_rule(text: str, players: int) -> tuple[str, Any]:
         return name, getattr(load_ruleset(word, players), name)
     try:
         return name, files.read_toml(f"value = {word}")["value"]
-    except files.Refused:
+    except files.FileRefused:
         return name, word

@@ -82,7 +82,7 @@ def take_in(path: Path, folder: Path) -> tuple[Path, bool]:
 def _same(path: Path, content: bytes) -> bool:
     try:
         return path.stat().st_size == len(content) and files.read_bytes(path, files.RECORD) == content
-    except (OSError, files.Refused):
+    except (OSError, files.FileRefused):
         return False
 
 

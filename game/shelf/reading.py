@@ -25,7 +25,7 @@ def read_kept(path: Path) -> tuple[Record, str]:
     """The record of a file, and its text; BadRecord or OSError where there is none."""
     try:
         text = files.read_text(path, files.RECORD)
-    except files.Refused as refused:
+    except files.FileRefused as refused:
         raise BadRecord(str(refused), refused.line) from None
     return read_record(text), text
 

@@ -24,11 +24,11 @@ from game.setup.choices import Choices
 from game.table.measures.seating import Seating
 from game.table.sitting_down.chairs import Edges
 from game.tools import gallery, staging
-from game.tools.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, Game
+from game.tools.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, StagedGame
 
 INCHES: Final = (27, 32, 43, 55)
 SIZE: Final = (1920, 1080)
-GAMES: Final[dict[int, Game]] = {2: TWO, 3: CLASSIC, 4: FOUR, 5: HIDDEN, 6: SIX}
+GAMES: Final[dict[int, StagedGame]] = {2: TWO, 3: CLASSIC, 4: FOUR, 5: HIDDEN, 6: SIX}
 ANGLES: Final = {"S": 0, "W": 90, "N": 180, "E": -90}
 """By how much a picture is turned so that a side lies below."""
 LAID: Final[tuple[tuple[str, Task, Callable[[Session], None] | None], ...]] = (
@@ -89,7 +89,7 @@ def _setup(players: int) -> Callable[[], Scene]:
     return build
 
 
-def _play(game: Game, task: Task, lay: Callable[[Session], None] | None) -> Callable[[], Scene]:
+def _play(game: StagedGame, task: Task, lay: Callable[[Session], None] | None) -> Callable[[], Scene]:
     when = f"{task.name} {ROUND}"
     build = staging.at(game, when, lambda state: state.task == task and state.round >= ROUND, lay)
     return lambda: build("table")

@@ -27,7 +27,7 @@ from typing import Final
 
 from game.engine import board, files, ruleset
 from game.engine.board import BadMap, read_board
-from game.engine.files import Refused
+from game.engine.files import FileRefused
 from game.engine.notation import BadRecord, Seat, read_commit, read_record, seen_record, write_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
 from game.engine.switches import SWITCHES, read_rule
@@ -36,7 +36,7 @@ from game.kit.input.tuio import PROFILE_WORD, Cursors
 from game.kit.style import assets, settings, words
 from game.match import Match, new_match
 from game.parts import kept_plans
-from game.simulate import Table, play_game
+from game.simulate import SimulatedTable, play_game
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.chairs import ChairSpot, Edges
 
@@ -57,7 +57,7 @@ Parse = Callable[[Sequence[str]], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class FuzzTarget:
     """Something that reads: right inputs, how it is called, what it may raise, its share of all inputs."""
 
     name: str
@@ -68,7 +68,7 @@ class Target:
 
 
 @dataclass(slots=True)
-class Tally:
+class FuzzTally:
     """The results of one target's inputs."""
 
     inputs: int = 0
@@ -207,7 +207,7 @@ regions = [3, 3, 4, 5, 5]
 """
 
 
-def targets(folder: Path, parse: Parse | None = None) -> tuple[Target, ...]:
+def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
     """Everything that reads; `folder` is for the files that some of them need, `parse` reads a command line."""
     at = {name: folder / name for name in ("map.toml", "settings.json", "plans.json", "words.toml", "record")}
 
@@ -227,32 +227,34 @@ def targets(folder: Path, parse: Parse | None = None) -> tuple[Target, ...]:
     rules = [f"{name}={value}".encode() for switch in SWITCHES for name in switch.sets for value in ("on", "3", "bsw")]
     lines = [b"simulate --games 3 --rule plant_limit=4 --seed 1", b"replay a.elektro --check", b"--tuio 1.2.3.4:3333"]
     known = (ValueError, TypeError, KeyError, RecursionError)
-    command = (Target("command line", lines, _command_line(parse), (SystemExit, BadRules), 4),) if parse else ()
+    command = (FuzzTarget("command line", lines, _command_line(parse), (SystemExit, BadRules), 4),) if parse else ()
     return (
         *command,
-        Target("record", _records(), lambda data: _record(data.decode("utf-8", "replace")), (BadRecord,), 10),
-        Target("record file", _records(), from_file("record", _record_file), (Refused, BadRecord), 2),
-        Target(
+        FuzzTarget("record", _records(), lambda data: _record(data.decode("utf-8", "replace")), (BadRecord,), 10),
+        FuzzTarget("record file", _records(), from_file("record", _record_file), (FileRefused, BadRecord), 2),
+        FuzzTarget(
             "moves",
             _moves(),
             lambda data: read_commit(data.decode("utf-8", "replace"), match.record.zone),
             (BadRecord,),
             15,
         ),
-        Target("map", maps[:1], from_file("map.toml", read_board), (BadMap,), 12),
-        Target("large map", maps[1:], from_file("map.toml", read_board), (BadMap,), 1),
-        Target("edition", [EDITION], _edition(folder), (BadRules,), 8),
-        Target("house rule", rules, _house_rule, (BadRules,), 12),
-        Target("settings", _settings(), from_file("settings.json", _read_settings), (), 10),
-        Target("plans", _plans(), from_file("plans.json", lambda path: kept_plans._read(path, play)), known, 10),  # type: ignore[arg-type]
-        Target("words", [catalogue[:3000], catalogue[-2000:]], from_file("words.toml", _catalogue), (Refused,), 4),
-        Target("sheet", sheets, lambda data: _sheet(sheet_of, data), (*known, AttributeError, IndexError), 2),
-        Target("tuio", _packets(), _tuio(), (), 20),
+        FuzzTarget("map", maps[:1], from_file("map.toml", read_board), (BadMap,), 12),
+        FuzzTarget("large map", maps[1:], from_file("map.toml", read_board), (BadMap,), 1),
+        FuzzTarget("edition", [EDITION], _edition(folder), (BadRules,), 8),
+        FuzzTarget("house rule", rules, _house_rule, (BadRules,), 12),
+        FuzzTarget("settings", _settings(), from_file("settings.json", _read_settings), (), 10),
+        FuzzTarget("plans", _plans(), from_file("plans.json", lambda path: kept_plans._read(path, play)), known, 10),  # type: ignore[arg-type]
+        FuzzTarget(
+            "words", [catalogue[:3000], catalogue[-2000:]], from_file("words.toml", _catalogue), (FileRefused,), 4
+        ),
+        FuzzTarget("sheet", sheets, lambda data: _sheet(sheet_of, data), (*known, AttributeError, IndexError), 2),
+        FuzzTarget("tuio", _packets(), _tuio(), (), 20),
     )
 
 
 def _records() -> list[bytes]:
-    table = Table("recharged", "germany", ("chance",) * 3)
+    table = SimulatedTable("recharged", "germany", ("chance",) * 3)
     record = play_game(table, 5).record
     record.lines = record.lines[:PLAYED]
     started = new_match("bsw", "usa", [Seat("red", "person", "Ä ß"), Seat("blue", "chance", " ")], 9).record
@@ -403,7 +405,7 @@ def _tuio() -> Callable[[bytes], object]:
 # --- running -------------------------------------------------------------------------------------------------
 
 
-def attempt(target: Target, data: bytes, timed: bool = True) -> tuple[str, bool, float]:
+def attempt(target: FuzzTarget, data: bytes, timed: bool = True) -> tuple[str, bool, float]:
     """Try an input: what is wrong with how it was taken ("": nothing), whether it was refused, and its CPU seconds."""
     begun = time.process_time()
     refused = False
@@ -418,7 +420,7 @@ def attempt(target: Target, data: bytes, timed: bool = True) -> tuple[str, bool,
     return (f"{took:.2f} s" if timed and took > SLOWEST else ""), refused, took
 
 
-def inputs(found: Sequence[Target], count: int, random: Random) -> Iterator[tuple[Target, bytes]]:
+def inputs(found: Sequence[FuzzTarget], count: int, random: Random) -> Iterator[tuple[FuzzTarget, bytes]]:
     """So many spoilt inputs, each target as often as its share says."""
     shares = [target.share for target in found]
     for _ in range(count):
@@ -438,7 +440,7 @@ def run(
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         chosen = [target for target in targets(Path(folder), parse) if only in ("", target.name)]
-        tallies = {target.name: Tally() for target in chosen}
+        tallies = {target.name: FuzzTally() for target in chosen}
         for target, data in _kept(chosen, corpus):
             _note(tallies[target.name], target, data, None)
         grown = before = 0.0
@@ -454,7 +456,7 @@ def run(
     return int(bad)
 
 
-def _note(tally: Tally, target: Target, data: bytes, corpus: Path | None) -> None:
+def _note(tally: FuzzTally, target: FuzzTarget, data: bytes, corpus: Path | None) -> None:
     tally.inputs += 1
     find, refused, took = attempt(target, data, tally.inputs > WARM)
     tally.refused += refused
@@ -468,7 +470,7 @@ def _note(tally: Tally, target: Target, data: bytes, corpus: Path | None) -> Non
             (place / hashlib.sha256(data).hexdigest()[:12]).write_bytes(data)
 
 
-def _kept(chosen: Sequence[Target], corpus: Path | None) -> Iterator[tuple[Target, bytes]]:
+def _kept(chosen: Sequence[FuzzTarget], corpus: Path | None) -> Iterator[tuple[FuzzTarget, bytes]]:
     """The inputs that were finds once."""
     for target in chosen:
         place = corpus / target.name.replace(" ", "-") if corpus else None
@@ -485,7 +487,7 @@ def _memory() -> float:
         return 0.0
 
 
-def _table(tallies: dict[str, Tally], grown: float) -> Iterator[str]:
+def _table(tallies: dict[str, FuzzTally], grown: float) -> Iterator[str]:
     yield f"{'target':14}{'inputs':>10}{'refused':>10}{'slowest ms':>12}{'finds':>8}"
     for name, tally in tallies.items():
         slow = tally.slowest * 1000
@@ -497,4 +499,4 @@ def _table(tallies: dict[str, Tally], grown: float) -> Iterator[str]:
     yield f"{total} inputs, {found} finds, {grown:+.1f} MB"
 
 
-__all__ = ["Target", "attempt", "inputs", "run", "spoilt", "targets"]
+__all__ = ["FuzzTarget", "attempt", "inputs", "run", "spoilt", "targets"]

@@ -44,7 +44,7 @@ PATIENCE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TimedFrame:
     """One turn of the loop."""
 
     seconds: float
@@ -76,13 +76,13 @@ class Played:
 
 
 @dataclass
-class Film:
+class FilmedGame:
     """Every frame of a game."""
 
     played: Played
     blit: float
     """CPU-seconds of one full-screen blit."""
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[TimedFrame] = field(default_factory=list)
 
     def dearest(self) -> dict[str, float]:
         """The dearest frame until the picture rests, drawn or not, by what caused it; CPU-seconds."""
@@ -123,10 +123,10 @@ def part_of(ordered: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def film(played: Played) -> Film:
+def film(played: Played) -> FilmedGame:
     """Play a game by touches and note every frame."""
     memory.keep_large_apart()
-    found = Film(played, blit_seconds(played.screen))
+    found = FilmedGame(played, blit_seconds(played.screen))
     cause, laid = FIRST, False
     area = played.screen[0] * played.screen[1]
     step, lay = App.step, App.lay
@@ -138,7 +138,7 @@ def film(played: Played) -> Film:
         changed: list[object] = step(self, dt, events)  # type: ignore[arg-type,assignment]
         spent = time.thread_time() - loop
         beside = max(0.0, time.process_time() - whole - spent)
-        found.frames.append(Frame(spent, beside, sum(r.w * r.h for r in changed) / area, laid, cause))  # type: ignore[attr-defined]
+        found.frames.append(TimedFrame(spent, beside, sum(r.w * r.h for r in changed) / area, laid, cause))  # type: ignore[attr-defined]
         return changed
 
     def noted(self: App) -> None:

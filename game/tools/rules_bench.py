@@ -22,7 +22,7 @@ from game.engine.board import maps
 from game.engine.notation import Record, read_record, write_record
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Task
-from game.simulate import Table, play_game
+from game.simulate import SimulatedTable, play_game
 from game.tools.figures import Figure, duration, rate
 
 PLAYERS: Final = 4
@@ -177,7 +177,7 @@ def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 def longest_record(games: int) -> Record:
     """The record that is longest as text among some whole games of rules-of-thumb bots."""
-    table = Table(editions()[0], maps()[0], ("greedy",) * PLAYERS)
+    table = SimulatedTable(editions()[0], maps()[0], ("greedy",) * PLAYERS)
     records = (play_game(table, seed).record for seed in range(1, games + 1))
     return max(records, key=lambda record: len(write_record(record)))
 

@@ -26,7 +26,7 @@ from game.setup.choices import COLOURS, NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class StagedGame:
     """A game to be played to a moment by bots that sit on people's chairs."""
 
     edition: str
@@ -40,15 +40,15 @@ class Game:
         return new_match(self.edition, self.map, seats, self.seed, house_rules=dict(self.rules))
 
 
-FOUR: Final = Game("recharged", "germany", 4, 6)
-SIX: Final = Game("recharged", "usa", 6, 4)
-CLASSIC: Final = Game("classic", "germany", 3, 5)
-TWO: Final = Game("recharged", "germany", 2, 3)
-HIDDEN: Final = Game("classic", "usa", 5, 2, (("hidden_money", True),))
-_kept: dict[tuple[Game, str], Match] = {}
+FOUR: Final = StagedGame("recharged", "germany", 4, 6)
+SIX: Final = StagedGame("recharged", "usa", 6, 4)
+CLASSIC: Final = StagedGame("classic", "germany", 3, 5)
+TWO: Final = StagedGame("recharged", "germany", 2, 3)
+HIDDEN: Final = StagedGame("classic", "usa", 5, 2, (("hidden_money", True),))
+_kept: dict[tuple[StagedGame, str], Match] = {}
 
 
-def reached(game: Game, when: str, test: Callable[[GameState], bool]) -> Match:
+def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> Match:
     """The match played by greedy bots to the first state that passes a test; kept under the word `when`."""
     match = _kept.get((game, when))
     if match is None:
@@ -71,7 +71,7 @@ def again(match: Match) -> Match:
 
 
 def at(
-    game: Game, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
+    game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
     """A scene of the game at that moment, with something laid out."""
 

@@ -27,7 +27,7 @@ from game.match import Match
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.tools.gallery import headless
-from game.tools.staging import CLASSIC, FOUR, SIX, Game, again
+from game.tools.staging import CLASSIC, FOUR, SIX, StagedGame, again
 
 COUNT: Final = 8
 FRAME: Final = 1 / 60
@@ -48,7 +48,7 @@ class Event:
     """A commit whose motion is worth a strip: its word, and the first commit of a game that brings it."""
 
     name: str
-    game: Game
+    game: StagedGame
     brings: Callable[[list[events.Event]], bool]
     least_round: int = 0
 
@@ -128,7 +128,7 @@ def _twin(match: Match) -> Match:
 
 
 @lru_cache
-def found(game: Game) -> dict[str, tuple[Match, Commit]]:
+def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
     """Every event of a game by its word: the match just before it, and the commit that brings it."""
     match, random = game.match(), Random(game.seed)
     wanted = {event.name: event for event in EVENTS if event.game == game}

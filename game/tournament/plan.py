@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
-from game.simulate import BadChoice, Table, known_bot
+from game.simulate import BadChoice, SimulatedTable, known_bot
 
 ROWS: Final = ("all", "first", "next")
 """Every bot alone against every other; the first alone against each; each alone against the one after it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """A tournament: `games` for every row, on tables drawn evenly from these editions, maps and player counts."""
 
     bots: tuple[str, ...]
@@ -55,16 +55,16 @@ class Pairing:
         return f"{self.row}.{self.number}"
 
     @property
-    def table(self) -> Table:
+    def table(self) -> SimulatedTable:
         """Who sits where, and what is played."""
         bots = [self.rest] * self.players
         bots[self.seat] = self.alone
-        return Table(self.edition, self.map, tuple(bots))
+        return SimulatedTable(self.edition, self.map, tuple(bots))
 
 
 def read_plan(
     bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0], seed: int = 1
-) -> Plan:
+) -> TournamentPlan:
     """A plan from the command line's words (`a,b`; `any` for all); BadChoice says what cannot be played."""
     names = _words(bots)
     for name in names:
@@ -76,7 +76,7 @@ def read_plan(
     if games < 1:
         raise BadChoice("A tournament needs one game or more.")
     counts = chosen(players, tuple(map(str, PLAYERS)), "number of players")
-    return Plan(
+    return TournamentPlan(
         names,
         tuple(map(int, counts)),
         games,
@@ -102,7 +102,7 @@ def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
     return words
 
 
-def rows_of(plan: Plan) -> list[tuple[str, str]]:
+def rows_of(plan: TournamentPlan) -> list[tuple[str, str]]:
     """The rows: who sits alone, and who has all other seats."""
     if plan.rows == "first":
         return [(plan.bots[0], other) for other in plan.bots[1:]]
@@ -111,13 +111,13 @@ def rows_of(plan: Plan) -> list[tuple[str, str]]:
     return list(permutations(plan.bots, 2))
 
 
-def pairings(plan: Plan) -> Iterator[Pairing]:
+def pairings(plan: TournamentPlan) -> Iterator[Pairing]:
     """Every game, the rows side by side, so that a tournament cut short has played a little of each."""
     rows = [_row(plan, row, alone, rest) for row, (alone, rest) in enumerate(rows_of(plan))]
     yield from (pairing for together in zip(*rows, strict=True) for pairing in together)
 
 
-def _row(plan: Plan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
+def _row(plan: TournamentPlan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
     """The games of one row: deal after deal, each from every seat. All rows share their deals."""
     number = 0
     for deal, (edition, map_name, players) in enumerate(_tables(plan), start=1):
@@ -129,7 +129,7 @@ def _row(plan: Plan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
             number += 1
 
 
-def _tables(plan: Plan) -> Iterator[tuple[str, str, int]]:
+def _tables(plan: TournamentPlan) -> Iterator[tuple[str, str, int]]:
     """Editions, maps and player counts without end: all mixes in a drawn order, then all again in another."""
     mixes = list(product(plan.editions, plan.maps, plan.players))
     random = Random(plan.seed)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.simulate import BadChoice
-from game.tournament.plan import Plan
+from game.tournament.plan import TournamentPlan
 
 VERSION: Final = 1
 
@@ -50,7 +50,7 @@ def read_outcome(text: str) -> Outcome:
 class Results:
     """A result file being written; a tournament begun before goes on where it stopped."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: TournamentPlan) -> None:
         """Open a file, a new one or that of the same plan; BadChoice if it is anything else, which is left alone."""
         self.path = path
         self.found: dict[str, Outcome] = {}

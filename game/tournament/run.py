@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.tournament.cluster import play_on_cluster
-from game.tournament.plan import Pairing, Plan, pairings
+from game.tournament.plan import Pairing, TournamentPlan, pairings
 from game.tournament.results import Outcome, Results
 from game.tournament.standings import standings
 from game.tournament.workers import play_apart, play_here
@@ -19,7 +19,7 @@ BAR: Final = 30
 """Characters of the bar."""
 
 
-def run(plan: Plan, path: Path, jobs: int, as_json: bool, cluster: str = "") -> int:
+def run(plan: TournamentPlan, path: Path, jobs: int, as_json: bool, cluster: str = "") -> int:
     """Play what is missing and print the standings; 130 after Ctrl-C, when they tell what was played so far."""
     results = Results(path, plan)
     games = list(pairings(plan))

@@ -8,7 +8,7 @@ from math import exp, log, sqrt
 from statistics import mean, median
 from typing import Any, Final
 
-from game.tournament.plan import Pairing, Plan, pairings, rows_of
+from game.tournament.plan import Pairing, TournamentPlan, pairings, rows_of
 from game.tournament.results import Outcome
 
 Z: Final = 1.959964
@@ -118,7 +118,7 @@ class Standings:
         }
 
 
-def standings(plan: Plan, found: Mapping[str, Outcome]) -> Standings:
+def standings(plan: TournamentPlan, found: Mapping[str, Outcome]) -> Standings:
     """The standings by the outcomes found so far."""
     played = [(pairing, found[pairing.key]) for pairing in pairings(plan) if pairing.key in found]
     rows = tuple(

@@ -11,7 +11,7 @@ import pytest
 from game import commands
 from game.engine.notation import BadRecord
 from game.tools import fuzz
-from game.tools.fuzz import Target
+from game.tools.fuzz import FuzzTarget
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 
@@ -36,8 +36,8 @@ def test_every_seed_is_read_without_complaint(tmp_path: Path) -> None:
             assert not refused or may_be, target.name
 
 
-def _planted(read) -> Target:
-    return Target("planted", (b"a = 1", b"b = 2"), read, (BadRecord,), 1)
+def _planted(read) -> FuzzTarget:
+    return FuzzTarget("planted", (b"a = 1", b"b = 2"), read, (BadRecord,), 1)
 
 
 def _raises(data: bytes) -> None:

@@ -16,7 +16,7 @@ from game.setup.choices import NAMES
 from game.simulate import BadChoice
 from game.table.sitting_down import setup_station
 from game.tools import gallery
-from game.tools.staging import FOUR, SIX, Game
+from game.tools.staging import FOUR, SIX, StagedGame
 from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
 
 FONTS = ("read", "semibold", "bold", "heading")
@@ -88,7 +88,7 @@ def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     assert odd == set()
 
 
-def _cities(game: Game) -> tuple[City, ...]:
+def _cities(game: StagedGame) -> tuple[City, ...]:
     return game.match().record.zone.board.cities
 
 

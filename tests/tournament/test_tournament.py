@@ -15,13 +15,13 @@ import pytest
 from game.commands import main
 from game.simulate import BadChoice
 from game.tournament import workers
-from game.tournament.plan import Plan, pairings, read_plan, rows_of
+from game.tournament.plan import TournamentPlan, pairings, read_plan, rows_of
 from game.tournament.results import Outcome, Results, read_outcome
 from game.tournament.standings import elo, standings, wilson
 from game.tournament.workers import play_apart, play_here
 
 
-def plan(games: int = 4, bots: str = "greedy,chance", players: str = "2", rows: str = "all") -> Plan:
+def plan(games: int = 4, bots: str = "greedy,chance", players: str = "2", rows: str = "all") -> TournamentPlan:
     return read_plan(bots, players, games, "recharged,classic", "germany", rows)
 
 

@@ -19,7 +19,7 @@ from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
-from game.tools.staging import Game, again
+from game.tools.staging import StagedGame, again
 from game.views import primer
 from tests.truth import test_refusals, test_register
 from tests.truth.judging import Court
@@ -28,8 +28,8 @@ from tests.truth.of_events import happened, try_event
 from tests.truth.test_truth import JUDGING
 from tests.truth.walking import OPEN, walked
 
-FOUR = Game("recharged", "baden-wuerttemberg", 4, 6, OPEN)
-CLASSIC = Game("classic", "italy", 3, 5, OPEN)
+FOUR = StagedGame("recharged", "baden-wuerttemberg", 4, 6, OPEN)
+CLASSIC = StagedGame("classic", "italy", 3, 5, OPEN)
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -42,7 +42,7 @@ def screen() -> None:
 
 
 @cache
-def reached(game: Game, task: Task, round_: int) -> Match:
+def reached(game: StagedGame, task: Task, round_: int) -> Match:
     """A game when somebody is asked for a task in a round."""
     for match, _ in walked(game):
         if match.state.task == task and match.state.round >= round_:
@@ -102,7 +102,7 @@ def test_a_forecast_of_another_plant_is_seen(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_bids_going_the_other_way_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = shown(reached(Game("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
+    session = shown(reached(StagedGame("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
     assert false(at_desk(session)) == set()
 
     def ring(state: GameState) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def test_bids_going_the_other_way_are_seen(monkeypatch: pytest.MonkeyPatch) -> N
         return tuple(seats[start:] + seats[:start])
 
     monkeypatch.setattr(auction, "_ring", ring)
-    session = shown(reached(Game("recharged", "germany", 5, 7, OPEN), Task.RAISE, 3))
+    session = shown(reached(StagedGame("recharged", "germany", 5, 7, OPEN), Task.RAISE, 3))
     assert "asking.bids_clockwise" in false(at_desk(session))
 
 

@@ -19,7 +19,7 @@ from game.match import Match
 from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.seating import Seating
-from game.tools.staging import Game, again
+from game.tools.staging import StagedGame, again
 from tests.truth.judging import best_lit, round_played_out
 from tests.truth.listening import DESK, TABLE, Said
 from tests.truth.of_power import over_after_building
@@ -80,7 +80,7 @@ def test_the_sheet_of_resupply_is_what_comes(game: tuple[str, str, int], phased_
     assert any(at_table[first : first + len(wanted)] == wanted for first in range(len(at_table)))
 
 
-def in_power(game: Game, every: int) -> Iterator[tuple[Match, Session]]:
+def in_power(game: StagedGame, every: int) -> Iterator[tuple[Match, Session]]:
     count = 0
     for match, _ in walked(game):
         if match.state.task == Task.RUN and match.asked()[0] == match.state.actor:
@@ -94,7 +94,7 @@ def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
     """Lamps, income, tokens: what is laid out, played to the end of the round."""
     edition, map_name, _ = ALL[(players * 37) % len(ALL)]
     checked = 0
-    for match, session in in_power(Game(edition, map_name, players, players, OPEN), 3):
+    for match, session in in_power(StagedGame(edition, map_name, players, players, OPEN), 3):
         session.shown_seat = seat = match.asked()[0]
         shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == "forecast")
         assert isinstance(shown, bureaucracy.ForecastFacts)
@@ -113,7 +113,7 @@ def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_purse_of_the_builder_comes_true(players: int) -> None:
     edition, map_name, _ = ALL[(players * 23) % len(ALL)]
-    for match, number in walked(Game(edition, map_name, players, players, OPEN), 9):
+    for match, number in walked(StagedGame(edition, map_name, players, players, OPEN), 9):
         if match.state.task == Task.BUILD:
             session = Session(again(match))
             session.shown_seat = seat = match.asked()[0]

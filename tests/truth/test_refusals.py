@@ -31,16 +31,16 @@ from game.engine.refusal import refusal
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase
 from game.kit.style import words
-from game.tools.staging import Game
+from game.tools.staging import StagedGame
 from tests.truth.judging import happens, price_of_house, rich
 from tests.truth.of_fuel import price_now
 from tests.truth.walking import ALL, OPEN, sampled, walked
 
 EVERY = 5
 TELLING = (
-    Game("recharged", "germany", 2, 5, OPEN),
-    Game("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)),
-    Game("classic", "usa", 3, 6, (("scrapped_fuel", "must"), *OPEN)),
+    StagedGame("recharged", "germany", 2, 5, OPEN),
+    StagedGame("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)),
+    StagedGame("classic", "usa", 3, 6, (("scrapped_fuel", "must"), *OPEN)),
 )
 UNSAID = {"nothing_to_drop", "does_not_fit", "new_plant_stays"}
 """Reasons that need a rare moment."""
@@ -142,7 +142,7 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
 
 
 @cache
-def refused(games: tuple[Game, ...], every: int) -> tuple[Counter[str], dict[str, str], int]:
+def refused(games: tuple[StagedGame, ...], every: int) -> tuple[Counter[str], dict[str, str], int]:
     """How often each reason was given, the first false one of each, and how many moments there were."""
     told: Counter[str] = Counter()
     false: dict[str, str] = {}
@@ -173,8 +173,8 @@ def refused(games: tuple[Game, ...], every: int) -> tuple[Counter[str], dict[str
     return told, false, moments
 
 
-def sample() -> tuple[Game, ...]:
-    games = (Game(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(sampled(7)))
+def sample() -> tuple[StagedGame, ...]:
+    games = (StagedGame(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(sampled(7)))
     return (*games, *TELLING)
 
 
@@ -186,7 +186,7 @@ def test_what_is_refused_is_against_the_rules_for_the_reason_told() -> None:
 
 @pytest.mark.slow
 def test_what_is_refused_in_every_edition_map_and_number_of_players_is_against_the_rules() -> None:
-    games = tuple(Game(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(ALL))
+    games = tuple(StagedGame(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(ALL))
     told, false, moments = refused(games, 9)
     print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")
     assert not false, "\n".join(false.values())

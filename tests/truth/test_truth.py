@@ -24,7 +24,7 @@ from game.kit.style import words
 from game.match import new_match
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
-from game.tools.staging import Game
+from game.tools.staging import StagedGame
 from game.views.rulebook.particulars import TOPICS, particulars
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
 from tests.truth.judging import JUDGES, Court
@@ -38,10 +38,10 @@ REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("ut
 SEED = 3
 EVERY = 60
 """One moment of so many is looked at in the normal suite, one of fewer in the slow one."""
-TELLING: tuple[tuple[Game, int], ...] = (
-    (Game("recharged", "germany", 2, 5, OPEN), 60),
-    (Game("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)), 40),
-    (Game("recharged", "usa", 6, 4, OPEN), 10**6),
+TELLING: tuple[tuple[StagedGame, int], ...] = (
+    (StagedGame("recharged", "germany", 2, 5, OPEN), 60),
+    (StagedGame("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)), 40),
+    (StagedGame("recharged", "usa", 6, 4, OPEN), 10**6),
 )
 """Games with rules that few have, and how many of their first moments are looked at."""
 
@@ -66,7 +66,7 @@ def kind(state: GameState) -> tuple[Any, ...]:
     return (state.task, state.step, min(state.round, 2), state.leader < 0, len(state.ring) > 1, *owns, *market, *rules_)
 
 
-def walk(court: Court, game: Game, every: int, first: int = 0, most: int = 10**6) -> int:
+def walk(court: Court, game: StagedGame, every: int, first: int = 0, most: int = 10**6) -> int:
     """Try what is said in a game; how many moments were looked at."""
     count = 0
     random = Random(game.seed)
@@ -88,7 +88,7 @@ def sample() -> tuple[Court, int]:
     """The normal suite's walk."""
     court, moments = Court(), 0
     for index, (edition, map_name, players) in enumerate(sampled(SEED)):
-        game = Game(edition, map_name, players, SEED + index, (OPEN, COVERED)[index % 2])
+        game = StagedGame(edition, map_name, players, SEED + index, (OPEN, COVERED)[index % 2])
         moments += walk(court, game, EVERY, index)
     for game, most in TELLING:
         moments += walk(court, game, EVERY, 0, most)
@@ -112,7 +112,7 @@ def test_what_is_said_in_every_edition_map_and_number_of_players_comes_true(edit
     court, moments = Court(), 0
     for index, (name, map_name, players) in enumerate(ALL):
         if name == edition:
-            game = Game(name, map_name, players, index, (OPEN, COVERED)[index % 2])
+            game = StagedGame(name, map_name, players, index, (OPEN, COVERED)[index % 2])
             moments += walk(court, game, 10, index)
     print(f"{edition}: {moments} moments, {sum(court.heard.values())} sentences, {sum(court.tried.values())} tried")
     assert not court.false, report(court)

@@ -24,7 +24,7 @@ from game.session.session import Session
 from game.setup.rule_words import edition_hint, line_of
 from game.table.markets.plant_flank import card_words
 from game.table.sitting_down.chairs import Edges
-from game.tools.staging import Game
+from game.tools.staging import StagedGame
 from tests.truth.judging import happens, in_turn
 from tests.truth.test_register import STEPS
 from tests.truth.test_truth import dealt
@@ -71,7 +71,7 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
         rules_ = load_ruleset(name, players)
         assert sum(rules_.resupply[1]) > sum(rules_.resupply[0]), "no more fuel comes"
     seen = set()
-    for match, _ in walked(Game(edition, "italy", 3, 4, OPEN)):
+    for match, _ in walked(StagedGame(edition, "italy", 3, 4, OPEN)):
         state = match.state
         if state.step in (1, 2, 3) and state.step not in seen and state.phase != Phase.SETUP:
             seen.add(state.step)
@@ -132,12 +132,12 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
 
 def test_what_scenes_refuse_is_refused_for_that_reason() -> None:
     """Reasons that are no rule of the game: turns, and what is laid out."""
-    match = Game("classic", "germany", 3, 2, OPEN).match()
+    match = StagedGame("classic", "germany", 3, 2, OPEN).match()
     actor = match.asked()[0]
     other = next(seat for seat in range(3) if seat != actor)
     assert match.refusal(other, (PASS,)).reason == "not_your_turn"  # type: ignore[union-attr]
     assert match.refusal(actor, ()).reason == "nothing_to_do"  # type: ignore[union-attr]
-    for now, _ in walked(Game("classic", "germany", 3, 2, OPEN)):
+    for now, _ in walked(StagedGame("classic", "germany", 3, 2, OPEN)):
         if now.state.task == Task.BUY and now.state.players[now.asked()[0]].plants:
             break
     session, seat = Session(now), now.asked()[0]
@@ -166,7 +166,7 @@ def test_six_stations_find_room_where_it_is_said() -> None:
 
 def test_who_buys_is_told_by_what_was_paid() -> None:
     """The first plant sold in a game has the buyer and the price of the record."""
-    for match, _ in walked(Game("recharged", "germany", 3, 8, OPEN)):
+    for match, _ in walked(StagedGame("recharged", "germany", 3, 8, OPEN)):
         sold = [event for event in match.told if isinstance(event, PlantSold)]
         if sold:
             assert match.state.players[sold[0].seat].money <= 50 - sold[0].price or match.state.round > 1

@@ -16,7 +16,7 @@ from game.match import Match
 from game.session import intents
 from game.session.seat_view import SheetId
 from game.session.session import Session
-from game.tools.staging import Game, again
+from game.tools.staging import StagedGame, again
 from tests.truth.listening import Said, at_desk, at_table
 
 ALL = tuple(product(editions(), maps(), PLAYERS))
@@ -59,7 +59,7 @@ def sampled(seed: int) -> tuple[tuple[str, str, int], ...]:
     return tuple((names[index % len(names)], places[index], counts[index]) for index in range(len(places)))
 
 
-def walked(game: Game, every: int = 1, first: int = 0) -> Iterator[tuple[Match, int]]:
+def walked(game: StagedGame, every: int = 1, first: int = 0) -> Iterator[tuple[Match, int]]:
     """A game played by greedy bots on people's chairs: its match before each `every`-th commit, and its number."""
     match, random, number = game.match(), Random(game.seed), 0
     while not match.over:

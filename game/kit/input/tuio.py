@@ -69,7 +69,7 @@ class Sender:
 
 
 @dataclass(slots=True)
-class Frame:
+class TuioFrame:
     """One bundle: who sent it, which cursors live, where those are that moved, and its number."""
 
     source: str = ""
@@ -130,7 +130,7 @@ class Cursors:
         return max(0.0, min(waits)) if waits else None
 
 
-def _taken(key: Hashable, sender: Sender, frame: Frame, room: int) -> list[Event]:
+def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[Event]:
     """The changes of a frame: lifted cursors first, then those that moved and those that landed; `room` for more."""
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
@@ -178,7 +178,7 @@ def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: b
 # --- reading a packet --------------------------------------------------------------------------------------
 
 
-def parsed(packet: bytes) -> Frame | None:
+def parsed(packet: bytes) -> TuioFrame | None:
     """The messages of a packet on cursors; None where it speaks of others (objects, blobs), Malformed if not OSC."""
     if len(packet) > LARGEST or not sound(packet):
         raise Malformed("no OSC")
@@ -189,7 +189,7 @@ def parsed(packet: bytes) -> Frame | None:
         messages = [(timed.message.address, timed.message.params) for timed in OscPacket(packet).messages]
     except Exception as error:  # whatever the library makes of a stranger's bytes must not end a game
         raise Malformed(str(error)) from error
-    frame, found = Frame(), False
+    frame, found = TuioFrame(), False
     for address, params in messages:
         if address == PROFILE:
             found = True
@@ -197,11 +197,11 @@ def parsed(packet: bytes) -> Frame | None:
     return frame if found else None
 
 
-def _usual(packet: bytes) -> Frame | None:
+def _usual(packet: bytes) -> TuioFrame | None:
     """A bundle of nothing but the profile's own messages, read at a tenth of the library's cost; None for others."""
     if not packet.startswith(BUNDLE):
         return None
-    frame, at, end = Frame(), len(BUNDLE) + 8, len(packet)
+    frame, at, end = TuioFrame(), len(BUNDLE) + 8, len(packet)
     while at < end:
         (length,) = struct.unpack_from(">i", packet, at)
         message = packet[at + 4 : at + 4 + length]
@@ -235,7 +235,7 @@ def _padded(length: int) -> int:
     return length + -length % 4
 
 
-def _note(frame: Frame, params: Sequence[Any]) -> None:
+def _note(frame: TuioFrame, params: Sequence[Any]) -> None:
     """Add one message to the frame."""
     match params:
         case ["source", str(name)]:

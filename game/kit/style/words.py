@@ -107,7 +107,7 @@ def catalogue(language: str) -> dict[str, str]:
     path = _file(language)
     try:
         return read(path)
-    except files.Refused as error:
+    except files.FileRefused as error:
         complain(f"{path}{error.place}", f"{error}; English is spoken instead")
         return {}
     except (OSError, ValueError) as error:

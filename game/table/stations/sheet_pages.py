@@ -14,11 +14,11 @@ from game.kit.style import words
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.session import log_text
 from game.session.fuel_placement import arrange
-from game.session.resupply import by_step
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Copy, Item, Mark, Paragraph, Plate, Text, number
 from game.table.stations import station_primer
+from game.views.resupply import by_step
 from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
 

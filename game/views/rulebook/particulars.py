@@ -16,9 +16,9 @@ from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.engine.state import GameState
 from game.kit.style import words
-from game.session.resupply import by_step
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, preset_name, usual_rules
+from game.views.resupply import by_step
 
 
 @dataclass(frozen=True, slots=True)

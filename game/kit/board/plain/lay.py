@@ -7,7 +7,7 @@ from typing import Final
 from game.engine.board import Board
 from game.kit.board.map_sheet import Lettering, Name, Point, Sheet
 from game.kit.board.plain import letters
-from game.kit.board.plain.letters import Box, Ground
+from game.kit.board.plain.letters import Box, LetteringGround
 from game.kit.board.plain.places import APART, Window, apart, nearest, places
 
 SIZE: Final = (880, 1048)
@@ -80,7 +80,7 @@ def _lettering(
     x, y = title
     taken: list[Box] = [] if turned else [(x - TITLE[0], y - TITLE[1] / 2, x + TITLE[0], y + TITLE[1])]
     links = [(number[a], number[b]) for a, b, _ in board.links]
-    ground = Ground(seen, links, window, DISC * share, BADGE * share, taken)
+    ground = LetteringGround(seen, links, window, DISC * share, BADGE * share, taken)
     badges = letters.prices(ground)
     words = [city.name for city in board.cities]
     chosen = letters.names(ground, words, size * max(0.7, share), copies, badges)

@@ -29,7 +29,7 @@ HARD: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class LetteringGround:
     """The sheet before it is lettered, in the frame of the lettering: middles, lines, window, discs."""
 
     cities: Sequence[Point]
@@ -41,7 +41,7 @@ class Ground:
     """What else is printed: the title."""
 
 
-def prices(ground: Ground) -> list[Point]:
+def prices(ground: LetteringGround) -> list[Point]:
     """Where the prices stand, in the order of the links."""
     found: list[Point] = []
     for number, (a, b) in enumerate(ground.links):
@@ -52,7 +52,7 @@ def prices(ground: Ground) -> list[Point]:
     return found
 
 
-def _price_cost(ground: Ground, number: int, spot: Point, others: Sequence[Point]) -> float:
+def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Sequence[Point]) -> float:
     """How much a price here lies on discs, other prices and other connections."""
     cost = 0.0
     for place in ground.cities:
@@ -80,7 +80,7 @@ class Candidate:
 
 
 def names(
-    ground: Ground, words: Sequence[str], size: float, copies: int, badges: Sequence[Point]
+    ground: LetteringGround, words: Sequence[str], size: float, copies: int, badges: Sequence[Point]
 ) -> list[list[Candidate]]:
     """Where every name stands, by copy and city."""
     choices = [
@@ -111,7 +111,7 @@ def split(name: str) -> tuple[str, ...]:
 
 
 def _candidates(
-    ground: Ground, city: int, word: str, size: float, copy: int, copies: int, badges: Sequence[Point]
+    ground: LetteringGround, city: int, word: str, size: float, copy: int, copies: int, badges: Sequence[Point]
 ) -> list[Candidate]:
     lines = split(word)
     wide = max(lettering.width(line, "bold", FINE) for line in lines) * size / FINE + 4
