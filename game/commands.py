@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from game.kit.style.settings import Settings
     from game.tools import around, strips
     from game.tools import bench as benchmark
-    from game.tools import fuzz as fuzzer
     from game.tools import gallery as pictures
     from game.tools import selftest as proofs
+    from game.tools.fuzzing import fuzz as fuzzer
     from game.tournament import run as competition
 else:
     shown = late("game.demo")
@@ -41,7 +41,7 @@ else:
     training = late("game.training")
     around = late("game.tools.around")
     benchmark = late("game.tools.bench")
-    fuzzer = late("game.tools.fuzz")
+    fuzzer = late("game.tools.fuzzing.fuzz")
     pictures = late("game.tools.gallery")
     proofs = late("game.tools.selftest")
     strips = late("game.tools.strips")

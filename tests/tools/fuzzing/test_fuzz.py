@@ -10,10 +10,10 @@ import pytest
 
 from game import commands
 from game.engine.notation import BadRecord
-from game.tools import fuzz
-from game.tools.fuzz import FuzzTarget
+from game.tools.fuzzing import fuzz
+from game.tools.fuzzing.fuzz_targets import FuzzTarget
 
-CORPUS = Path(__file__).parent.parent / "corpus"
+CORPUS = Path(__file__).parents[2] / "corpus"
 
 
 def test_a_short_run_and_the_corpus_find_nothing() -> None:
