@@ -24,6 +24,7 @@ from game.kit.board.printed_map import Glance
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
+from game.kit.values.ids import CardId
 from game.match import PERSON, Match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
@@ -227,7 +228,7 @@ def _draft() -> Choices:
 
 THREE_MOVED: Final = Arrangement(chairs=(SeatPlace("S", 0, 640.0), SeatPlace("E"), SeatPlace("S", 0, 250.0)))
 TURNED: Final = Arrangement(flanks={"plants": Flank(1), "fuels": Flank(3, 1.2)})
-PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, "card:37"), (5, "card:39")])
+PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, CardId(37)), (5, CardId(39))])
 
 
 def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:

@@ -10,6 +10,7 @@ from game.engine.resources import FUELS
 from game.engine.state import GameState, Task
 from game.kit.input.palms import PALM_SECONDS
 from game.kit.style import words
+from game.kit.values.ids import CardId
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
@@ -195,7 +196,7 @@ def test_two_take_the_same_card_and_both_get_a_copy() -> None:
     below, above = 0, 2
     arrangement.pull(above, FUEL_MARKET)
     fingers.app.lay()
-    card = f"card:{fingers.match.state.future[0]}"
+    card = CardId(fingers.match.state.future[0])
     here = fingers.place(card)
     pulled = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name.startswith("pulled:"))
     goals = [beside(fingers, colours[below], -30), pulled.center]

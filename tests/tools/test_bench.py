@@ -58,12 +58,13 @@ def test_a_budget_is_told_beside_its_figure() -> None:
 def test_all_parts_are_asked_and_their_budgets_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench, "play_figures", lambda games: iter(()))
+    monkeypatch.setattr(play_bench, "play_figures", lambda games: iter(()))
+    homes = {"start_figures": screen_bench, "memory_figures": screen_bench, "idle_figures": idle_bench}
     for number, name in enumerate(
         ("engine_figures", "bots_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
     ):
         figure = figures.Figure(name, number, "blits", budget=2.0)
-        monkeypatch.setattr(bench, name, lambda *asked, figure=figure: iter([figure]))
+        monkeypatch.setattr(homes.get(name, bench), name, lambda *asked, figure=figure: iter([figure]))
     assert bench.run(None, 0.01, as_json=False) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[-1] for line in lines[-6:]] == ["kept", "kept", "kept", "KEPT", "KEPT", "KEPT"]

@@ -18,7 +18,7 @@ from game.kit.values.ids import CardId, OriginId
 from game.parts.carrying import leaves
 from game.session import intents
 from game.session.session import Session
-from game.table.measures.arrangement import FUELS, Arrangement, PullUp, Twin
+from game.table.measures.arrangement import FUELS, Arrangement, Copied, PullUp, Twin
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import is_there, name_of
@@ -61,13 +61,13 @@ class Copies:
                 return False
         return True
 
-    def _pull(self, table: Table, seat: int, what: str) -> None:
+    def _pull(self, table: Table, seat: int, what: Copied) -> None:
         """Up to the seat, or home again: the card is seen on its way."""
         up = (seat, what) in self.arrangement.pulled
         self.arrangement.pull(seat, what)
         self._let_travel(table, seat, what, not up)
 
-    def _let_travel(self, table: Table, seat: int, what: str, comes: bool) -> None:
+    def _let_travel(self, table: Table, seat: int, what: Copied, comes: bool) -> None:
         name = CardId(what.number, table.colour(seat)) if isinstance(what, CardId) else what
         going: tuple[Going, ...] = ("in",) if comes else ("out",)
         self.room.canvas.pieces.cues.append(Cue((name,), "card", going=going, origin=OriginId(name)))
@@ -88,11 +88,13 @@ class Copies:
     def _bring(self, gesture: DragEnd, table: Table) -> None:
         """Bring what was carried towards a person's station up to it; a card put into it is called there."""
         contact, owner = gesture.contact, gesture.contact.owner
-        what = FUELS if gesture.target.drag == "market" else gesture.piece or gesture.target.name
+        carried = gesture.piece or gesture.target.name
+        card = carried if isinstance(carried, CardId) else None
+        what: Copied | None = FUELS if gesture.target.drag == "market" else card
         found = self._goal(table, contact.x, contact.y, contact.start)
         if found is None:
             self._refuse(table, contact.x, contact.y, contact.start)
-        if found is None or not (what == FUELS or isinstance(what, CardId)):
+        if found is None or what is None:
             return
         seat, away = found
         if owner is not None and seat != owner:
@@ -111,7 +113,7 @@ class Copies:
             self.room.canvas.overlay.tell(said, near, table.reader(*start), refusal=True)
             self.room.hear("ui_error", x)
 
-    def _call(self, table: Table, seat: int, what: str) -> bool:
+    def _call(self, table: Table, seat: int, what: Copied) -> bool:
         """Put into the station of whoever names a plant it is named; False where it is not asked for."""
         if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False

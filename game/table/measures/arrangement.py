@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
+from game.kit.values.ids import CardId
 from game.table.measures.seating import Seating, SeatPlace
 from game.table.measures.spread import spread
 from game.table.measures.table_plan import DRAWER, Box, TablePlan
@@ -17,6 +18,8 @@ PLANTS: Final = "plants"
 FUELS: Final = "fuels"
 FLANKS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
+Copied = CardId | Literal["plants", "fuels"]
+"""Of what a copy can be pulled up: a card, or a market."""
 LEAST_ZOOM, MOST_ZOOM = 0.8, 1.4
 STICK = 15.0
 """Mm that a finger must be nearer to another edge before a station goes there."""
@@ -41,7 +44,7 @@ class PullUp:
     """Pull a copy of a market or card up to a seat; once more sends it home."""
 
     seat: int
-    what: str
+    what: Copied
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,11 @@ class Arrangement:
     front: int | None = None
     """Who opened a station last, where only one can be open at a time; None: whoever is asked."""
     flanks: dict[str, Flank] = field(default_factory=lambda: {name: Flank() for name in FLANKS})
-    pulled: list[tuple[int, str]] = field(default_factory=list)
+    pulled: list[tuple[int, Copied]] = field(default_factory=list)
     """Seat and market or card, the oldest first."""
-    pushed: dict[tuple[int, str], tuple[float, float]] = field(default_factory=dict)
+    pushed: dict[tuple[int, Copied], tuple[float, float]] = field(default_factory=dict)
     """How far fingers have moved pulled-up copies, px."""
-    aside: dict[tuple[int, str], Hashable] = field(default_factory=dict)
+    aside: dict[tuple[int, Copied], Hashable] = field(default_factory=dict)
     """Copies that are not seen while a finger carries something over them, with the finger."""
     twins: dict[Hashable, Twin] = field(default_factory=dict)
     """Cards that a finger carries while another one has them, by finger."""
@@ -169,21 +172,21 @@ class Arrangement:
 
     # --- what was pulled up ----------------------------------------------------------------------------
 
-    def pull(self, seat: int, what: str) -> None:
+    def pull(self, seat: int, what: Copied) -> None:
         """A copy goes up to a seat, or home if it is there."""
         if (seat, what) in self.pulled:
             self.send_home(seat, what)
         else:
             self.pulled.append((seat, what))
 
-    def send_home(self, seat: int, what: str) -> None:
+    def send_home(self, seat: int, what: Copied) -> None:
         """A copy goes home."""
         if (seat, what) in self.pulled:
             self.pulled.remove((seat, what))
         self.pushed.pop((seat, what), None)
         self.aside.pop((seat, what), None)
 
-    def up(self, seat: int) -> tuple[str, ...]:
+    def up(self, seat: int) -> tuple[Copied, ...]:
         """Everything that a seat has pulled up, the oldest first."""
         return tuple(what for owner, what in self.pulled if owner == seat)
 

@@ -19,7 +19,7 @@ from game.session.intents import Lay
 from game.table.markets.flanks import flank_boxes
 from game.table.markets.fuel_flank import MarketBoard, fuel_board
 from game.table.markets.plant_flank import card_words
-from game.table.measures.arrangement import FUELS, PLANTS, PullUp
+from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table, running_market
 from game.table.paint.items import (
@@ -53,7 +53,7 @@ LONG, DEEP = 268.0, 104.0
 """Size of the resource market in a copy, mm."""
 
 
-def name_of(table: Table, seat: int, what: str) -> str:
+def name_of(table: Table, seat: int, what: Copied) -> str:
     """The name of a copy's panel."""
     return OneOf("pulled", table.colour(seat), what)
 
@@ -79,7 +79,7 @@ def twin_panels(table: Table) -> list[Panel]:
     return panels
 
 
-def _panel(table: Table, seat: int, what: str, box: Box) -> Panel:
+def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
     plan = table.plan
     rect = plan.px(box)
     pushed = table.arrangement.pushed.get((seat, what))
@@ -98,7 +98,7 @@ def _paint(items: Items, pen: Pen) -> None:
 # --- where they lie ------------------------------------------------------------------------------------
 
 
-def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
+def _boxes(table: Table, seat: int) -> list[tuple[Copied, Box]]:
     """The boxes that find room in front of a station, side by side; the oldest give way."""
     up = table.arrangement.up(seat)
     if not up:
@@ -107,7 +107,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[str, Box]]:
     out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
     out = max(out, _beyond_market(table, chair.side))
     low, high = _beside_market(table, chair.side, *_room(table, chair.side, DRAWER, ROW))
-    sizes: list[tuple[str, float, float]] = []
+    sizes: list[tuple[Copied, float, float]] = []
     for what in reversed(up):
         wide, deep = size_of(table, seat, what)
         if wide > high - low:
@@ -168,7 +168,7 @@ def _in_front(table: Table, side: str, start: float, out: float, wide: float, de
     return (out if side == "W" else seating.width - out - deep), start, deep, wide
 
 
-def size_of(table: Table, seat: int, what: str) -> tuple[float, float]:
+def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
     """Width and depth of a seat's copy, mm; the resource market is shorter where a screen is small."""
     if what == FUELS:
         low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
@@ -188,7 +188,7 @@ def _columns(table: Table) -> int:
 # --- what they show ------------------------------------------------------------------------------------
 
 
-def _items(table: Table, seat: int, what: str) -> Items:
+def _items(table: Table, seat: int, what: Copied) -> Items:
     wide, deep = size_of(table, seat, what)
     tray: list[Item] = [
         Plate("wood", (0, 0, wide, deep), (92, 62, 40), 4, 3.2),
@@ -216,10 +216,11 @@ def _shifted(items: Items, right: float, down: float) -> Items:
     return tuple(out)
 
 
-def _head(table: Table, seat: int, what: str, wide: float) -> list[Item]:
+def _head(table: Table, seat: int, what: Copied, wide: float) -> list[Item]:
     """Title, the way to the other market, and home."""
     colour = table.colour(seat)
-    other, icon = (PLANTS, "factory") if what == FUELS else (FUELS, "cube")
+    other: Copied = PLANTS if what == FUELS else FUELS
+    icon = "factory" if what == FUELS else "cube"
     title = (RIM, RIM, wide - 2 * CLOSE - 4 * RIM, CLOSE)
     left = wide - 2 * CLOSE - 2 * RIM
     hint = words.say("table.hint.copy")
@@ -311,7 +312,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
-def is_there(table: Table, what: str) -> bool:
+def is_there(table: Table, what: Copied) -> bool:
     """Whether what was pulled up still lies on the table."""
     if not isinstance(what, CardId):
         return not table.session.match.over

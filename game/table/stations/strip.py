@@ -14,7 +14,7 @@ from game.session.maximum import SHEET as MAXIMUM
 from game.session.maximum import may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import bids, cards, money
-from game.table.measures.arrangement import FUELS, PLANTS, PullUp, Rim
+from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
 from game.table.measures.table_view import DIM, GOLD, NONE, Table, nth
 from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 
@@ -79,7 +79,7 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
         hint = words.say("table.open_here")
         items.append(TouchSpot(AtSeat(table.colour(seat), "open"), box, Rim(seat), hint=hint))
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
-        market = FUELS if state.phase == Phase.MARKET else PLANTS
+        market: Copied = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = AtSeat(table.colour(seat), "market"), words.say("table.hint.pull")
         items.append(TouchSpot(name, box, PullUp(seat, market), hint=hint))
     middle = x + wide / 2

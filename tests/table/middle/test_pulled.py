@@ -13,7 +13,7 @@ from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
 from game.kit.values.ids import CardId
 from game.session.session import Session
-from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank
+from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM, Arrangement, Copied, Flank
 from game.table.measures.seating import Seating, SeatPlace
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, gap, play_until
@@ -31,7 +31,7 @@ def shown(session: Session, inches: int, arrangement: Arrangement, names: tuple[
     return [paint(panel) for panel in panels(session, size, seating, arrangement) if panel.name.startswith(names)]
 
 
-def pulled(session: Session, *whats: str) -> Arrangement:
+def pulled(session: Session, *whats: Copied) -> Arrangement:
     found = Arrangement()
     for seat in range(len(session.match.seats)):
         for what in whats:
