@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from game import navigator, training
     from game import review as reviewing
     from game.kit.style.settings import Settings
-    from game.tools import around, strips
     from game.tools import bench as benchmark
     from game.tools import gallery as pictures
     from game.tools import selftest as proofs
     from game.tools.fuzzing import fuzz as fuzzer
+    from game.tools.pictures import around, strips
     from game.tournament import run as competition
 else:
     shown = late("game.demo")
     navigator = late("game.navigator")
     reviewing = late("game.review")
     training = late("game.training")
-    around = late("game.tools.around")
+    around = late("game.tools.pictures.around")
     benchmark = late("game.tools.bench")
     fuzzer = late("game.tools.fuzzing.fuzz")
     pictures = late("game.tools.gallery")
     proofs = late("game.tools.selftest")
-    strips = late("game.tools.strips")
+    strips = late("game.tools.pictures.strips")
     competition = late("game.tournament.run")
 
 REFUSED = 1

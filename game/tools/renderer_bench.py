@@ -32,7 +32,7 @@ MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class FrameCost:
     """Milliseconds for one drawn frame."""
 
     cpu: float
@@ -42,14 +42,14 @@ class Cost:
         return f"{self.cpu:8.2f} ms of CPU {self.clock:8.2f} ms by the clock"
 
 
-def cost(frame: Callable[[int], None], frames: int) -> Cost:
+def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
     """The mean of so many frames; the first ones, which warm caches, are not counted."""
     for number in range(3):
         frame(number)
     cpu, clock = time.process_time(), time.perf_counter()
     for number in range(frames):
         frame(number)
-    return Cost((time.process_time() - cpu) * 1000 / frames, (time.perf_counter() - clock) * 1000 / frames)
+    return FrameCost((time.process_time() - cpu) * 1000 / frames, (time.perf_counter() - clock) * 1000 / frames)
 
 
 def flight(size: tuple[int, int], card: tuple[int, int], number: int) -> Iterator[Rect]:
@@ -145,7 +145,7 @@ class Textured:
         return frame
 
     def picture(self) -> Surface:
-        """What the renderer shows."""
+        """The picture that the renderer shows."""
         self.compose()
         return self.renderer.to_surface()
 

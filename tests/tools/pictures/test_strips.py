@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.tools import strips
-from game.tools.strips import COUNT, EVENTS, dealt, found, frames, strip
+from game.tools.pictures import strips
+from game.tools.pictures.strips import COUNT, EVENTS, dealt, found, frames, strip
 
 
 def test_a_strip_shows_eight_moments_from_the_first_to_the_rest() -> None:

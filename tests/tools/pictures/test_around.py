@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tools import around
+from game.tools.pictures import around
 
 
 def test_every_screen_and_number_of_seats_is_shown() -> None:
