@@ -37,7 +37,7 @@ LARGE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is said at the head of the column."""
+    """The words at the head of the column."""
 
     colour: str
     """Of the party the title is about, empty where that is nobody or several."""

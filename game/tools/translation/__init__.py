@@ -1,1 +1,1 @@
-"""What a translator asks: which messages a catalogue lacks, and which do not fit."""
+"""Answers for translators: which messages a catalogue lacks, and which do not fit."""
