@@ -19,9 +19,13 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine import files
 from game.engine.notation import Record, line_words, write_record
+from game.late import late
 
 if TYPE_CHECKING:
+    import filelock
     from filelock import BaseFileLock
+else:
+    filelock = late("filelock")  # takes its time, and the title has no need of it
 
 ENDING: Final = ".elektro"
 EARLIER: Final = "earlier"
@@ -206,18 +210,16 @@ class WriteLock:
 
 def _acquired(path: Path) -> BaseFileLock | None:
     """A lock; None where nothing can be put into the folder: nobody else will write there either."""
-    from filelock import FileLock, SoftFileLock, Timeout  # takes its time, and the title has no need of it
-
     try:
-        lock: BaseFileLock = FileLock(path, timeout=0, thread_local=False)
+        lock: BaseFileLock = filelock.FileLock(path, timeout=0, thread_local=False)
         try:
             lock.acquire()
         except (NotImplementedError, OSError) as error:
-            if isinstance(error, Timeout) or getattr(error, "errno", errno.ENOSYS) not in UNLOCKABLE:
+            if isinstance(error, filelock.Timeout) or getattr(error, "errno", errno.ENOSYS) not in UNLOCKABLE:
                 raise
-            lock = SoftFileLock(f"{path}ed", timeout=0, thread_local=False)
+            lock = filelock.SoftFileLock(f"{path}ed", timeout=0, thread_local=False)
             lock.acquire()
-    except Timeout:
+    except filelock.Timeout:
         raise InUse(errno.EBUSY, os.strerror(errno.EBUSY), str(path)) from None
     except OSError:
         return None
@@ -290,7 +292,7 @@ def _point_at(path: Path) -> None:
 def _pointed_at(folder: Path) -> str:
     try:
         return files.read_text(folder / LAST, 4000).strip()
-    except (OSError, files.Refused):
+    except (OSError, files.FileRefused):
         return ""
 
 

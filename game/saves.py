@@ -47,7 +47,7 @@ def is_over(path: Path) -> bool:
     """Whether a record says at its end that its game is over; one of another version may be over without saying so."""
     try:
         return f"\n{OVER}\n" in files.read_text(path, files.RECORD)[-TAIL:]
-    except (OSError, files.Refused):
+    except (OSError, files.FileRefused):
         return False
 
 
@@ -77,7 +77,7 @@ def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
         if written(path) > written(found):
             try:
                 read_record(files.read_text(path, files.RECORD))
-            except (BadRecord, files.Refused, OSError) as error:
+            except (BadRecord, files.FileRefused, OSError) as error:
                 return path, str(error)
     return None, ""
 

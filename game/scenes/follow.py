@@ -79,7 +79,7 @@ class FollowScene(PlayScene):
         self._known = found.st_mtime, found.st_size
         try:
             read = read_record(files.read_text(self._path, files.RECORD))
-        except files.Refused as refused:
+        except files.FileRefused as refused:
             raise BadRecord(str(refused), refused.line) from None
         self._lines, read.lines = read.lines, []
         match = Match(read)
