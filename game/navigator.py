@@ -15,7 +15,7 @@ from game.engine.notation import BadRecord, Record
 from game.engine.ruleset import board_of
 from game.engine.setup import maps_left_out
 from game.journal import EARLIER, InUse, generations, in_use, new_file
-from game.kit.board.map_sheet import load_sheet
+from game.kit.board.sheet_reader import load_sheet
 from game.kit.input.tuio import Tuio
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes

@@ -22,8 +22,9 @@ from game.bots import decide
 from game.engine import board, setup
 from game.engine.board import BadMap, load_board
 from game.engine.notation import Seat
-from game.kit.board import map_sheet, sheet_file
-from game.kit.board.map_sheet import EXTENT, load_sheet, raster
+from game.kit.board import sheet_file, sheet_reader
+from game.kit.board.map_sheet import EXTENT
+from game.kit.board.sheet_reader import load_sheet, raster
 from game.kit.style import assets
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
@@ -50,7 +51,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     text = (maps / "germany.toml").read_text("utf-8")
     text = text.replace('id = "germany"', f'id = "{NEW}"', 1).replace('name = "Germany"', 'name = "Atlantis"', 1)
     (maps / f"{NEW}.toml").write_text(text, "utf-8")
-    for module in (board, map_sheet):
+    for module in (board, sheet_reader):
         monkeypatch.setattr(module, "MAPS", maps)
     _forget()
     gallery.headless()
@@ -224,7 +225,7 @@ def test_a_sheet_with_impossible_measures_is_drawn_plainly(
 def test_a_missing_picture_is_drawn_plainly(
     folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(map_sheet, "ASSETS", tmp_path)
+    monkeypatch.setattr(sheet_reader, "ASSETS", tmp_path)
     shown(PlayScene(new_match("classic", "italy", SEATS, 7), BotsHere(1), lambda _: None, "desk"), "desk")
     told = capsys.readouterr().err
     assert "italy.webp" in told

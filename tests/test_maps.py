@@ -10,8 +10,9 @@ from itertools import combinations
 import pytest
 
 from game.engine.board import MAPS, load_board, maps
-from game.kit.board.map_sheet import EXTENT, Lettering, Sheet, load_sheet, raster
+from game.kit.board.map_sheet import EXTENT, Lettering, Sheet
 from game.kit.board.map_view import BoardView
+from game.kit.board.sheet_reader import load_sheet, raster
 
 SHEETS = [(name, side) for name in maps() for side in ("classic", "recharged")]
 Box = tuple[float, float, float, float]

@@ -2,7 +2,7 @@
 
     uv run --group recipes python assets/recipes/map_layout.py germany
 
-Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/kit/board/map_sheet.py) and
+Writes maps/<map>.<side>.geometry.json (places, names, prices; see game/kit/board/sheet_reader.py) and
 assets/maps/<map>.<side>.webp with its regions as a small raster; a map with one board for all editions has
 no side in these names. Runs once per map, offline, some minutes.
 The classic side of the USA was laid out `--side classic --near recharged --starts 4`, after the other;

@@ -10,9 +10,10 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_sheet import EXTENT, NEIGHBOURS, Point, Sheet, raster
+from game.kit.board.map_sheet import EXTENT, NEIGHBOURS, Point, Sheet
 from game.kit.board.map_view import BoardView
 from game.kit.board.sheet_file import BAND, picture
+from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
 from game.kit.paint.materials import GREYS
 from game.kit.style.assets import ASSETS, complain, texture

@@ -1,4 +1,4 @@
-"""A printed map sheet as its file describes it: places, names, prices, the picture, the regions' raster.
+"""A printed map sheet: its places, names and prices; `sheet_reader` reads it with its picture and its raster.
 
 Lengths are sheet units; one unit is one design px of the desk. The files beside a map come from
 `assets/recipes/map_layout.py`.
@@ -7,17 +7,9 @@ Lengths are sheet units; one unit is one design px of the desk. The files beside
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-import pygame
-from pygame import Surface
-
-from game.engine import files
-from game.engine.board import MAPS, Board, load_board
-from game.kit.paint import pixels
-from game.kit.style.assets import ASSETS, complain
+from game.engine.board import Board
 
 Point = tuple[float, float]
 
@@ -25,12 +17,6 @@ EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 """Left, top, right, bottom of every picture and raster in units (more land than the sheet shows)."""
 NEIGHBOURS: Final = (230, 220, 198)
 """Paper beyond the picture."""
-GEOMETRY: Final = ".geometry.json"
-TRACKS: Final = ("left", "foot")
-FURTHEST: Final = 3000.0
-"""No place on a sheet lies further from its corner, units."""
-RASTER_STEP: Final = 40
-"""The raster holds 40 x (number of the region + 1), 0 outside all regions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,118 +62,3 @@ class Sheet:
     letterings: dict[str, Lettering]
     plain: bool = False
     """Whether nobody has drawn it: it was laid out from the cities' coordinates."""
-
-
-@cache
-def load_sheet(map_name: str, side: str = "classic") -> Sheet:
-    """The sheet of a map as one side prints it; BadMap where there is no such map.
-
-    Where its files are missing or broken, which is told on stderr, a plain sheet is laid out from the coordinates.
-    """
-    board = load_board(map_name, side)
-    stems = (map_name, f"{map_name}.{side}")
-    path = next((found for found in map(_geometry, stems) if found.is_file()), _geometry(stems[-1]))
-    try:
-        content = files.read_json(files.read_text(path, files.SHEET))
-        return _sheet(board, side, content, path.name.removesuffix(GEOMETRY))
-    except FileNotFoundError:
-        complain(path.name, "there is no such sheet; the map is drawn plainly")
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
-        complain(path.name, f"{type(error).__name__} {error}; the map is drawn plainly")
-    from game.kit.board.plain.lay import plain_sheet  # it is written in terms of this module, and seldom needed
-
-    return plain_sheet(board, side, path.name.removesuffix(GEOMETRY))
-
-
-def _geometry(stem: str) -> Path:
-    return MAPS / f"{stem}{GEOMETRY}"
-
-
-def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet:
-    letterings = {key: _lettering(board, item) for key, item in content["letterings"].items()}
-    if any(len(found.copies) < 1 + (key != "desk") for key, found in letterings.items()):
-        raise ValueError("names are missing")
-    width, height = (_number(side, 200, FURTHEST) for side in content["sheet"])
-    left, top, right, bottom = (_number(edge, 0, FURTHEST) for edge in content["window"])
-    if content["track"] not in TRACKS:
-        raise ValueError(f"a score track at {content['track']!r:.40}")
-    return Sheet(
-        board=board,
-        side=side,
-        file_name=stem,
-        size=(round(width), round(height)),
-        window=(left, top, right, bottom),
-        track=content["track"],
-        title=_point(content["title"]),
-        disc=_number(content["disc"], 4, 60),
-        badge=_number(content["badge"], 2, 40),
-        cities={city.id: _point(content["cities"][city.id]) for city in board.cities},
-        letterings={key: letterings[key] for key in ("desk", "upright", "turned")} | letterings,
-    )
-
-
-def _number(value: object, least: float, most: float) -> float:
-    """A length (units), if it can be one; ValueError otherwise."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise ValueError(f"{value!r:.40} is no number from {least:g} to {most:g}")
-    return value
-
-
-def _point(values: list[float]) -> Point:
-    x, y = (float(_number(value, -FURTHEST, FURTHEST)) for value in values)
-    return x, y
-
-
-def _lettering(board: Board, content: dict[str, Any]) -> Lettering:
-    copies = tuple(
-        {city.id: _name(copy[city.id]["box"], copy[city.id]["lines"]) for city in board.cities}
-        for copy in content["copies"]
-    )
-    prices = tuple(_point(content["prices"][f"{a}-{b}"]) for a, b, _ in board.links)
-    turned, wide = bool(content["turned"]), _number(content.get("wide", 1.0), 1, 4)
-    return Lettering(_number(content["size"], 4, 60), turned, wide, copies, prices)
-
-
-def _name(box: list[float], lines: list[str]) -> Name:
-    left, top, right, bottom = (_number(edge, -FURTHEST, FURTHEST) for edge in box)
-    return Name(((left + right) / 2, (top + bottom) / 2), tuple(map(str, lines)) or ("",))
-
-
-def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """The picture beside a sheet, as its recipe printed it; None, told on stderr, where it cannot be had."""
-    path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
-    if sheet.plain:
-        return None
-    try:
-        return pygame.image.load(path)
-    except (OSError, pygame.error) as error:
-        complain(str(path), error)
-        return None
-
-
-class Raster(NamedTuple):
-    """Number of the region + 1 at every unit of EXTENT, row by row; 0 outside."""
-
-    width: int
-    height: int
-    numbers: bytes
-
-    def at(self, column: int, row: int) -> int:
-        """The number at a place; 0 where there is none."""
-        inside = 0 <= column < self.width and 0 <= row < self.height
-        return self.numbers[row * self.width + column] if inside else 0
-
-
-@lru_cache(maxsize=4)
-def raster(sheet: Sheet) -> Raster:
-    """Where each region of a sheet lies."""
-    image, step = printed(sheet, ".regions.png"), RASTER_STEP
-    if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
-        from game.kit.board.plain.press import regions_of
-
-        image, step = regions_of(sheet), 1
-    if image.get_bitsize() == 8:
-        found = pygame.image.tobytes(image, "P")
-    else:
-        found = pixels.band(image.convert(Surface((1, 1), depth=32)), pixels.RED)
-    return Raster(*image.get_size(), found.translate(bytes(value // step for value in range(256))))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from pygame import FRect, Rect
 
-from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet, raster
+from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet
+from game.kit.board.sheet_reader import raster
 
 SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 """Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""

@@ -26,8 +26,9 @@ from game.kit.board.map_network import (
     draw_prices,
     draw_track,
 )
-from game.kit.board.map_sheet import Sheet, load_sheet
+from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_view import WHOLE, BoardView, Glance, best_turn
+from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint.strokes import Sketch
 from game.kit.style import accessibility, words
 from game.kit.system import memory

@@ -14,8 +14,9 @@ from typing import IO, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_sheet import Sheet, printed
+from game.kit.board.map_sheet import Sheet
 from game.kit.board.plain.press import picture_of
+from game.kit.board.sheet_reader import printed
 from game.kit.style.assets import complain
 from game.kit.style.theme import region_ink
 

@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.kit.board.map_sheet import EXTENT, Sheet, raster
+from game.kit.board.map_sheet import EXTENT, Sheet
+from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import region_ink

@@ -12,7 +12,7 @@ from typing import Final
 from pygame import Rect
 
 from game.engine.setup import playable_maps
-from game.kit.board.map_sheet import load_sheet
+from game.kit.board.sheet_reader import load_sheet
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene

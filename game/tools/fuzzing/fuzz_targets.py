@@ -18,7 +18,7 @@ from game.engine.files import FileRefused
 from game.engine.notation import BadRecord, Seat, read_commit, read_record, seen_record, write_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
 from game.engine.switches import SWITCHES, read_rule
-from game.kit.board import map_sheet
+from game.kit.board import sheet_reader
 from game.kit.input.tuio import PROFILE_WORD, Cursors
 from game.kit.style import assets, settings, words
 from game.match import Match, new_match
@@ -224,7 +224,7 @@ class _Anything(dict[str, object]):
 
 
 def _sheet(of: board.Board, data: bytes) -> object:
-    return map_sheet._sheet(of, "classic", files.read_json(data.decode("utf-8", "replace")), "fuzz")
+    return sheet_reader._sheet(of, "classic", files.read_json(data.decode("utf-8", "replace")), "fuzz")
 
 
 def _command_line(parse: Parse) -> Callable[[bytes], object]:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game import ROOT
 from game.kit import sound
-from game.kit.board import map_ground, map_sheet, sheet_file
+from game.kit.board import map_ground, sheet_file, sheet_reader
 from game.kit.style import assets, theme, words
 from game.kit.style.settings import Settings
 from tests.named import named
@@ -20,7 +20,7 @@ from tests.named import named
 WRONG = [None, b"", b"not what it should be", b"\x89PNG\r\n\x1a\n\0\0\0"]
 """What stands in the file: nothing at all (missing), nothing, something else, the beginning of something."""
 
-LOST = replace(map_sheet.load_sheet("italy"), file_name="lost")
+LOST = replace(sheet_reader.load_sheet("italy"), file_name="lost")
 """A sheet whose pictures are not there."""
 
 
@@ -29,7 +29,7 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An assets folder of its own with nothing in it, and nobody has complained yet."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    for module in (assets, map_sheet, map_ground):
+    for module in (assets, sheet_reader, map_ground):
         monkeypatch.setattr(module, "ASSETS", tmp_path)
     monkeypatch.setattr(sound, "FOLDER", tmp_path / "sounds")
     monkeypatch.setattr(assets, "_named", set())
@@ -53,7 +53,7 @@ def a_map_picture() -> None:
 
 
 def its_regions() -> None:
-    assert any(map_sheet.raster.__wrapped__(LOST).numbers), "the land is drawn from the cities"
+    assert any(sheet_reader.raster.__wrapped__(LOST).numbers), "the land is drawn from the cities"
 
 
 def a_sound() -> None:
