@@ -8,20 +8,20 @@ from game.kit.style import words
 from game.kit.style.assets import font
 from game.kit.style.theme import FONT_FILES
 from game.tools import gallery
-from game.tools.translation.fitting import Look, Misfit, misfits
+from game.tools.translation.fitting import Misfit, ScreenLook, misfits
 
 CODES = tuple(words.languages())
 SAMPLE = (
-    Look("desk", (1280, 800)),
-    Look("desk", (900, 1600), "largest"),
-    Look("table", (1280, 800), "large"),
-    Look("table", (1920, 1080), "largest"),
+    ScreenLook("desk", (1280, 800)),
+    ScreenLook("desk", (900, 1600), "largest"),
+    ScreenLook("table", (1280, 800), "large"),
+    ScreenLook("table", (1920, 1080), "largest"),
 )
 """Looks of the normal suite: each layout twice, each text size."""
 
 
 @pytest.mark.parametrize("look", SAMPLE, ids=str)
-def test_every_text_fits(look: Look) -> None:
+def test_every_text_fits(look: ScreenLook) -> None:
     assert list(misfits(look, CODES)) == []
 
 
@@ -31,7 +31,7 @@ def test_every_text_fits(look: Look) -> None:
     ("layout", "size"), [(layout, size) for layout in gallery.SIZES for size in gallery.SIZES[layout]]
 )
 def test_every_text_fits_everywhere(layout: str, size: tuple[int, int], text_size: str) -> None:
-    assert list(misfits(Look(layout, size, text_size), (*CODES, words.PSEUDO))) == []
+    assert list(misfits(ScreenLook(layout, size, text_size), (*CODES, words.PSEUDO))) == []
 
 
 def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

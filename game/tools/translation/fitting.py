@@ -28,7 +28,7 @@ TOUCHING = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ScreenLook:
     """A way to see all moments."""
 
     layout: str
@@ -44,7 +44,7 @@ class Misfit:
     """A text that is too long for its place."""
 
     language: str
-    look: Look
+    look: ScreenLook
     moment: str
     panel: str
     text: str
@@ -52,7 +52,7 @@ class Misfit:
     """The text that it runs into; empty where it is cut."""
 
 
-def misfits(look: Look, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
+def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
     """All texts that do not fit in a look, moment by moment (or in some of them), in each of the languages."""
     before, wanted = words.language(), set(only)
     try:
@@ -70,7 +70,7 @@ def misfits(look: Look, languages: Sequence[str], only: Iterable[str] = ()) -> I
         words.set_language(before)
 
 
-def laid_out(moment: Moment, look: Look) -> App:
+def laid_out(moment: Moment, look: ScreenLook) -> App:
     """A moment on a screen of its own, laid out and not painted."""
     gallery.headless()
     settings = Settings(speed="still", layout=look.layout, text_size=look.text_size)

@@ -166,7 +166,7 @@ THINGS = {
     "en": "cities|houses|tokens|plants|cards|games|times|seats",
     "es": "ciudades|casas|fichas|centrales|cartas|partidas|veces|Elektros",
     "de": "Städten?|Häusern?|Karten|Kraftwerken?|Spielen?|Male?|Plätzen?",
-    "fr": "villes|maisons|jetons|centrales|cartes|parties|fois|places|Elektros",
+    "fr": "villes|maisons|jetons|centrales|cartes|parties|places|Elektros",
     "pt": "cidades|casas|marcadores|usinas|cartas|partidas|vezes|lugares|Elektros",
 }
 NEVER_ONE = {
