@@ -8,13 +8,12 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import asked_view
-from game.bots.advice import Choice, Reason, compare
+from game.bots.advice import Choice, Reason, compare, found_among
 from game.bots.levels import Mind, move_of, thought
-from game.bots.search.options import NO_LIMIT, Option
+from game.bots.search.options import Option
 from game.bots.search.think import Judged
-from game.engine.actions import Action, Bid
 from game.engine.notation import Line, Record, commit_words
-from game.engine.state import GameState, Task
+from game.engine.state import GameState
 from game.match import Match
 
 REVIEWER: Final = "director"
@@ -139,7 +138,7 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove
     ranked = search.run()
     if len(ranked) == FORCED:
         return None
-    done = _found(ranked, seen, line.moves) or Judged(Option(line.moves))
+    done = found_among(ranked, seen, line.moves) or Judged(Option(line.moves))
     best = ranked[0]
     for judged in (best, done):
         search.judge(judged, max(2, len(best.chances)))
@@ -153,17 +152,3 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove
         Choice(move_of(best.option, seen), best.chance(line.seat)),
         reason,
     )
-
-
-def _found(ranked: Sequence[Judged], seen: GameState, moves: tuple[Action, ...]) -> Judged | None:
-    """The option that was taken: the same moves, or a limit that the bid made is on the way to."""
-    for judged in ranked:
-        option = judged.option
-        if option.moves == moves:
-            return judged
-        bid = moves[0]
-        if seen.task == Task.RAISE and option.limit != NO_LIMIT and isinstance(bid, Bid) and bid.amount <= option.limit:
-            return judged
-        if seen.task == Task.NOMINATE and option.moves == moves[:1]:
-            return judged
-    return None

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from game.bots.levels import Mind, move_of, thought
 from game.bots.search.features import NAMES, age, features
+from game.bots.search.options import NO_LIMIT, Option
 from game.bots.search.think import Judged, Search
 from game.bots.search.value import Value
-from game.engine.actions import Action
+from game.engine.actions import Action, Bid
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
 from game.engine.resources import FUELS, PRICES
-from game.engine.state import GameState, Phase
+from game.engine.state import GameState, Phase, Task
 
 LEAST_PLAYOUTS: Final = 12
 """Playouts spent on advice also for a level that plays by rules of thumb alone."""
@@ -90,6 +91,36 @@ def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
         search.judge(judged, 2)
     found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
     return Advice(seen.actor, bot, found[0], why(search, ranked), tuple(_distinct(found)))
+
+
+def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, seed: int) -> Advice:
+    """Why a seat made these moves, in its level's own values: beside the best that it could have done instead."""
+    budget = player if player.playouts >= LEAST_PLAYOUTS else Mind(player.level, player.temperament, 0.06)
+    search = thought(seen, budget, Random(seed))
+    search.keep_ends = True
+    ranked = search.run()
+    done = found_among(ranked, seen, moves) or Judged(Option(moves))
+    other = next((each for each in ranked if each is not done and each.option.moves[:1] != moves[:1]), None)
+    other = other or next((each for each in ranked if each is not done and each.option.moves != moves), None)
+    for judged in (done, other):
+        if judged:
+            search.judge(judged, 2)
+    reason = compare(search.value, search.seat, done, other) if other else Reason("advice.only", {})
+    return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, ())
+
+
+def found_among(ranked: Sequence[Judged], seen: GameState, moves: tuple[Action, ...]) -> Judged | None:
+    """The option that was taken: the same moves, or a limit that the bid made is on the way to."""
+    for judged in ranked:
+        option = judged.option
+        if option.moves == moves:
+            return judged
+        bid = moves[0]
+        if seen.task == Task.RAISE and option.limit != NO_LIMIT and isinstance(bid, Bid) and bid.amount <= option.limit:
+            return judged
+        if seen.task == Task.NOMINATE and option.moves == moves[:1]:
+            return judged
+    return None
 
 
 def advice_words(advice: Advice, zone: Zone) -> str:

@@ -16,11 +16,11 @@ from random import Random
 from typing import Final
 
 from game.bots import asked_view, decide
-from game.bots.advice import advice_words, advise
+from game.bots.advice import advice_words, advise, explain
 from game.bots.levels import read_player
 from game.bots.retelling import Retelling
 from game.bots.search import think
-from game.engine.notation import Record, commit_words, read_record
+from game.engine.notation import Line, Record, commit_words, read_record
 from game.engine.state import GameState
 
 PATIENCE: Final = 10.0
@@ -31,6 +31,8 @@ AHEAD: Final = 2
 """Questions that may wait in the child: the one it is at and the one that is to follow."""
 COMMIT: Final = "commit"
 ADVICE: Final = "advice"
+WHY: Final = "why"
+"""Why the record's last commit was made; the question's seat made it."""
 LAST_RESORTS: Final = ("greedy", "chance")
 """Who answers here, the first that can."""
 MOST_HEARD: Final = 4
@@ -69,10 +71,13 @@ def read_question(text: str) -> Question:
 def answer(question: Question) -> str:
     """A whole commit for the seat, in the record's words; or advice (`advice.read_advice` reads it)."""
     record = read_record(question.record)
+    last = record.lines.pop() if question.want == WHY and record.lines else None
     state = Retelling(record).state
     state.back = question.back
     if question.want == ADVICE:
         return _advice(question, record, state)
+    if question.want == WHY:
+        return _reason(question, record, state, last)
     moves = decide(state, question.bot, Random(question.seed), question.seat)
     return commit_words(moves, record.zone)
 
@@ -84,6 +89,15 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
         return ""
     seen = asked_view(state, question.seat)
     return advice_words(advise(seen, player, question.bot, question.seed), record.zone)
+
+
+def _reason(question: Question, record: Record, state: GameState, last: Line | None) -> str:
+    """Why a level made a commit; empty from a bot that gives no reasons."""
+    player = read_player(question.bot)
+    if player is None or last is None:
+        return ""
+    seen = asked_view(state, question.seat)
+    return advice_words(explain(seen, last.moves, player, question.bot, question.seed), record.zone)
 
 
 def _answer_here(asked: Question) -> str:
@@ -99,7 +113,10 @@ def serve(questions: Connection) -> None:
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         think.interrupted = questions.poll  # a newer question makes the answer to this one idle
         while True:
-            question = read_question(questions.recv_bytes().decode())
+            asked = questions.recv_bytes().decode()
+            if not asked:  # only to let go of the question before
+                continue
+            question = read_question(asked)
             questions.send_bytes(f"{question.number} {answer(question)}".encode())
 
 
@@ -140,11 +157,20 @@ class BotProcess:
         self._listen()
         if self._asked and self._failures >= TRIES:
             asked, self._asked = self._asked, None
-            return "" if asked.want == ADVICE else _answer_here(asked)
+            return _answer_here(asked) if asked.want == COMMIT else ""
         found, self._found = self._found, None
         if found is not None:
             self._asked = None
         return found
+
+    def forget(self) -> None:
+        """Nobody wants the answer any more: the child lets go of the question between two playouts."""
+        if self._asked is None:
+            return
+        self._asked = self._found = None
+        if self._line and self._open:
+            with contextlib.suppress(OSError):
+                self._line.send_bytes(b"")
 
     def close(self) -> None:
         """End the child; nobody will ask again."""

@@ -21,7 +21,7 @@ from game.session.intents import Close, Open
 from game.session.parties import Party, front, others, party
 from game.session.seat_view import SheetId
 from game.session.session import Session
-from game.views import primer, round_end
+from game.views import advisor, primer, round_end
 from game.views import this_game as here
 from game.views.resupply import NEVER, by_step
 from game.views.round_end import SheetFacts
@@ -31,6 +31,8 @@ TWO_COLUMNS = 960.0
 """Width of a sheet from which its text stands in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of what its frame takes, design px."""
+FOOT = ("round", "advice")
+"""Sheets at the foot of the map: what they speak of is seen above them."""
 LINE = 37.0
 """Height of a sentence of the log, design px."""
 
@@ -51,19 +53,19 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(grid: Grid, known: SheetFacts, board: Rect) -> Rect:
-    """In the middle of the map; the report of a round at its foot, so that the map can be seen above it. Above the
-    column, where the map lies above it: what is asked is never covered."""
+    """In the middle of the map; the report of a round and advice at its foot, so that the map is seen above them. Above
+    the column, where the map lies above it: what is asked is never covered."""
     kind = known.kind
     left, _, room, _ = grid.map_room
-    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0}.get(kind, 820.0)
-    high = {"payment": 610.0, "resupply": 520.0, "help": 860.0}.get(kind, 940.0)
+    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0, "advice": 840.0}.get(kind, 820.0)
+    high = {"payment": 610.0, "resupply": 520.0, "help": 860.0, "advice": 330.0}.get(kind, 940.0)
     if kind == "help" and grid.stacked:
         wide = TWO_COLUMNS
     if kind == "round":
         high = round_end.height(known) + HEAD + FRAME
     above = grid.origin[1] + RAIL[0] - 2 * EDGE
     top = EDGE if grid.stacked else (grid.height - high) / 2
-    if kind == "round":
+    if kind in FOOT:
         top = board.bottom / grid.unit - high - EDGE
     if grid.stacked:
         high = min(high, above)
@@ -281,7 +283,19 @@ def _help_column(pen: Pen, keys: tuple[str, ...], box: Box) -> None:
         top += tall + apart
 
 
+def _advice(session: Session, seat: int) -> tuple[object, ...]:
+    return (advisor.card(session, seat),)
+
+
+def _paint_advice(pen: Pen, known: SheetFacts, box: Box) -> None:
+    """Whom to ask, what they say."""
+    (card,) = known.content
+    assert isinstance(card, advisor.Card)
+    advisor.paint_card(pen, box, card, 23 * pen.u)
+
+
 _CONTENT = {
+    "advice": _advice,
     "payment": _payment,
     "resupply": _resupply,
     "plants": _plants,
@@ -290,6 +304,7 @@ _CONTENT = {
     "round": round_end.content,
 }
 _PAINT = {
+    "advice": _paint_advice,
     "payment": _paint_payment,
     "resupply": _paint_resupply,
     "plants": _paint_plants,

@@ -72,6 +72,7 @@ class Ruleset:
     phase_out_plant: int
     cities_break_ties: bool
     hidden_money: bool
+    advice: bool
     cartel: bool
     payment: tuple[int, ...]
     regions: int

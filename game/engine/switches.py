@@ -62,6 +62,7 @@ SWITCHES: Final = (
     Switch("transit_outside", SET_UP),
     Switch("start_cities", SET_UP),
     Switch("hidden_money", SET_UP),
+    Switch("advice", SET_UP),
     Switch("discount", AUCTION),
     Switch("unsold_removed", AUCTION, NUMBER, _words(0, 1, 2)),
     Switch("bid_direction", AUCTION, CHOICE, _words("clockwise", "order")),

@@ -22,3 +22,6 @@ class Part:
     def patience(self) -> float:
         """Seconds until it wants to be asked again by `tick` though nothing happened."""
         return inf
+
+    def close(self) -> None:
+        """Put away what must be put away when the game is left."""

@@ -23,6 +23,7 @@ from game.kit.values.contents import Target
 from game.kit.values.ids import AtSeat, at_any_seat, stored_at
 from game.match import Match
 from game.parts import choreography, focus_order
+from game.parts.advising import Advising
 from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
@@ -31,10 +32,12 @@ from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
+from game.parts.thinking import Thinking
 from game.scenes.keeping_news import FileNews
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.scenes.read_by_all import Notice, slips
+from game.scenes.seats_aside import SeatsAside
 from game.session import maximum, raising
 from game.session.bot_players import PACES, BotPlayers, anew
 from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
@@ -114,6 +117,7 @@ class PlayScene(Scene):
             Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
             choreography.Curtain(session, room.canvas),
             KeptPlans(session, room),
+            Advising(session),  # before a guard calls a question somebody else's business
             CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
             Quotes(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
         ]
@@ -130,11 +134,14 @@ class PlayScene(Scene):
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
         self._keeping = FileNews(session, room, self._turns)
-        return [self._keeping, *first, *layout, looking, Carrying(session, room, self._turn_of), look_ahead]
+        last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
+        return [self._keeping, *first, *layout, *last]
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
         self.robots.close()
+        for part in self.parts:
+            part.close()
         if self._room:
             self._room.sound.ambience("")
         self.session.match.close()
@@ -477,6 +484,9 @@ class PlayScene(Scene):
                 self.menu((turn + 2 * (go.value == "far")) % 4)
             case "resume":
                 self.sheet.is_open = False
+            case "seats" if self._room and not self.session.match.over:
+                self.sheet.is_open = False
+                self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated))
             case _:
                 self._go_out(go.where)
 

@@ -9,6 +9,7 @@ from game.engine.notation import Record
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
+from game.kit.style import words
 from game.match import Match
 from game.session.intents import Go
 from game.session.session import Session
@@ -85,15 +86,20 @@ class SeatsScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """A page beside the map, or a sheet and stations round a table."""
-        state = self.match.state
+        moment, back = self._said()
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self.choices = self.table.settled(self.choices)
-            return self.table.seats(self.choices, state.round, state.step)
+            return self.table.seats(self.choices, moment, back)
         if self.who.is_open:
             return self.who.panels(self.choices, size)
-        page = seats_page.Page(self.choices, self.writing, state.round, state.step)
+        page = seats_page.Page(self.choices, self.writing, moment, back)
         return seats_page.panels(self._session, page, size)
+
+    def _said(self) -> tuple[str, str]:
+        """Which moment it is, and where the way back leads."""
+        state = self.match.state
+        return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
 
     def _hand(self, contact: Contact) -> int | None:
         """Whose finger that is: the station's, else of who sits nearest."""

@@ -112,6 +112,7 @@ class BotsApart:
     def _ask(self, match: Match, question: tuple[int, int] | None, now: float, pace: float) -> None:
         self._asked, self._answer = question, None
         if question is None:
+            self._process.forget()
             return
         seat = question[0]
         text = write_record(seen_record(match.record))

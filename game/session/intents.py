@@ -52,6 +52,15 @@ class PassTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask a bot what it would do in a seat's place; `about` another seat: why it did what it did last."""
+
+    seat: int
+    bot: str
+    about: int
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last commit back; in the bureaucracy the choice."""
 
@@ -227,6 +236,7 @@ Intent = (
     | Confirm
     | PassTurn
     | Undo
+    | Ask
     | SetBid
     | ToggleRun
     | SetMix

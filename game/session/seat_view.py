@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
+from game.bots.advice import Advice
 from game.engine.actions import Action, Run
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.values.ids import Id
@@ -62,6 +63,24 @@ class SheetId(Id):
         return name if isinstance(name, SheetId) else SheetId(name)
 
 
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """A question to a bot: what it would do in a seat's place, or why it did what it did; and its answer."""
+
+    bot: str
+    about: int
+    """The seat whose move it is: one's own, or that of a bot."""
+    state: GameState
+    """The game when it was asked; what changes it makes advice idle."""
+    record: str
+    """The record's text as that seat may see it, up to then or, for a why, to the move asked about."""
+    back: str
+    """What the back of the deck's top card tells then."""
+    advice: Advice | None = None
+    over: bool = False
+    """Whether the answer has come: without advice, there is none."""
+
+
 @dataclass(slots=True)
 class SeatView:
     """The view of one seat; nothing of it is known to the rules."""
@@ -99,6 +118,8 @@ class SeatView:
     """What it had laid out before each of its commits."""
     put_by: Laid | None = None
     """What it had laid out when its turn was taken away: somebody took the turn before it back."""
+    counsel: Counsel | None = None
+    """What it asked a bot last, and the answer."""
     notes: tuple[Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""
     outlook: tuple[GameState, Plan, PlanOutlook] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
 from game.engine.events import Event
-from game.engine.state import GameState, Task
+from game.engine.state import FREE, GameState, Task
 from game.match import Draft, Match, allowed
 from game.session.map_look import MapLook
 from game.session.seat_view import SeatView
@@ -33,6 +33,8 @@ class Seats:
         """Whether the winner has just been told and nothing else is shown yet."""
         self.put_away = False
         """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
+        self.thinks = (FREE, 0)
+        """The bot that is thinking for longer than a moment (or FREE), and how many dots say so."""
         self.fresh: list[Event] = []
         """What happened since the scene last told it."""
 

@@ -11,6 +11,7 @@ from game.engine.state import IllegalAction, Phase, Task
 from game.match import Draft, Match
 from game.session import intents, laid, maximum, planning
 from game.session.intents import Intent
+from game.session.planner import Plan
 from game.session.seats import Seats
 
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
@@ -24,7 +25,7 @@ class Session(Seats):
         super().__init__(match, watching)
         for seat in range(len(match.seats)):
             self.views[seat].runs = self._proposed_runs(seat)
-            self._stage_runs(seat)
+            self.stage_runs(seat)
         self.refresh()
 
     # --- keeping up with the match --------------------------------------------------------------------
@@ -38,7 +39,7 @@ class Session(Seats):
                 self.views[seat].refused = None
                 self.views[seat].asked_twice = ""
                 self.views[seat].runs = self._proposed_runs(seat)
-                self._stage_runs(seat)
+                self.stage_runs(seat)
             waits = seat not in self.match.asked()
             kept = self.views[seat].bid or (planning.price_for(self, seat) if waits else 0)
             self.set_dial(seat, kept if waits or not stale else 0)
@@ -50,6 +51,16 @@ class Session(Seats):
         if people and self.shown_seat not in people:
             self.shown_seat = people[0]
 
+    def seated(self) -> None:
+        """After seats were given to others: what lay laid out before a person stays, and somebody sits in front."""
+        if not self.match.is_person(self.shown_seat):
+            self.shown_seat = self._first_person()
+        for seat, view in enumerate(self.views):
+            if not self.match.is_person(seat):
+                self.drafts[seat].reset()
+                view.maximum, view.plan, view.sheet = None, Plan(), ""
+        self.refresh()
+
     def _proposed_runs(self, seat: int) -> dict[int, Run]:
         """The firing that supplies most cities for least fuel."""
         state = self.match.state
@@ -59,7 +70,7 @@ class Session(Seats):
         firing = best_firing(player.plants, player.fuel, len(player.cities))
         return {plant.number: Run(plant.number, mix) for plant, mix in firing}
 
-    def _stage_runs(self, seat: int) -> None:
+    def stage_runs(self, seat: int) -> None:
         """Lay the chosen runs out; those that no longer go are left out."""
         draft = self.drafts[seat]
         if draft.match.state.task != Task.RUN:
@@ -141,7 +152,7 @@ class Session(Seats):
         self.drafts[intent.seat].reset()
         if self.match.state.task == Task.RUN:
             self.views[intent.seat].runs = self._proposed_runs(intent.seat)
-            self._stage_runs(intent.seat)
+            self.stage_runs(intent.seat)
 
     def _confirm(self, intent: intents.Confirm) -> None:
         seat = intent.seat
@@ -224,7 +235,7 @@ class Session(Seats):
         view = self.views[intent.seat]
         if view.runs.pop(intent.plant, None) is None:
             self._first_run_that_goes(intent.seat, intent.plant)
-        self._stage_runs(intent.seat)
+        self.stage_runs(intent.seat)
 
     def _first_run_that_goes(self, seat: int, plant: int) -> None:
         """Switch a plant on with the first mix that goes with the others; IllegalAction if none does."""
@@ -248,11 +259,11 @@ class Session(Seats):
         for run in RUN[intent.plant]:
             if run.mix[0] == intent.coal:
                 view.runs[intent.plant] = run
-        self._stage_runs(intent.seat)
+        self.stage_runs(intent.seat)
         if view.refused:
             view.runs = before
             refused, view.refused = view.refused, None
-            self._stage_runs(intent.seat)
+            self.stage_runs(intent.seat)
             raise refused
 
     def _point(self, intent: intents.PointAt) -> None:

@@ -1,10 +1,19 @@
-"""States of the gallery that show opponents: who plays a seat."""
+"""States of the gallery that show opponents: who plays a seat, who takes it over, what they advise."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from game.bots.process import ADVICE, Question, answer
+from game.engine.state import Task
 from game.kit.scenes.scene import Scene
+from game.scenes.seats_aside import SeatsAside
 from game.scenes.setup_scene import SetupScene
+from game.session import counsel
+from game.session.intents import Ask
+from game.session.session import Session
 from game.setup.choices import Choices
+from game.tools.staging import FOUR, again, reached
 
 
 def who(layout: str) -> Scene:
@@ -15,3 +24,24 @@ def who(layout: str) -> Scene:
     scene.who.place = 1
     scene.table.pages = {1: "kind"}
     return scene
+
+
+def seats(layout: str) -> Scene:
+    """Chairs change hands in the middle of a game."""
+    match = again(reached(FOUR, "build later", lambda state: state.task == Task.BUILD and state.round >= 4))
+    scene = SeatsAside(match, layout, lambda: None)
+    scene.choices = scene.choices.with_chair(1, kind="director").with_chair(3, kind="apprentice.bold")
+    return scene
+
+
+def advised(session: Session) -> None:
+    """Whoever is asked has asked the director; two of the others are bots."""
+    match, seat = session.match, session.match.asked()[0]
+    levels = {(seat + 1) % len(match.seats): "magnate", (seat + 2) % len(match.seats): "engineer"}
+    match.seats = tuple(replace(each, kind=levels.get(at, each.kind)) for at, each in enumerate(match.seats))
+    session.view(seat).sheet = counsel.SHEET
+    counsel.ask(session, Ask(seat, "director", seat))
+    asked = session.view(seat).counsel
+    if asked:
+        question = Question(1, seat, "director_0.05", 1, asked.record, asked.back, ADVICE)
+        counsel.answered(session, seat, answer(question))

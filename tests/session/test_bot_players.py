@@ -80,6 +80,9 @@ class Slow:
         self.polled += 1
         return None
 
+    def forget(self) -> None:
+        """Nobody wants the answer any more."""
+
     def close(self) -> None:
         """Nothing to put away."""
 

@@ -12,6 +12,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
+from game.session import counsel
 from tests.truth.judging import happens, in_turn, rich, tries
 from tests.truth.listening import Said
 from tests.truth.of_fuel import comes_back, price_now
@@ -294,6 +295,12 @@ def step3(said: Said) -> None:
 def hidden_money(said: Said) -> None:
     if said.state.phase != Phase.FINISH:
         assert said.session.money_open(0) == said.key.endswith("false")
+
+
+@tries("here.advice.true", "here.advice.false")
+def advice(said: Said) -> None:
+    if said.state.phase != Phase.FINISH:
+        assert counsel.allowed(said.session) == said.key.endswith("true")
 
 
 @tries("here.start_cities.true", "here.start_cities.false", "here.transit_outside.true", "here.transit_outside.false")

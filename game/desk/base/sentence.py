@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.bots.levels import read_player
 from game.desk.base.grid import NEWS, SENTENCE, Grid
 from game.engine.state import Phase
 from game.kit.pen.pen import Pen
@@ -23,6 +24,7 @@ SHEETS = (
     ("resupply", "cube"),
     ("plants", "factory"),
     ("log", "list"),
+    ("advice", "lightbulb"),
     ("help", "question"),
 )
 TOOL = 40.0
@@ -44,6 +46,10 @@ class Sentence:
     title: str
     reason: str
     refused: bool
+    level: str = ""
+    """Of the bot that is deciding, empty where it is none of the levels."""
+    dots: int = 0
+    """How many say that it is thinking."""
 
 
 def spoken_for(session: Session) -> int:
@@ -62,9 +68,17 @@ def sentence(session: Session, grid: Grid) -> Panel:
         asking.title(session, seat),
         (plain and plan_words.told(session, seat)) or asking.reason(session, seat),
         (view.refused is not None or (plain and plan_words.noted(session, seat))) and not session.watching,
+        _level(session, seat),
+        session.thinks[1] if session.thinks[0] == seat else 0,
     )
     rect = grid.in_column(SENTENCE)
     return drawn("sentence", rect, grid.unit, lambda pen: paint_sentence(pen, known))
+
+
+def _level(session: Session, seat: int) -> str:
+    """The face of the bot that is asked."""
+    player = read_player(session.match.seats[seat].kind) if seat in session.match.asked() else None
+    return player.level if player and not session.match.over else ""
 
 
 def _colour(session: Session, seat: int) -> str:
@@ -88,6 +102,11 @@ def paint_sentence(pen: Pen, known: Sentence) -> None:
     else:
         pen.icon("users", 39, high / 2, 30, CREAM)
     left, room = 95, wide - 111
+    if known.level:
+        room -= 2.1 * high
+        pen.portrait(known.level, wide - high * 0.56, high / 2, high * 0.94)
+        for dot in range(known.dots):
+            pen.disc(wide - high * (1.75 - 0.24 * dot), high / 2, 4, INK)
     title_at = high * (0.37 if known.reason else 0.5)
     pen.text(known.title, left, title_at, 38, "heading", INK, fit=room)
     if not known.reason:

@@ -31,8 +31,10 @@ class Page:
     choices: Choices
     writing: int
     """The chair whose name is being written, -1 for none."""
-    round: int
-    step: int
+    moment: str
+    """Which moment of the game it is."""
+    back: str
+    """Where the way back leads."""
 
 
 def panels(session: Session, page: Page, size: tuple[int, int]) -> list[Panel]:
@@ -53,14 +55,13 @@ def _paint(page: Page, pen: Pen) -> None:
     _paint_title(page, pen, (0, 0, wide, title))
     seats = high - title - foot - 2 * GAP
     _paint_seats(page, pen, (0, title + GAP, wide, seats))
-    _paint_buttons(pen, (0, high - foot, wide, foot))
+    _paint_buttons(page, pen, (0, high - foot, wide, foot))
 
 
 def _paint_title(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
     pen.text(words.say("seats.title"), x, y + high * 0.34, high * 0.5, "title", CREAM, fit=wide, shadow=True)
-    said = words.say("seats.moment", round=page.round, step=page.step)
-    pen.text(said, x, y + high * 0.82, 24, "read", CREAM, fit=wide, shadow=True)
+    pen.text(page.moment, x, y + high * 0.82, 24, "read", CREAM, fit=wide, shadow=True)
 
 
 def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
@@ -79,11 +80,11 @@ def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
         paint_player(pen, line, place, chair, page.writing == place, page.choices.called(place))
 
 
-def _paint_buttons(pen: Pen, box: Box) -> None:
+def _paint_buttons(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
     back = (wide - GAP) / 3
     start = wide - back - GAP
     pen.button((x, y, start, high), words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
     left = x + start + GAP
     size = 28
-    pen.button((left, y, back, high), words.say("seats.back"), Go("leave"), "dark", size=size, name="back")
+    pen.button((left, y, back, high), page.back, Go("leave"), "dark", size=size, name="back")

@@ -54,6 +54,7 @@ COMMANDS: Final = (
     Command("resupply", ("r",), (OneOf("sheet", "resupply"),)),
     Command("plants", ("a",), (OneOf("sheet", "plants"),)),
     Command("log", ("l",), (OneOf("sheet", "log"),)),
+    Command("advice", ("q",), (OneOf("sheet", "advice"),)),
     Command("help", ("h", "f1"), (OneOf("sheet", "help"),)),
     Command("planner", ("w",), ("planner", OneOf("sheet", "planner"))),
     Command("maximum", ("m",), ("maximum",)),

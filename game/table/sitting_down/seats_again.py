@@ -43,7 +43,7 @@ class SeatsAgain(SittingDown):
         """Everybody where they usually sit; nobody rises, for the game goes on."""
         return super().settled(choices) if self.room_for(choices) else choices
 
-    def seats(self, choices: Choices, round_: int, step: int) -> list[Panel]:
+    def seats(self, choices: Choices, moment: str, back: str) -> list[Panel]:
         """Sheet and stations."""
         stations = self.room_for(choices)
         room = self._middle(DRAWER + AIR if stations else RIM)
@@ -51,26 +51,25 @@ class SeatsAgain(SittingDown):
         high = 2 * INSET + HEAD + LINE + ROW * len(choices.chairs) + GAP + FOOT
         scale = min(across / self.mm / WIDE, down / self.mm / high, LARGEST)
         area = centred(room, self.turn, WIDE * scale * self.mm, high * scale * self.mm)
-        items = sheet(choices, (WIDE * scale, high * scale), scale, round_, step)
+        items = sheet(choices, (WIDE * scale, high * scale), scale, moment, back)
         found = [self._panel("seats:sheet", area, self.turn, items)]
         if stations:
             found += [self._station(choices, place) for place in range(len(choices.chairs))]
         return found
 
 
-def sheet(choices: Choices, size: tuple[float, float], k: float, round_: int, step: int) -> Items:
+def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
     """The wooden board: which moment it is, who plays, the ways on and back."""
     wide, high = size
     x, room = INSET * k, wide - 2 * INSET * k
     top = INSET * k
     turn = (x + room - 15 * k, top, 15 * k, 14 * k)
-    said = words.say("seats.moment", round=round_, step=step)
     items: list[Item] = [
         Plate("wood", (0.0, 0.0, wide, high), WOOD, radius=6, z=1.8),
         Plate("edge", (1.4, 1.4, wide - 2.8, high - 2.8), BRASS, 5, line=0.7),
         Text(words.say("seats.title"), x, top + 7 * k, 7.4 * k, GOLD, "title", fit=room - 18 * k),
         Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn()),
-        Text(said, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
+        Text(moment, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
     ]
     top += (HEAD + LINE) * k
     for place in range(len(choices.chairs)):
@@ -83,7 +82,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, round_: int, st
     label = words.say("seats.start")
     items += [
         Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True),
-        Button("back", leave, Go("leave"), words.say("seats.back"), "dark", cap=4.4 * k),
+        Button("back", leave, Go("leave"), leads, "dark", cap=4.4 * k),
     ]
     return tuple(items)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.plants import PowerPlant
@@ -16,8 +16,9 @@ from game.session import log_text
 from game.session.fuel_placement import arrange
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Copy, Item, Mark, Paragraph, Plate, Text, number
+from game.table.paint.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, Text, number
 from game.table.stations import station_primer
+from game.views import advisor
 from game.views.resupply import by_step
 from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
@@ -224,7 +225,26 @@ def signs(table: Table, seat: int, box: Box) -> list[Item]:
     return items
 
 
+@dataclass(frozen=True, slots=True)
+class AdvisorCard:
+    """The advisor's card in a station."""
+
+    box: Box
+    card: advisor.Card
+    colour: str
+
+    def paint(self, brush: MmPen) -> None:
+        pen = brush.pen
+        advisor.paint_card(pen, brush.box(self.box), self.card, pen.capitals(4.0 * brush.k, "read"), self.colour)
+
+
+def advice(table: Table, seat: int, box: Box) -> list[Item]:
+    """Whom to ask, what they say."""
+    return [AdvisorCard(box, advisor.card(table.session, seat), table.colour(seat))]
+
+
 PAGES: Final = {
+    "advice": advice,
     "payment": payment,
     "resupply": resupply,
     "plants": plants,

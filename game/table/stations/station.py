@@ -8,6 +8,7 @@ from types import ModuleType
 
 from pygame import Rect
 
+from game.bots.levels import read_player
 from game.engine.state import Task
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
@@ -210,8 +211,8 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
     items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
     left = 19 + min(room, width_of(name, 5.2, "bold")) + 5
     if not table.session.match.is_person(seat):
-        items.append(Mark("icon", left + 1, middle, 8, "robot", ink))
-        left += 10
+        items += _bot(table, seat, left, middle)
+        left += 20
     right = width - 48
     if _peeks(table, seat):
         left = max(left, BESIDE + PEEK + 3)  # beside the figure, not under it
@@ -226,6 +227,18 @@ def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
         number(player.capacity, width - 16.5, middle, 6.6, ink, alone=True),
     ]
     return items
+
+
+def _bot(table: Table, seat: int, x: float, y: float) -> list[Item]:
+    """The face of the bot that sits there, and dots while it is thinking."""
+    ink = ON_SEAT[table.colour(seat)]
+    player = read_player(table.session.match.seats[seat].kind)
+    face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
+    thinks, dots = table.session.thinks
+    return [
+        face,
+        *(Mark("place", x + 10.5 + 2.6 * dot, y, 0.8, colour=ink) for dot in range(dots if thinks == seat else 0)),
+    ]
 
 
 def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:

@@ -34,12 +34,12 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
         return _golden(table, seat, waiting_drawer.pad(table, seat, width))
     items: list[Item] = []
     if table.asked(seat):
-        items += _tabs(table, seat, name, [(5 + place * 16.4, 4.0, 13.4, 28.0) for place in range(5)], 6.4)
+        items += _tabs(table, seat, name, _spots(3, (5, 4, 79, 28)), 6.4)
         items.append(way_back(table, seat, (5, 35, 79, 28)))
     else:
         items += money(table, seat, (5, 4, 38, 28))
-        spots = [(46.0, 4.0), (66.5, 4.0), (5.0, 35.0), (25.5, 35.0), (46.0, 35.0), (66.5, 35.0)]
-        items += _tabs(table, seat, name, [(x, y, 17.5, 28.0) for x, y in spots], 8.0)
+        spots = [(46.0, 4.0, 17.5, 28.0), (66.5, 4.0, 17.5, 28.0), *_spots(3, (5, 35, 58.5, 28))]
+        items += _tabs(table, seat, name, [*spots[:6], (66.5, 35.0, 17.5, 28.0)], 6.4)
     return (*items, *_paper(table, seat, name, (88.0, 3.0, width - 93, 60.0)))
 
 
@@ -55,9 +55,19 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
         items.append(way_back(table, seat, (66, 4, 53, 31)))
     else:
         items += money(table, seat, (5, 4, 36, 31))
-    spots = [(left + 20 * (place % 3), 4.0 + 17 * (place // 3), 16.8, 14.0) for place in range(6)]
-    items += _tabs(table, seat, name, spots, 6.4)
+    columns = 3 if table.asked(seat) else 4
+    items += _tabs(table, seat, name, _spots(columns, (left, 4, 57 if columns == 3 else 60, 31)), 5.6)
     return (*items, *_paper(table, seat, name, (paper, 3.0, width - paper - 5, 33.0)))
+
+
+def _spots(columns: int, box: Box) -> list[Box]:
+    """Places for tabs in two rows."""
+    x, y, wide, high = box
+    gap = 3.0
+    part, tall = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
+    return [
+        (x + at % columns * (part + gap), y + at // columns * (tall + gap), part, tall) for at in range(2 * columns)
+    ]
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:

@@ -187,6 +187,7 @@ TOPICS: Final = (
     _either("transit_outside"),
     _either("start_cities"),
     _either("hidden_money"),
+    _either("advice"),
     Topic(("cartel",), _cartel),
     _either("discount", least=DISCOUNT_BID),
     Topic(("bid_direction",), _bids),

@@ -1,0 +1,76 @@
+"""Questions to bots, answered in a process of their own; a question that nobody wants answered any more is dropped."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from game.bots.process import ADVICE, WHY, BotProcess
+from game.engine.state import IllegalAction
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.parts.part import Part
+from game.session import counsel
+from game.session.intents import Ask
+from game.session.seat_view import Counsel
+from game.session.session import Session
+
+LOOK: Final = 0.05
+"""Seconds between two looks at whether the answer is there."""
+SEED: Final = 1
+"""The same question has the same answer."""
+
+
+class Advising(Part):
+    """Takes touches that ask, and brings the answers."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._process: BotProcess | None = None
+        self._asked: Counsel | None = None
+
+    def on(self, gesture: Gesture) -> bool:
+        """A touch that asks a bot."""
+        if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Ask)):
+            return False
+        if not gesture.target.enabled:
+            return False
+        intent = gesture.target.intent
+        try:
+            counsel.ask(self._session, intent)
+        except IllegalAction as illegal:
+            self._session.view(intent.seat).refused = illegal
+        return True
+
+    def tick(self, now: float) -> bool:
+        """Ask what waits; bring the answer."""
+        seat = counsel.waiting(self._session)
+        if seat is None:
+            if self._asked and self._process:
+                self._process.forget()
+            dropped, self._asked = self._asked is not None, None
+            return dropped
+        question = self._session.view(seat).counsel
+        if question is None:
+            return False
+        if self._process is None:
+            self._process = BotProcess()
+        if question is not self._asked:
+            self._asked = question
+            want = ADVICE if question.about == seat else WHY
+            self._process.ask(question.record, question.about, question.bot, SEED, question.back, want)
+        answer = self._process.poll()
+        if answer is None:
+            return False
+        self._asked = None
+        counsel.answered(self._session, seat, answer)
+        return True
+
+    @property
+    def patience(self) -> float:
+        """Short while an answer is due."""
+        return LOOK if counsel.waiting(self._session) is not None else inf
+
+    def close(self) -> None:
+        """Nobody will ask again."""
+        if self._process:
+            self._process.close()

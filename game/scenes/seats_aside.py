@@ -1,0 +1,35 @@
+"""Chairs that change hands in the middle of a game: the same question, aside of the game that waits below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.kit.scenes.scene import BACK
+from game.kit.style import words
+from game.match import Match
+from game.scenes.seats_scene import SeatsScene
+
+
+class SeatsAside(SeatsScene):
+    """Show it with `room.aside`; it goes back by itself. `seated` is called once somebody else sits somewhere."""
+
+    def __init__(self, match: Match, layout: str, seated: Callable[[], None]) -> None:
+        super().__init__(match, layout, lambda match: self._done(), self._back)
+        self._seated = seated
+
+    def _done(self) -> None:
+        self._seated()
+        self._back()
+
+    def _back(self) -> None:
+        self.next = BACK
+
+    def anew(self) -> SeatsAside:
+        """The same question with the same answers."""
+        fresh = SeatsAside(self.match, self.choices.layout, self._seated)
+        fresh.choices = self.choices
+        return fresh
+
+    def _said(self) -> tuple[str, str]:
+        state = self.match.state
+        return words.say("seats.here", round=state.round, step=state.step), words.say("seats.return")

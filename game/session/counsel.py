@@ -1,0 +1,152 @@
+"""Advice at the table: who may be asked what, the answer laid out but not confirmed, and all of it in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.bots.advice import Reason, read_advice
+from game.bots.levels import read_player
+from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.notation import Record, seen_record, write_record
+from game.engine.plant_market import back_on_top
+from game.engine.resources import FUELS
+from game.engine.state import IllegalAction, Task
+from game.kit.style import words
+from game.session.asking import goods, name_of
+from game.session.intents import Ask
+from game.session.log_text import amounts
+from game.session.seat_view import Counsel
+from game.session.session import Session
+
+SHEET: Final = "advice"
+"""The sheet on which it is asked."""
+
+
+def allowed(session: Session) -> bool:
+    """Whether this game is played with advice."""
+    return session.match.state.rules.advice
+
+
+def ask(session: Session, intent: Ask) -> None:
+    """Put the question; whoever has it answered is told by `waiting`. IllegalAction where nothing can be asked."""
+    match, seat = session.match, intent.seat
+    if not allowed(session):
+        raise IllegalAction("no_advice")
+    if intent.about == seat and seat not in match.asked():
+        raise IllegalAction("not_your_turn")
+    record, back = match.record, back_on_top(match.state)
+    if intent.about == seat:
+        match.note_advice(seat, intent.bot)
+    else:
+        number = last_move(match.record, intent.about)
+        if number is None:
+            raise IllegalAction("not_now")
+        record = replace(record, lines=record.lines[: number + 1])
+        back = ""
+    text = write_record(seen_record(record))
+    session.view(seat).counsel = Counsel(intent.bot, intent.about, match.state, text, back)
+
+
+def last_move(record: Record, seat: int) -> int | None:
+    """Which line of the record is a seat's last commit; None if it has made none, or taken it back."""
+    for number in range(len(record.lines) - 1, -1, -1):
+        line = record.lines[number]
+        if line.word in ("undo", "withdraw"):
+            return None
+        if line.seat == seat and not line.word:
+            return number
+    return None
+
+
+def waiting(session: Session) -> int | None:
+    """The seat whose question waits for an answer that it still wants; idle ones are put away."""
+    for seat, view in enumerate(session.views):
+        counsel = view.counsel
+        if counsel and counsel.about == seat and counsel.state is not session.match.state:
+            view.counsel = None
+        elif counsel and not counsel.over:
+            return seat
+    return None
+
+
+def answered(session: Session, seat: int, text: str) -> None:
+    """The answer has come: what is advised is laid out, as far as it goes, and waits to be confirmed."""
+    view = session.view(seat)
+    if view.counsel is None:
+        return
+    try:
+        advice = read_advice(text, session.match.record.zone)
+    except ValueError:
+        advice = None
+    view.counsel = replace(view.counsel, advice=advice, over=True)
+    if advice and view.counsel.about == seat:
+        lay(session, seat, advice.best.moves)
+
+
+def lay(session: Session, seat: int, moves: Sequence[Action]) -> None:
+    """Lay a commit out: what ends it, the bid and being done, is left to Confirm and Pass."""
+    if session.match.state.task == Task.RUN:
+        session.view(seat).runs = {move.plant: move for move in moves if isinstance(move, Run)}
+        session.stage_runs(seat)
+        return
+    session.draft(seat).again([move for move in moves if isinstance(move, LAID)])
+    session.set_dial(seat, next((move.amount for move in moves if isinstance(move, Bid)), 0))
+
+
+LAID: Final = (Nominate, Scrap, Drop, Buy, Build, Place, Mark)
+"""Moves that are laid out; the others end a commit."""
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def deed(session: Session, moves: Sequence[Action]) -> str:
+    """A commit as an invitation: Build in Essen and Köln."""
+    bids = [move.amount for move in moves if isinstance(move, Bid)]
+    tokens = Counter(move.fuel for move in moves if isinstance(move, Buy))
+    dropped = Counter(move.fuel for move in moves if isinstance(move, Drop))
+    cities = session.match.state.zone.cities
+    for move in moves:
+        match move:
+            case Nominate(plant):
+                return words.say("advice.do.nominate", plant=plant)
+            case Scrap(plant):
+                return words.say("advice.do.scrap", plant=plant)
+            case Place(city) | Mark(city):
+                return words.say("advice.do.place", city=cities[city].name)
+            case Pass():
+                return words.say("advice.do.pass")
+            case _:
+                pass
+    if bids:
+        return words.say("advice.do.bid", amount=bids[0])
+    if tokens:
+        return words.say("advice.do.buy", fuel=amounts([tokens[fuel] for fuel in range(len(FUELS))]))
+    if dropped:
+        return words.say("advice.do.drop", fuel=amounts([dropped[fuel] for fuel in range(len(FUELS))]))
+    built = [cities[move.city].name for move in moves if isinstance(move, Build)]
+    if built:
+        return words.say("advice.do.build", cities=words.strung(built))
+    fired = [str(move.plant) for move in moves if isinstance(move, Run)]
+    if fired:
+        return words.say("advice.do.run", plants=words.strung(fired))
+    return words.say("advice.do.done")
+
+
+def because(session: Session, reason: Reason) -> str:
+    """A reason as a sentence, in the language that is set."""
+    values: dict[str, object] = dict(reason.values)
+    if "seat" in values:
+        values["seat"] = name_of(session, int(str(values["seat"])))
+    if "fuel" in values:
+        values["fuel"] = goods(str(values["fuel"]))
+    return words.say(reason.key, **values)
+
+
+def level_of(session: Session, seat: int) -> str:
+    """The level that plays a seat; empty for a person and for a bot that gives no reasons."""
+    player = read_player(session.match.seats[seat].kind)
+    return player.level if player else ""

@@ -1,0 +1,173 @@
+"""The advisor's card: whom to ask, what they would do and why, and whom to ask why they did what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.levels import LEVELS
+from game.engine.actions import PASS
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.contents import Box
+from game.kit.values.ids import AtSeat, Id, OneOf
+from game.session import counsel
+from game.session.asking import name_of
+from game.session.intents import Ask
+from game.session.parties import colour_of
+from game.session.session import Session
+
+FLAT: Final = 5.2
+"""How many times as wide as high a card is from which its faces stand in one row."""
+FACES: Final = 0.3
+"""Share of the card that faces take at each side at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A bot whose last move can be asked about."""
+
+    seat: int
+    kind: str
+    level: str
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Everything the card shows to a seat."""
+
+    seat: int
+    bot: str
+    """The level asked last."""
+    due: bool
+    """Whether the seat is asked for something, so that advice means anything."""
+    title: str
+    line: str
+    note: str
+    rivals: tuple[Rival, ...]
+    forbidden: bool = False
+
+
+def card(session: Session, seat: int) -> Card:
+    """The card of a seat as it is now."""
+    asked = session.view(seat).counsel
+    if not counsel.allowed(session):
+        return Card(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
+    rivals = tuple(
+        Rival(other, playing.kind, counsel.level_of(session, other), playing.name, colour_of(session, other))
+        for other, playing in enumerate(session.match.seats)
+        if counsel.level_of(session, other) and counsel.last_move(session.match.record, other) is not None
+    )
+    due = seat in session.match.asked() and not session.watching
+    bot = asked.bot if asked and asked.about == seat else ""
+    title, line, note = _said(session, seat, due)
+    return Card(seat, bot, due, title, line, note, rivals)
+
+
+def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
+    """What stands in the middle: the move, why, and what it promises."""
+    asked = session.view(seat).counsel
+    if asked is None:
+        return words.say("advice.ask" if due else "advice.wait"), "", ""
+    own = asked.about == seat
+    name = name_of(session, asked.about)
+    if not asked.over:
+        return words.say("advice.thinks" if own else "advice.recalls", name=name), "", ""
+    if asked.advice is None:
+        return words.say("advice.none"), "", ""
+    deed = counsel.deed(session, asked.advice.best.moves)
+    title = deed if own else words.say("advice.why_deed", name=name, deed=deed)
+    chance = words.say(
+        "advice.chance" if own else "advice.chance_of", count=round(100 * asked.advice.best.chance), name=name
+    )
+    laid = words.say("advice.laid", chance=chance) if own and PASS not in asked.advice.best.moves else chance
+    return title, counsel.because(session, asked.advice.reason), laid
+
+
+def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -> None:
+    """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px; `colour`
+    the seat's in whose station it lies."""
+    x, y, wide, high = box
+    if known.forbidden:
+        pen.paragraph(known.title, box, size, "italic", INK_SOFT, middle=True)
+        return
+    flat = wide > FLAT * high
+    gap = size * 0.6
+    levels = list(LEVELS)
+    left = _cluster(pen, (x, y, wide * FACES, high), words.say("advice.ask_word"), flat, len(levels), size)
+    why = "" if known.due else words.say("refusal.not_your_turn")
+    for level, cell in zip(levels, left, strict=True):
+        _face(pen, cell, level, known.bot == level, 255 if known.due else 110)
+        intent, hint = Ask(known.seat, level, known.seat), words.say(f"setup.kind.{level}")
+        pen.target(_named(colour, OneOf("adviser", level)), cell, intent, known.due, why, hint)
+    start = max(cell[0] + cell[2] for cell in left) + gap
+    end = x + wide
+    if known.rivals:
+        room = (x + wide - wide * FACES, y, wide * FACES, high)
+        right = _cluster(pen, room, words.say("advice.why_word"), flat, len(known.rivals), size, True)
+        for rival, cell in zip(known.rivals, right, strict=True):
+            _face(pen, cell, rival.level, False, 255)
+            side = cell[2]
+            pen.chip(rival.colour, cell[0] + side * 0.84, cell[1] + side * 0.84, side * 0.15)
+            hint = words.say("advice.why_of", name=rival.name)
+            pen.target(_named(colour, OneOf("why", str(rival.seat))), cell, Ask(known.seat, rival.kind, rival.seat), hint=hint)
+        end = min(cell[0] for cell in right) - gap
+    _words(pen, (start, y, end - start, high), known, size)
+
+
+def _named(colour: str, name: OneOf) -> Id:
+    return AtSeat(colour, name) if colour else name
+
+
+def _words(pen: Pen, box: Box, known: Card, size: float) -> None:
+    """The move, the reason, the promise."""
+    x, y, wide, high = box
+    if not known.line:
+        pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
+        return
+    third = high / 3
+    pen.paragraph(known.title, (x, y, wide, third * 1.2), size * 1.12, "bold", INK, "center", middle=True)
+    pen.paragraph(known.line, (x, y + third * 1.2, wide, third), size, "read", INK, "center", middle=True)
+    pen.paragraph(
+        known.note, (x, y + third * 2.2, wide, third * 0.8), size * 0.85, "read", INK_SOFT, "center", middle=True
+    )
+
+
+def _cluster(
+    pen: Pen, box: Box, label: str, flat: bool, count: int, size: float, right: bool = False
+) -> Sequence[tuple[float, float, float, float]]:
+    """Squares for so many faces under a word: two by two, or in one row; at the right end where `right`."""
+    x, y, wide, high = box
+    head = size * 1.3
+    rows = 1 if flat or count < 2 else 2
+    columns = -(-count // rows)
+    gap = size * 0.35
+    side = min((high - head - gap * (rows - 1)) / rows, (wide - gap * (columns - 1)) / columns)
+    whole = columns * side + (columns - 1) * gap
+    left = x + wide - whole if right else x
+    pen.text(
+        label,
+        left,
+        y + head * 0.42,
+        size * 0.85,
+        "semibold",
+        INK_SOFT,
+        fit=max(whole, wide * 0.9 if not right else whole),
+    )
+    top = y + head
+    return [
+        (left + number % columns * (side + gap), top + number // columns * (side + gap), side, side)
+        for number in range(count)
+    ]
+
+
+def _face(pen: Pen, cell: Box, level: str, chosen: bool, alpha: int) -> None:
+    """A face in its square, in the light if it is the one that was asked."""
+    x, y, side, _ = cell
+    if chosen:
+        pen.glow(cell, radius=side / 2 / pen.u)
+    pen.portrait(level, x + side / 2, y + side / 2, side * 0.96, alpha)

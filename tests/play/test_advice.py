@@ -1,0 +1,170 @@
+"""Advice by hand: asked for in one's own station or on the desk, laid out and not confirmed, written down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.engine.state import Task
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import PERSON, Match
+from game.scenes.play import PlayScene
+from game.session import counsel
+from game.session.bot_players import BotsHere
+from tests.play.driving import deal, reach
+from tests.play.reach.glass import FRAME, Glass
+from tests.play.reach.person import PEOPLE
+from tests.play.reach.rooms import headless
+
+WAYS = [("desk", "mouse"), ("table", "fingers")]
+PATIENCE = 40.0
+"""Seconds that a loaded machine may take to start a process and to think."""
+TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
+
+
+class Evening:
+    """A person among engineers, asked for something."""
+
+    def __init__(self, match: Match, layout: str, means: str) -> None:
+        headless()
+        self.layout = layout
+        self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+        self.app = App(self.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)), diagonal=43)
+        self.person = PEOPLE[means](Glass(self.app))
+        self.wait()
+
+    @property
+    def prefix(self) -> str:
+        return "" if self.layout == "desk" else f"{self.scene.session.match.seats[0].colour}:"
+
+    def wait(self, frames: int = 3) -> None:
+        for _ in range(frames):
+            self.person.wait(FRAME)
+
+    def touch(self, name: str) -> None:
+        found = self.person.seen(lambda target: target.name == self.prefix + name)
+        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
+        self.person.touch(found[0])
+        self.wait()
+
+    def open(self) -> None:
+        """Open the advisor's card by hand."""
+        if self.layout == "table":
+            for name in ("sheet:payment", "tab:advice"):
+                self.touch(name)
+        else:
+            self.touch("sheet:advice")
+
+    def answered(self) -> None:
+        """Wait until the answer is there."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            asked = self.scene.session.view(0).counsel
+            if asked is None or asked.over:
+                break
+            time.sleep(0.01)
+            self.wait(1)
+        self.wait()
+
+    def texts(self) -> str:
+        return " ".join(self.person.glass.texts())
+
+
+def asked_for(task: Task, **rules: object) -> Match:
+    """A game in which the person is asked for this."""
+    match = deal(3, seed=5, kinds=(PERSON, "engineer_0", "engineer_0"), **rules)  # type: ignore[arg-type]
+    return reach(match, lambda s: s.task == task and s.round >= 3 and (s.actor == 0 or task == Task.RUN), "engineer_0")
+
+
+@pytest.fixture
+def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
+    task, layout, means = request.param
+    made = Evening(asked_for(task), layout, means)
+    yield made
+    made.scene.end()
+
+
+@pytest.mark.parametrize("evening", [(Task.BUILD, *way) for way in WAYS], indirect=True)
+def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Evening) -> None:
+    session = evening.scene.session
+    made, money = len(session.match.commits), session.match.state.players[0].money
+    evening.open()
+    evening.touch("adviser:director")
+    assert session.match.record.lines[-1].word == "advice" and session.match.record.lines[-1].kind == "director"
+    evening.answered()
+    asked = session.view(0).counsel
+    assert asked and asked.advice
+    assert len(session.match.commits) == made and session.match.state.players[0].money == money, "nothing is committed"
+    laid = session.draft(0).moves
+    assert laid == tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
+    chance = words.say("advice.chance", count=round(100 * asked.advice.best.chance))
+    read = evening.texts()
+    assert words.say("advice.laid", chance=chance) in read.replace("  ", " ")
+    assert counsel.because(session, asked.advice.reason) in read
+    assert session.match.refusal(0, session.offer(0)) is None
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None:
+    """Without a window: what Confirm would commit then, or Pass, is the advice."""
+    from game.bots.process import ADVICE, Question, answer
+    from game.session.intents import Ask
+    from game.session.session import Session
+
+    session = Session(asked_for(task))
+    counsel.ask(session, Ask(0, "engineer", 0))
+    asked = session.view(0).counsel
+    assert asked and counsel.waiting(session) == 0
+    counsel.answered(session, 0, answer(Question(1, 0, "engineer", 1, asked.record, asked.back, ADVICE)))
+    told = session.view(0).counsel
+    assert told and told.advice
+    moves = told.advice.best.moves
+    offered = session.offer(0)
+    if counsel.deed(session, moves) == words.say("advice.do.pass"):
+        assert session.may_pass(0)
+    elif task == Task.NOMINATE:
+        assert offered[0] == moves[0]
+    else:
+        assert set(offered) >= set(moves), (offered, moves)
+        assert session.match.refusal(0, offered) is None
+
+
+@pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
+def test_a_bot_is_asked_why(evening: Evening) -> None:
+    session = evening.scene.session
+    lines = len(session.match.record.lines)
+    evening.open()
+    evening.touch("why:1")
+    evening.answered()
+    asked = session.view(0).counsel
+    assert asked and asked.about == 1 and asked.advice
+    assert len(session.match.record.lines) == lines, "no advice was given"
+    name = session.match.seats[1].name
+    chance = words.say("advice.chance_of", name=name, count=round(100 * asked.advice.best.chance))
+    assert chance in evening.texts() and counsel.because(session, asked.advice.reason) in evening.texts()
+
+
+@pytest.mark.parametrize(("layout", "means"), WAYS)
+def test_a_game_may_forbid_it(layout: str, means: str) -> None:
+    evening = Evening(asked_for(Task.BUY, advice=False), layout, means)
+    evening.open()
+    assert words.say("advice.forbidden") in evening.texts()
+    assert not evening.person.seen(lambda target: "adviser:" in target.name or "why:" in target.name)
+    evening.scene.end()
+
+
+def test_a_question_is_dropped_when_the_game_goes_on() -> None:
+    from game.engine.actions import DONE
+    from game.session.intents import Ask
+    from game.session.session import Session
+
+    session = Session(asked_for(Task.BUY))
+    counsel.ask(session, Ask(0, "magnate", 0))
+    assert counsel.waiting(session) == 0
+    session.commit(0, (DONE,))
+    assert counsel.waiting(session) is None and session.view(0).counsel is None
