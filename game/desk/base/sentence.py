@@ -29,7 +29,7 @@ SHEETS = (
 )
 TOOL = 40.0
 """Width of a tool's place."""
-LABEL, LEAST = 15.0, 470.0
+LABEL, LEAST = 15.0, 370.0
 """Size of a tool's name, and the width that the news keeps at least."""
 NOBODY = (112, 78, 48)
 """The wood behind a title that is about nobody or several."""
