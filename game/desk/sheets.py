@@ -291,7 +291,7 @@ def _paint_advice(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Whom to ask, what they say."""
     (card,) = known.content
     assert isinstance(card, advisor.Card)
-    advisor.paint_card(pen, box, card, 23 * pen.u)
+    advisor.paint_card(pen, box, card, 23)
 
 
 _CONTENT = {
