@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -12,7 +13,8 @@ from game.bots.advice import Choice, Reason, compare, found_among
 from game.bots.levels import Mind, move_of, thought
 from game.bots.search.options import Option
 from game.bots.search.think import Judged
-from game.engine.notation import Line, Record, commit_words
+from game.engine.board import Zone
+from game.engine.notation import Line, Record, commit_words, read_commit
 from game.engine.state import GameState
 from game.match import Match
 
@@ -54,8 +56,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
         """The dearest decisions, dearest first."""
-        dear = [mark for mark in self.marks if mark.cost > 0]
-        return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
+        return dearest(self.marks)
 
     def values(self) -> dict[str, Any]:
         """The review as plain values."""
@@ -101,15 +102,49 @@ def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> 
 
     `seconds` of thought for each, the director's own if negative.
     """
+    yield from (mark for _, _, mark in walk(record, seconds, seats) if mark)
+
+
+def walk(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[tuple[int, int, Mark | None]]:
+    """The same decision by decision: how many are judged, of how many, and the mark where there was a choice."""
     match = Match(record.fresh())
     player = Mind(REVIEWER, "", seconds)
-    for number, line in decisions(record):
+    made = [(number, line) for number, line in decisions(record) if not seats or line.seat in seats]
+    for done, (number, line) in enumerate(made, start=1):
         while len(match.record.lines) < number:
             match.replay([record.lines[len(match.record.lines)]])
-        if not seats or line.seat in seats:
-            mark = judge(match.state, line, number, player)
-            if mark:
-                yield mark
+        yield done, len(made), judge(match.state, line, number, player)
+
+
+def mark_words(mark: Mark, zone: Zone) -> str:
+    """A mark as one line of JSON, moves in the record's words."""
+
+    def told(choice: Choice) -> dict[str, Any]:
+        return {"moves": commit_words(choice.moves, zone), "chance": choice.chance}
+
+    values = {"line": mark.line, "seat": mark.seat, "round": mark.round, "phase": mark.phase}
+    reason = {"key": mark.reason.key, "values": mark.reason.values}
+    return json.dumps({**values, "done": told(mark.done), "best": told(mark.best), "reason": reason})
+
+
+def read_mark(text: str, zone: Zone) -> Mark:
+    """The mark that `mark_words` wrote; ValueError if it is none."""
+    try:
+        told = json.loads(text)
+        done, best = (
+            Choice(read_commit(choice["moves"], zone), float(choice["chance"]))
+            for choice in (told["done"], told["best"])
+        )
+        reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
+        return Mark(int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"]), done, best, reason)
+    except (KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"this is no mark: {error}") from None
+
+
+def dearest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """The turning points among these: the dearest decisions, dearest first."""
+    dear = [mark for mark in marks if mark.cost > 0]
+    return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
 
 
 def decisions(record: Record) -> list[tuple[int, Line]]:

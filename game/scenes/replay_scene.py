@@ -8,10 +8,11 @@ from math import inf
 
 from pygame import Rect
 
-from game.desk import desk_layout
+from game.desk import desk_layout, map_panel
+from game.desk.base.grid import Grid
 from game.desk.base.sentence import Sentence, paint_sentence
 from game.engine.notation import Record
-from game.engine.state import FREE
+from game.engine.state import FREE, Phase
 from game.film import Film, Stride
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
 from game.kit.pen.pen import Pen
@@ -22,7 +23,8 @@ from game.kit.style.theme import CREAM, INK
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
-from game.session import intents, log_text
+from game.scenes.replay_review import Reviewing, cost_words
+from game.session import counsel, intents, log_text
 from game.session.asking import name_of
 from game.session.intents import Go
 from game.session.parties import colour_of
@@ -35,6 +37,13 @@ SPEEDS = (1, 2, 4, 8, 16)
 """Moves a second."""
 SEEN = 12
 """A step over more moments than this shows none of what happened between."""
+LOOK = 0.1
+"""Seconds between two looks at how far the review has come."""
+WORTH_TELLING = 0.01
+"""Chance of winning that a decision must have cost to be marked."""
+DEAR = 0.2
+"""What the highest mark stands for."""
+WINE_BRIGHT = (214, 74, 62)
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
@@ -57,6 +66,7 @@ class ReplayScene(Scene):
         self._session: Session | None = None
         self._due = 0.0
         self._unit = 1.0
+        self.review = Reviewing(self.film)
 
     def begin(self, room: Room) -> None:
         """The scene comes on."""
@@ -69,6 +79,10 @@ class ReplayScene(Scene):
         fresh.index = self.index
         return fresh
 
+    def end(self) -> None:
+        """The scene goes: nobody judges any more."""
+        self.review.close()
+
     @property
     def record(self) -> Record:
         """The one that is shown."""
@@ -77,6 +91,8 @@ class ReplayScene(Scene):
     @property
     def patience(self) -> float:
         """How long until the next move is due."""
+        if self.review.running:
+            return LOOK
         return 0.5 / SPEEDS[self.speed] if self.playing else inf
 
     def menu(self) -> None:
@@ -92,6 +108,8 @@ class ReplayScene(Scene):
             self._session.all_open = self.film.match_at(len(self.film) - 1).over
             self._session.view(0).sheet = sheet
             self._shown = self.index
+            if self.review.shown:
+                self._session = self.review.session(self.review.shown)
         return self._session
 
     # --- what lies where ------------------------------------------------------------------------------
@@ -101,8 +119,14 @@ class ReplayScene(Scene):
         wide, high = size
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
-        key = (self.index, self.playing, self.speed)
+        key = (self.index, self.playing, self.speed, self.review.is_open, tuple(self.review.marks))
         shown = [self._captioned(panel) for panel in desk_layout.panels(self.session, (wide, strip.top))]
+        if self.review.is_open:
+            grid = Grid(
+                (wide, strip.top), self.session.match.state.phase != Phase.FINISH, map_panel.broad(self.session)
+            )
+            board = next(panel.rect for panel in shown if panel.name == "map")
+            shown.append(replace(self.review.panel(self.session, grid, board), cuts=True))
         return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
 
     def _captioned(self, panel: Panel) -> Panel:
@@ -116,8 +140,17 @@ class ReplayScene(Scene):
     @property
     def sentence(self) -> Sentence:
         """The headline of the moment shown."""
+        better = self.review.shown
+        if better:
+            told = words.say("review.better", deed=counsel.deed(self.session, better.best.moves))
+            return Sentence(
+                colour_of(self.session, better.seat), told, counsel.because(self.session, better.reason), False
+            )
         party, told = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
+        mark = self.review.mark_of(self.index)
+        if mark and mark.cost >= WORTH_TELLING:
+            said = words.say("review.cost_here", at=said, cost=cost_words(mark))
         return Sentence("" if party == FREE else colour_of(self.session, party), told, said, False)
 
     def _headline(self) -> tuple[int, str]:
@@ -157,6 +190,10 @@ class ReplayScene(Scene):
         pen.button(
             (right, top, 190 * u, side), words.say("replay.leave"), Go("leave"), "dark", name="leave", size=22 * u
         )
+        right -= 190 * u + gap
+        style = "brass" if self.review.is_open else "paper"
+        said, hint = words.say("review.open"), words.say("review.open_hint")
+        pen.button((right, top, 190 * u, side), said, Go("review"), style, name="review", size=22 * u, hint=hint)
         right -= 250 * u + gap
         branch = words.say("replay.branch")
         pen.button((right, top, 250 * u, side), branch, Go("branch"), "paper", name="branch", size=22 * u)
@@ -194,6 +231,11 @@ class ReplayScene(Scene):
                 place = x + wide * index / last
                 pen.line((place, line - 9 * pen.u), (place, line + 9 * pen.u), (228, 198, 146), 2 * pen.u)
                 pen.number(before, place, line - 22 * pen.u, 15 * pen.u, CREAM, "center")
+        for mark in self.review.marks:
+            if mark.cost >= WORTH_TELLING:
+                place = x + wide * self.review.index_after(mark) / last
+                tall = min(1.0, mark.cost / DEAR) * high * 0.5
+                pen.line((place, line), (place, line - tall), WINE_BRIGHT, 4 * pen.u)
         here = x + wide * self.index / last
         pen.disc(here, line, 12 * pen.u, INK)
         pen.disc(here, line, 10 * pen.u, (255, 214, 110))
@@ -223,6 +265,8 @@ class ReplayScene(Scene):
         self.playing = False
 
     def _show(self, index: int) -> None:
+        if self.review.shown:
+            self.review.shown, self._shown = None, -1
         before, self.index = self.index, min(max(0, index), len(self.film) - 1)
         if self._room and 0 < self.index - before <= SEEN:
             told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.told]
@@ -240,10 +284,27 @@ class ReplayScene(Scene):
                 self._show(self.film.step(self.index, stride, go.where == "back"))
             case "speed":
                 self.speed = (self.speed + 1) % len(SPEEDS)
+            case "review":
+                self.playing, self._shown = False, -1
+                self.review.toggle()
+            case "review_to":
+                self._show_better(int(go.value))
             case "branch":
                 self._branch(self.film.branch(self.index))
             case "leave" | "quit" | "menu" | "again":
                 self._leave()
+
+    def _show_better(self, line: int) -> None:
+        """The moment of a decision with the better move laid out; again, what was done."""
+        mark = self.review.mark_at(line)
+        self.playing = False
+        if mark is None:
+            return
+        if mark == self.review.shown:
+            self._show(self.review.index_after(mark))
+            return
+        self._show(self.review.index_before(mark))
+        self.review.shown, self._shown = mark, -1
 
     def _key(self, key: Key) -> None:
         strides: dict[str, Stride] = {",": "move", ".": "move", "page up": "round", "page down": "round"}
@@ -255,9 +316,10 @@ class ReplayScene(Scene):
     # --- time passes ----------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """The next move, when it is due."""
+        """The next move, when it is due; what the review has found."""
+        found = self.review.poll()
         if not self.playing or now < self._due:
-            return False
+            return found
         self._due = now + 1 / SPEEDS[self.speed]
         self._show(self.index + 1)
         if self.index == len(self.film) - 1:

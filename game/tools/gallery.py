@@ -322,6 +322,7 @@ MOMENTS: Final = (
     Moment("advice", "auction", at(SIX, "raise", _in(Task.RAISE, 3), opponent_states.advised)),
     Moment("advice", "fuel", at(FOUR, "buy later", _in(Task.BUY, 4), opponent_states.advised), ("table",)),
     Moment("menu", "seats", opponent_states.seats),
+    Moment("replay", "review", opponent_states.reviewed, ("desk",)),
     Moment("maximum", "waits", waiting_bidder(False)),
     Moment("maximum", "set", waiting_bidder(True)),
     Moment("plan", "auction", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), planned)),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.bots.process import ADVICE, Question, answer
 from game.engine.state import Task
+from game.film import Film
 from game.kit.scenes.scene import Scene
+from game.review import Mark, review
+from game.scenes.replay_review import Reviewing
+from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_aside import SeatsAside
 from game.scenes.setup_scene import SetupScene
 from game.session import counsel
@@ -45,3 +50,34 @@ def advised(session: Session) -> None:
     if asked:
         question = Question(1, seat, "director_0.05", 1, asked.record, asked.back, ADVICE)
         counsel.answered(session, seat, answer(question))
+
+
+def reviewed(layout: str) -> Scene:
+    """The director has judged a game; the better move of a turning point lies on the board."""
+    match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
+    scene = ReplayScene(match.record, lambda branched: None, lambda: None)
+    scene.review = Told(scene.film)
+    worst = max(scene.review.marks, key=lambda mark: mark.cost)
+    scene.index, scene.review.shown, scene.review.is_open = scene.review.index_before(worst), worst, True
+    return scene
+
+
+class Told(Reviewing):
+    """A review that was made before, briefly."""
+
+    def __init__(self, film: Film) -> None:
+        super().__init__(film)
+        self._told = _judged(film)
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        return self._told
+
+
+def _judged(film: Film) -> tuple[Mark, ...]:
+    if film.record.deal not in _KEPT:
+        _KEPT[film.record.deal] = tuple(review(film.record, 0.02))
+    return _KEPT[film.record.deal]
+
+
+_KEPT: dict[object, tuple[Mark, ...]] = {}

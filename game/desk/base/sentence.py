@@ -27,6 +27,8 @@ SHEETS = (
     ("advice", "lightbulb"),
     ("help", "question"),
 )
+FOR_PLAYERS = ("planner", "advice")
+"""Sheets that mean nothing to who only watches."""
 TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 370.0
@@ -160,7 +162,7 @@ def _undo(session: Session, seat: int) -> tuple[int, str, str]:
 def paint_news(pen: Pen, known: NewsFacts) -> None:
     """The latest events, newest first; tools at the right."""
     wide, high = pen.size
-    sheets = SHEETS if known.plans else SHEETS[1:]
+    sheets = SHEETS if known.plans else tuple(sheet for sheet in SHEETS if sheet[0] not in FOR_PLAYERS)
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
     widths = {sheet: pen.width(name, LABEL, "semibold") + (TOOL - 2) for sheet, name in names.items()}
     tools = 2 * TOOL + sum(widths.values()) + 8

@@ -1,0 +1,205 @@
+"""The review of a game on the replay: the turning points, what each decision cost, the better move on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pygame import Rect
+
+from game.desk.base.grid import EDGE, Grid
+from game.film import Film
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, drawn
+from game.kit.style import words
+from game.kit.style.theme import BRASS, BRASS_EDGE, INK, INK_SOFT, WINE
+from game.kit.values.contents import Box
+from game.match import PERSON
+from game.review import REVIEWER, Mark, dearest
+from game.reviewing import ReviewProcess
+from game.session import counsel
+from game.session.asking import name_of
+from game.session.intents import Go
+from game.session.session import Session
+
+WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
+"""Width of the sheet and heights of its parts, design px."""
+FRAME: Final = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turning point in words."""
+
+    line: int
+    colour: str
+    when: str
+    done: str
+    cost: str
+    better: str
+    why: str
+    shown: bool
+
+
+class Reviewing:
+    """Begins the review when it is asked for, and knows which better move is shown."""
+
+    def __init__(self, film: Film) -> None:
+        self._film = film
+        self._process: ReviewProcess | None = None
+        self.is_open = False
+        self.shown: Mark | None = None
+        """The decision whose better move lies on the board."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The decisions judged so far."""
+        return self._process.marks if self._process else ()
+
+    @property
+    def running(self) -> bool:
+        """Whether more is to come."""
+        return self._process is not None and self._process.running
+
+    def toggle(self) -> None:
+        """Open the sheet and begin, or close it; what is judged stays."""
+        self.is_open = not self.is_open
+        self.shown = None
+        if self._process is None:
+            self._process = ReviewProcess(self._film.record)
+
+    def poll(self) -> bool:
+        """Hear what is new."""
+        return self._process is not None and self._process.running and self._process.poll()
+
+    def close(self) -> None:
+        """The replay is left."""
+        if self._process:
+            self._process.close()
+
+    def mark_of(self, index: int) -> Mark | None:
+        """The decision that led to a moment."""
+        lines = self._film.frames[index].lines
+        return next((mark for mark in self.marks if mark.line + 1 == lines and self._film.frames[index].whole), None)
+
+    def mark_at(self, line: int) -> Mark | None:
+        """The decision of a line of the record."""
+        return next((mark for mark in self.marks if mark.line == line), None)
+
+    def index_before(self, mark: Mark) -> int:
+        """The moment at which it was decided."""
+        frames = self._film.frames
+        return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= mark.line)
+
+    def index_after(self, mark: Mark) -> int:
+        """The moment at which it was done."""
+        return next(at for at, frame in enumerate(self._film.frames) if frame.whole and frame.lines > mark.line)
+
+    def session(self, mark: Mark) -> Session:
+        """The table at a decision with the better move laid out, as whoever sat there would have seen it."""
+        match = self._film.match_at(self.index_before(mark))
+        match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
+        session = Session(match)
+        session.all_open = True
+        session.shown_seat = mark.seat
+        counsel.lay(session, mark.seat, mark.best.moves)
+        return session
+
+    # --- the sheet ------------------------------------------------------------------------------------
+
+    def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
+        """The sheet at the foot of the map."""
+        points = tuple(self._point(session, mark) for mark in dearest(self.marks))
+        high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
+        left, _, room, _ = grid.map_room
+        wide = min(WIDE, room)
+        top = max(EDGE, board.bottom / grid.unit - high - EDGE)
+        rect = grid.rect(left + (room - wide) / 2, top, wide, high)
+        sums = self._sums(session)
+        done = self._process.done if self._process else 0
+        count = self._process.count if self._process else 0
+        broken = self._process is not None and self._process.broken
+        return drawn("review", rect, grid.unit, lambda pen: _paint(pen, points, sums, (done, count), broken))
+
+    def _point(self, session: Session, mark: Mark) -> Point:
+        when = words.say("review.when", round=mark.round, name=name_of(session, mark.seat))
+        return Point(
+            mark.line,
+            session.match.seats[mark.seat].colour,
+            when,
+            counsel.deed(session, mark.done.moves),
+            cost_words(mark),
+            words.say("review.better", deed=counsel.deed(session, mark.best.moves)),
+            counsel.because(session, mark.reason),
+            mark == self.shown,
+        )
+
+    def _sums(self, session: Session) -> tuple[tuple[str, str], ...]:
+        """What each seat gave away in all."""
+        found = []
+        for seat, playing in enumerate(session.match.seats):
+            costs = [mark.cost for mark in self.marks if mark.seat == seat]
+            found.append((playing.colour, words.say("review.cost", count=round(100 * sum(costs)))))
+        return tuple(found)
+
+
+def cost_words(mark: Mark) -> str:
+    """What a decision cost in chance of winning."""
+    return words.say("review.cost", count=round(100 * mark.cost))
+
+
+def _paint(
+    pen: Pen, points: Sequence[Point], sums: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
+) -> None:
+    """The reviewer, how far it has come, the turning points, the sums."""
+    wide, high = pen.size
+    pen.paper(pen.rect, radius=12, z=2.2)
+    pen.portrait(REVIEWER, 56, HEAD / 2 + 6, 74)
+    pen.text(words.say("review.title"), 104, 34, 32, "heading", INK, fit=wide - 180)
+    _paint_progress(pen, (104, 56, wide - 190, 18), progress, broken)
+    pen.button((wide - 62, 18, 42, 42), "", Go("review"), "dark", "cross", name="close", size=22)
+    top = HEAD + 8
+    if not points:
+        said = words.say("review.none" if progress[1] and progress[0] == progress[1] else "review.looking")
+        pen.text(said, wide / 2, top + ROW / 2, 22, "italic", INK_SOFT, "center", wide - 60)
+    for number, point in enumerate(points):
+        _paint_point(pen, (18, top, wide - 36, ROW - 8), number, point)
+        top += ROW
+    part = (wide - 36) / max(1, len(sums))
+    for number, (colour, said) in enumerate(sums):
+        left = 18 + number * part
+        pen.chip(colour, left + 18, high - SUMS / 2 - 4, 14)
+        pen.text(said, left + 40, high - SUMS / 2 - 4, 22, "semibold", INK, fit=part - 46)
+
+
+def _paint_progress(pen: Pen, box: Box, progress: tuple[int, int], broken: bool) -> None:
+    x, y, wide, high = box
+    done, count = progress
+    if broken:
+        pen.text(words.say("review.broken"), x, y + high / 2, 19, "semibold", WINE, fit=wide)
+        return
+    if count and done == count:
+        pen.text(words.say("review.all", count=count), x, y + high / 2, 19, "read", INK_SOFT, fit=wide)
+        return
+    pen.recess(box, 8, 0.3)
+    if count:
+        pen.fill((x + 2, y + 2, max(high - 4, (wide - 4) * done / count), high - 4), BRASS, 7)
+
+
+def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
+    """One turning point: what was done and what it cost, what was better and why; in the light while it is shown."""
+    x, y, wide, high = box
+    if point.shown:
+        pen.brass(box, radius=8, z=0.4)
+    else:
+        pen.edge(box, BRASS_EDGE, 8, 1.2)
+    pen.chip(point.colour, x + 26, y + high / 2, 17)
+    cost = 130.0
+    left, room = x + 56, wide - 56 - cost
+    head = words.say("review.done", when=point.when, deed=point.done)
+    pen.text(head, left, y + high * 0.28, 23, "semibold", INK, fit=room)
+    why = words.say("review.because", better=point.better, why=point.why)
+    pen.paragraph(why, (left, y + high * 0.44, room, high * 0.54), 19, "read", INK)
+    pen.text(point.cost, x + wide - 16, y + high / 2, 34, "heading", WINE, "right", cost - 20)
+    pen.target(f"review:{number}", box, Go("review_to", str(point.line)), hint=words.say("review.hint"))

@@ -1,0 +1,139 @@
+"""The review on the replay: judged in another process, told by its turning points, shown on the board."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.bots import decide
+from game.engine.notation import Seat
+from game.film import Film
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import Match, new_match
+from game.review import decisions, mark_words, read_mark, review
+from game.reviewing import ReviewProcess
+from game.scenes.replay_review import Reviewing, cost_words
+from game.scenes.replay_scene import ReplayScene
+from game.session import counsel
+from tests.play.reach.glass import FRAME, Glass
+from tests.play.reach.person import PEOPLE, Person
+from tests.play.reach.rooms import headless
+
+SEATS = (Seat("red", "person", "Anna"), Seat("blue", "chance", "Bob"))
+PATIENCE = 90.0
+"""Seconds that a loaded machine may take."""
+BRIEF = 14
+
+
+@pytest.fixture(scope="module")
+def played() -> Match:
+    """The beginning of a game in which much is given away."""
+    match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
+    for _ in range(BRIEF):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "chance", random, seat))
+    return match
+
+
+class Evening:
+    """Somebody looks at a replay."""
+
+    def __init__(self, match: Match) -> None:
+        headless()
+        self.scene = ReplayScene(match.record, lambda match: None, lambda: None)
+        self.app = App(self.scene, Settings(speed="still"), "desk", Surface((1280, 800)))
+        self.person: Person = PEOPLE["mouse"](Glass(self.app))
+        self.wait()
+
+    def wait(self, frames: int = 3) -> None:
+        for _ in range(frames):
+            self.person.wait(FRAME)
+
+    def touch(self, name: str) -> None:
+        found = self.person.seen(lambda target: target.name == name)
+        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
+        self.person.touch(found[0])
+        self.wait()
+
+    def texts(self) -> str:
+        return " ".join(self.person.glass.texts())
+
+    def judged(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while self.scene.review.running and time.monotonic() < until:
+            time.sleep(0.05)
+            self.wait(1)
+        self.wait()
+
+
+@pytest.fixture
+def evening(played: Match) -> Iterator[Evening]:
+    made = Evening(played)
+    yield made
+    made.scene.end()
+
+
+def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_shown(
+    evening: Evening, played: Match
+) -> None:
+    evening.touch("review")
+    reviewing = evening.scene.review
+    assert words.say("review.looking") in evening.texts() or reviewing.marks
+    evening.judged()
+    marks = list(reviewing.marks)
+    assert marks == list(review(played.record)), "the same as without a window"
+    total = len(decisions(played.record))
+    assert words.say("review.all", count=total) in evening.texts()
+    worst = max(marks, key=lambda mark: mark.cost)
+    assert worst.cost > 0.01, "chance gives something away"
+    assert cost_words(worst) in evening.texts() and words.say("review.none") not in evening.texts()
+    evening.touch("review:0")
+    session = evening.scene.session
+    laid = tuple(move for move in worst.best.moves if isinstance(move, counsel.LAID))
+    assert evening.scene.index == reviewing.index_before(worst)
+    assert session.draft(worst.seat).moves == laid
+    assert words.say("review.better", deed=counsel.deed(session, worst.best.moves)) in evening.texts()
+    assert session.match.record.lines == played.record.lines[: worst.line]
+    evening.touch("review:0")
+    assert evening.scene.index == reviewing.index_after(worst) and reviewing.shown is None
+    at = words.say("replay.at", move=evening.scene.index, moves=len(evening.scene.film) - 1)
+    assert words.say("review.cost_here", at=at, cost=cost_words(worst)) in evening.texts()
+    evening.touch("review")
+    assert not reviewing.is_open and reviewing.marks
+
+
+def test_a_mark_travels_in_words(played: Match) -> None:
+    zone = played.record.zone
+    for mark in list(review(played.record, 0.02))[:4]:
+        again = read_mark(mark_words(mark, zone), zone)
+        assert again == mark
+    for wrong in ("", "[]", "{}", '{"line": 1}'):
+        with pytest.raises(ValueError):
+            read_mark(wrong, zone)
+
+
+def test_a_review_that_ends_early_says_so(played: Match) -> None:
+    process = ReviewProcess(played.record)
+    assert process._child
+    process._child.kill()
+    until = time.monotonic() + PATIENCE
+    while process.running and time.monotonic() < until:
+        process.poll()
+        time.sleep(0.01)
+    assert process.broken
+    process.close()
+
+
+def test_nobody_judges_any_more_once_the_replay_is_left(played: Match) -> None:
+    reviewing = Reviewing(Film(played.record))
+    reviewing.toggle()
+    assert reviewing._process
+    child = reviewing._process._child
+    reviewing.close()
+    assert child is not None and child.exitcode is not None
