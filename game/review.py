@@ -105,7 +105,9 @@ def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> 
     yield from (mark for _, _, mark in walk(record, seconds, seats) if mark)
 
 
-def walk(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[tuple[int, int, Mark | None]]:
+def walk(
+    record: Record, seconds: float = -1.0, seats: Sequence[int] = ()
+) -> Iterator[tuple[int, int, JudgedMove | None]]:
     """The same decision by decision: how many are judged, of how many, and the mark where there was a choice."""
     match = Match(record.fresh())
     player = Mind(REVIEWER, "", seconds)
@@ -116,7 +118,7 @@ def walk(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> It
         yield done, len(made), judge(match.state, line, number, player)
 
 
-def mark_words(mark: Mark, zone: Zone) -> str:
+def mark_words(mark: JudgedMove, zone: Zone) -> str:
     """A mark as one line of JSON, moves in the record's words."""
 
     def told(choice: Choice) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def mark_words(mark: Mark, zone: Zone) -> str:
     return json.dumps({**values, "done": told(mark.done), "best": told(mark.best), "reason": reason})
 
 
-def read_mark(text: str, zone: Zone) -> Mark:
+def read_mark(text: str, zone: Zone) -> JudgedMove:
     """The mark that `mark_words` wrote; ValueError if it is none."""
     try:
         told = json.loads(text)
@@ -136,12 +138,14 @@ def read_mark(text: str, zone: Zone) -> Mark:
             for choice in (told["done"], told["best"])
         )
         reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
-        return Mark(int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"]), done, best, reason)
+        return JudgedMove(
+            int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"]), done, best, reason
+        )
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is no mark: {error}") from None
 
 
-def dearest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+def dearest(marks: Iterable[JudgedMove]) -> tuple[JudgedMove, ...]:
     """The turning points among these: the dearest decisions, dearest first."""
     dear = [mark for mark in marks if mark.cost > 0]
     return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])

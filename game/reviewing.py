@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.board import Zone
 from game.engine.notation import Record, read_record, write_record
-from game.review import Mark, mark_words, read_mark, walk
+from game.review import JudgedMove, mark_words, read_mark, walk
 
 MOST_HEARD: Final = 16
 """Decisions that are heard of at once."""
@@ -34,7 +34,7 @@ class ReviewProcess:
         self._zone: Zone = record.zone
         self.done = self.count = 0
         """Decisions that are judged, and all of them (0 before the first)."""
-        self.marks: list[Mark] = []
+        self.marks: list[JudgedMove] = []
         self.broken = False
         """Whether it ended before all were judged."""
         context = get_context("spawn")

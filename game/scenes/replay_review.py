@@ -15,8 +15,9 @@ from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import BRASS, BRASS_EDGE, INK, INK_SOFT, WINE
 from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
 from game.match import PERSON
-from game.review import REVIEWER, Mark, dearest
+from game.review import REVIEWER, JudgedMove, dearest
 from game.reviewing import ReviewProcess
 from game.session import counsel
 from game.session.asking import name_of
@@ -49,11 +50,11 @@ class Reviewing:
         self._film = film
         self._process: ReviewProcess | None = None
         self.is_open = False
-        self.shown: Mark | None = None
+        self.shown: JudgedMove | None = None
         """The decision whose better move lies on the board."""
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[JudgedMove]:
         """The decisions judged so far."""
         return self._process.marks if self._process else ()
 
@@ -78,25 +79,25 @@ class Reviewing:
         if self._process:
             self._process.close()
 
-    def mark_of(self, index: int) -> Mark | None:
+    def mark_of(self, index: int) -> JudgedMove | None:
         """The decision that led to a moment."""
         lines = self._film.frames[index].lines
         return next((mark for mark in self.marks if mark.line + 1 == lines and self._film.frames[index].whole), None)
 
-    def mark_at(self, line: int) -> Mark | None:
+    def mark_at(self, line: int) -> JudgedMove | None:
         """The decision of a line of the record."""
         return next((mark for mark in self.marks if mark.line == line), None)
 
-    def index_before(self, mark: Mark) -> int:
+    def index_before(self, mark: JudgedMove) -> int:
         """The moment at which it was decided."""
         frames = self._film.frames
         return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= mark.line)
 
-    def index_after(self, mark: Mark) -> int:
+    def index_after(self, mark: JudgedMove) -> int:
         """The moment at which it was done."""
         return next(at for at, frame in enumerate(self._film.frames) if frame.whole and frame.lines > mark.line)
 
-    def session(self, mark: Mark) -> Session:
+    def session(self, mark: JudgedMove) -> Session:
         """The table at a decision with the better move laid out, as whoever sat there would have seen it."""
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
@@ -122,7 +123,7 @@ class Reviewing:
         broken = self._process is not None and self._process.broken
         return drawn("review", rect, grid.unit, lambda pen: _paint(pen, points, sums, (done, count), broken))
 
-    def _point(self, session: Session, mark: Mark) -> Point:
+    def _point(self, session: Session, mark: JudgedMove) -> Point:
         when = words.say("review.when", round=mark.round, name=name_of(session, mark.seat))
         return Point(
             mark.line,
@@ -144,7 +145,7 @@ class Reviewing:
         return tuple(found)
 
 
-def cost_words(mark: Mark) -> str:
+def cost_words(mark: JudgedMove) -> str:
     """What a decision cost in chance of winning."""
     return words.say("review.cost", count=round(100 * mark.cost))
 
@@ -202,4 +203,4 @@ def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
     why = words.say("review.because", better=point.better, why=point.why)
     pen.paragraph(why, (left, y + high * 0.44, room, high * 0.54), 19, "read", INK)
     pen.text(point.cost, x + wide - 16, y + high / 2, 34, "heading", WINE, "right", cost - 20)
-    pen.target(f"review:{number}", box, Go("review_to", str(point.line)), hint=words.say("review.hint"))
+    pen.target(OneOf("review", number), box, Go("review_to", str(point.line)), hint=words.say("review.hint"))

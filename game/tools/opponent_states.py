@@ -9,7 +9,7 @@ from game.bots.process import ADVICE, Question, answer
 from game.engine.state import Task
 from game.film import Film
 from game.kit.scenes.scene import Scene
-from game.review import Mark, review
+from game.review import JudgedMove, review
 from game.scenes.replay_review import Reviewing
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_aside import SeatsAside
@@ -70,14 +70,14 @@ class Told(Reviewing):
         self._told = _judged(film)
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[JudgedMove]:
         return self._told
 
 
-def _judged(film: Film) -> tuple[Mark, ...]:
+def _judged(film: Film) -> tuple[JudgedMove, ...]:
     if film.record.deal not in _KEPT:
         _KEPT[film.record.deal] = tuple(review(film.record, 0.02))
     return _KEPT[film.record.deal]
 
 
-_KEPT: dict[object, tuple[Mark, ...]] = {}
+_KEPT: dict[object, tuple[JudgedMove, ...]] = {}

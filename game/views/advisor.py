@@ -89,8 +89,10 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
 
 
 def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -> None:
-    """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px; `colour`
-    the seat's in whose station it lies."""
+    """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px.
+
+    `colour` is the seat's in whose station it lies.
+    """
     x, y, wide, high = box
     if known.forbidden:
         pen.paragraph(known.title, box, size, "italic", INK_SOFT, middle=True)
@@ -114,7 +116,9 @@ def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -
             side = cell[2]
             pen.chip(rival.colour, cell[0] + side * 0.84, cell[1] + side * 0.84, side * 0.15)
             hint = words.say("advice.why_of", name=rival.name)
-            pen.target(_named(colour, OneOf("why", str(rival.seat))), cell, Ask(known.seat, rival.kind, rival.seat), hint=hint)
+            pen.target(
+                _named(colour, OneOf("why", str(rival.seat))), cell, Ask(known.seat, rival.kind, rival.seat), hint=hint
+            )
         end = min(cell[0] for cell in right) - gap
     _words(pen, (start, y, end - start, high), known, size)
 
