@@ -290,7 +290,7 @@ def _advice(session: Session, seat: int) -> tuple[object, ...]:
 def _paint_advice(pen: Pen, known: SheetFacts, box: Box) -> None:
     """Whom to ask, what they say."""
     (card,) = known.content
-    assert isinstance(card, advisor.Card)
+    assert isinstance(card, advisor.Counselling)
     advisor.paint_card(pen, box, card, 23)
 
 

@@ -137,7 +137,7 @@ class Reviewing:
         )
 
     def _sums(self, session: Session) -> tuple[tuple[str, str], ...]:
-        """What each seat gave away in all."""
+        """The sum of chances that each seat gave away."""
         found = []
         for seat, playing in enumerate(session.match.seats):
             costs = [mark.cost for mark in self.marks if mark.seat == seat]
@@ -146,7 +146,7 @@ class Reviewing:
 
 
 def cost_words(mark: JudgedMove) -> str:
-    """What a decision cost in chance of winning."""
+    """The chance of winning that a decision cost, in words."""
     return words.say("review.cost", count=round(100 * mark.cost))
 
 

@@ -19,7 +19,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.theme import CREAM, INK
+from game.kit.style.theme import CREAM, GLOW, INK
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
@@ -43,7 +43,6 @@ WORTH_TELLING = 0.01
 """Chance of winning that a decision must have cost to be marked."""
 DEAR = 0.2
 """What the highest mark stands for."""
-WINE_BRIGHT = (214, 74, 62)
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
@@ -235,7 +234,7 @@ class ReplayScene(Scene):
             if mark.cost >= WORTH_TELLING:
                 place = x + wide * self.review.index_after(mark) / last
                 tall = min(1.0, mark.cost / DEAR) * high * 0.5
-                pen.line((place, line), (place, line - tall), WINE_BRIGHT, 4 * pen.u)
+                pen.line((place, line), (place, line - tall), GLOW, 4 * pen.u)
         here = x + wide * self.index / last
         pen.disc(here, line, 12 * pen.u, INK)
         pen.disc(here, line, 10 * pen.u, (255, 214, 110))

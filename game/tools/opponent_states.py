@@ -56,13 +56,13 @@ def reviewed(layout: str) -> Scene:
     """The director has judged a game; the better move of a turning point lies on the board."""
     match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
     scene = ReplayScene(match.record, lambda branched: None, lambda: None)
-    scene.review = Told(scene.film)
+    scene.review = JudgedBefore(scene.film)
     worst = max(scene.review.marks, key=lambda mark: mark.cost)
     scene.index, scene.review.shown, scene.review.is_open = scene.review.index_before(worst), worst, True
     return scene
 
 
-class Told(Reviewing):
+class JudgedBefore(Reviewing):
     """A review that was made before, briefly."""
 
     def __init__(self, film: Film) -> None:

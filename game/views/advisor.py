@@ -37,7 +37,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Counselling:
     """Everything the card shows to a seat."""
 
     seat: int
@@ -52,11 +52,11 @@ class Card:
     forbidden: bool = False
 
 
-def card(session: Session, seat: int) -> Card:
+def card(session: Session, seat: int) -> Counselling:
     """The card of a seat as it is now."""
     asked = session.view(seat).counsel
     if not counsel.allowed(session):
-        return Card(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
+        return Counselling(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
     rivals = tuple(
         Rival(other, playing.kind, counsel.level_of(session, other), playing.name, colour_of(session, other))
         for other, playing in enumerate(session.match.seats)
@@ -65,11 +65,11 @@ def card(session: Session, seat: int) -> Card:
     due = seat in session.match.asked() and not session.watching
     bot = asked.bot if asked and asked.about == seat else ""
     title, line, note = _said(session, seat, due)
-    return Card(seat, bot, due, title, line, note, rivals)
+    return Counselling(seat, bot, due, title, line, note, rivals)
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
-    """What stands in the middle: the move, why, and what it promises."""
+    """The words in the middle: the move, why, and what it promises."""
     asked = session.view(seat).counsel
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
@@ -88,7 +88,7 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
     return title, counsel.because(session, asked.advice.reason), laid
 
 
-def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -> None:
+def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str = "") -> None:
     """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px.
 
     `colour` is the seat's in whose station it lies.
@@ -97,10 +97,9 @@ def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -
     if known.forbidden:
         pen.paragraph(known.title, box, size, "italic", INK_SOFT, middle=True)
         return
-    flat = wide > FLAT * high
     gap = size * 0.6
     levels = list(LEVELS)
-    left = _cluster(pen, (x, y, wide * FACES, high), words.say("advice.ask_word"), flat, len(levels), size)
+    left = _cluster(pen, (x, y, wide * FACES, high), words.say("advice.ask_word"), len(levels), size)
     why = "" if known.due else words.say("refusal.not_your_turn")
     for level, cell in zip(levels, left, strict=True):
         _face(pen, cell, level, known.bot == level, 255 if known.due else 110)
@@ -110,7 +109,7 @@ def paint_card(pen: Pen, box: Box, known: Card, size: float, colour: str = "") -
     end = x + wide
     if known.rivals:
         room = (x + wide - wide * FACES, y, wide * FACES, high)
-        right = _cluster(pen, room, words.say("advice.why_word"), flat, len(known.rivals), size, True)
+        right = _cluster(pen, room, words.say("advice.why_word"), len(known.rivals), size, True)
         for rival, cell in zip(known.rivals, right, strict=True):
             _face(pen, cell, rival.level, False, 255)
             side = cell[2]
@@ -127,7 +126,7 @@ def _named(colour: str, name: OneOf) -> Id:
     return AtSeat(colour, name) if colour else name
 
 
-def _words(pen: Pen, box: Box, known: Card, size: float) -> None:
+def _words(pen: Pen, box: Box, known: Counselling, size: float) -> None:
     """The move, the reason, the promise."""
     x, y, wide, high = box
     if not known.line:
@@ -142,12 +141,12 @@ def _words(pen: Pen, box: Box, known: Card, size: float) -> None:
 
 
 def _cluster(
-    pen: Pen, box: Box, label: str, flat: bool, count: int, size: float, right: bool = False
+    pen: Pen, box: Box, label: str, count: int, size: float, right: bool = False
 ) -> Sequence[tuple[float, float, float, float]]:
     """Squares for so many faces under a word: two by two, or in one row; at the right end where `right`."""
     x, y, wide, high = box
     head = size * 1.3
-    rows = 1 if flat or count < 2 else 2
+    rows = 1 if wide > FLAT * FACES * high or count < 2 else 2
     columns = -(-count // rows)
     gap = size * 0.35
     side = min((high - head - gap * (rows - 1)) / rows, (wide - gap * (columns - 1)) / columns)

@@ -230,7 +230,7 @@ class AdvisorCard:
     """The advisor's card in a station."""
 
     box: Box
-    card: advisor.Card
+    card: advisor.Counselling
     colour: str
 
     def paint(self, brush: MmPen) -> None:
