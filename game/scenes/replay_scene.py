@@ -237,7 +237,7 @@ class ReplayScene(Scene):
                 pen.line((place, line), (place, line - tall), GLOW, 4 * pen.u)
         here = x + wide * self.index / last
         pen.disc(here, line, 12 * pen.u, INK)
-        pen.disc(here, line, 10 * pen.u, (255, 214, 110))
+        pen.disc(here, line, 10 * pen.u, GLOW)
         pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), drag="scale")
 
     # --- what a touch means ---------------------------------------------------------------------------
