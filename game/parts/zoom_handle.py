@@ -14,7 +14,7 @@ from game.kit.board.printed_map import BoardView, Glance
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import BRASS, CREAM, INK, PAPER, Colour
+from game.kit.style.theme import BRASS, CREAM, INK, PAPER, WALNUT
 from game.kit.values.ids import OneOf
 from game.session.map_look import LookAt, MapLook, Way
 
@@ -25,7 +25,6 @@ ICONS: dict[Way, str] = {
     "turn": "arrow-clockwise",
     "handle": "map-trifold",
 }
-WALNUT: Colour = (66, 42, 26)
 Boxes = tuple[tuple[float, float, float, float], ...]
 
 

@@ -16,6 +16,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.style.things_theme import KIOSK_DARK, VEIL
 from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
 
@@ -210,12 +211,12 @@ def _paint_plate(pen: Pen) -> None:
 
 
 def _paint_dark(pen: Pen) -> None:
-    pen.fill((0, 0, *pen.size), (6, 3, 1, 205))
+    pen.fill((0, 0, *pen.size), KIOSK_DARK)
     pen.target(OneOf("kiosk", "dark"), (0, 0, *pen.size), Go("kiosk"))
 
 
 def _paint_veil(pen: Pen) -> None:
-    pen.fill((0, 0, *pen.size), (20, 10, 4, 150))
+    pen.fill((0, 0, *pen.size), VEIL)
     pen.target(OneOf("kiosk", "veil"), (0, 0, *pen.size), Go("kiosk"))
 
 

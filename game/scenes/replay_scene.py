@@ -20,6 +20,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GLOW, INK
+from game.kit.style.things_theme import REPLAY_SCALE
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
@@ -222,13 +223,13 @@ class ReplayScene(Scene):
         x, y, wide, high = box
         last = max(1, len(self.film) - 1)
         line = y + high * 0.66
-        pen.line((x, line), (x + wide, line), (228, 198, 146), 4 * pen.u)
+        pen.line((x, line), (x + wide, line), REPLAY_SCALE, 4 * pen.u)
         before = -1
         for index, frame in enumerate(self.film.frames):
             if frame.state.round != before:
                 before = frame.state.round
                 place = x + wide * index / last
-                pen.line((place, line - 9 * pen.u), (place, line + 9 * pen.u), (228, 198, 146), 2 * pen.u)
+                pen.line((place, line - 9 * pen.u), (place, line + 9 * pen.u), REPLAY_SCALE, 2 * pen.u)
                 pen.number(before, place, line - 22 * pen.u, 15 * pen.u, CREAM, "center")
         for mark in self.review.marks:
             if mark.cost >= WORTH_TELLING:

@@ -18,6 +18,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn, paint
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.style.things_theme import RESULT_TITLE
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
 from game.views import chart_pages, podium
@@ -86,7 +87,7 @@ def _paint_title(pen: Pen, session: Session) -> None:
     """The name of the game, and what was played."""
     wide, high = pen.size
     record, u = session.match.record, pen.u
-    used = pen.text(words.say("app.title"), 6 * u, high * 0.5, 68 * u, "title", (250, 226, 164), shadow=True)
+    used = pen.text(words.say("app.title"), 6 * u, high * 0.5, 68 * u, "title", RESULT_TITLE, shadow=True)
     name = played_name(session.match.state.rules, record.map, False)
     said = words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
     room = wide - used - 40 * u

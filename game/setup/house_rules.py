@@ -27,7 +27,8 @@ from game.engine.switches import (
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, RULE
+from game.kit.style.theme import CREAM, CREAM_SOFT, HOLLOW, INK, INK_SOFT, MARKED, RULE
+from game.kit.style.things_theme import REFUSED_RULE
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
@@ -284,7 +285,7 @@ class _Page:
         """A button at each end of the box, dark where it leads nowhere."""
         pen = self.pen
         x, y, wide, high = box
-        pen.recess((x, y, wide, high), 8, 0.1, (60, 36, 16))
+        pen.recess((x, y, wide, high), 8, 0.1, HOLLOW)
         why = words.say("rule.no_other")
         for place, left, icon, sign in zip(around, (x, x + wide - high), icons, "-+", strict=True):
             cell = (left, y, high, high)
@@ -301,7 +302,7 @@ class _Page:
         mistake = self.choices.mistake
         said = self.message or (refusal(mistake) if mistake else "")
         told = said or words.say("rule.hint")
-        ink = (246, 190, 150) if said else CREAM_SOFT
+        ink = REFUSED_RULE if said else CREAM_SOFT
         room = wide - close - reset - 48 * u
         size = 21 * u
         pen.paragraph(told, (x, y, room, high), size, "semibold" if said else "read", ink, middle=True)

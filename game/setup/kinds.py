@@ -7,7 +7,7 @@ from typing import Final
 from game.bots.levels import read_player
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.theme import INK, INK_SOFT, Colour
+from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
@@ -62,7 +62,7 @@ def with_kind(choices: Choices, go: Go) -> Choices:
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     """The person, and the bots one at a time with a key to the next and the last."""
     x, y, wide, high = box
-    pen.recess(box, 8, 0.16, (60, 36, 16))
+    pen.recess(box, 8, 0.16, HOLLOW)
     inset = max(2.0, 3 * pen.u)
     person = (x + inset, y + inset, wide * FIRST - 2 * inset, high - 2 * inset)
     bot = (x + wide * FIRST + inset, y + inset, wide * (1 - FIRST) - 2 * inset, high - 2 * inset)

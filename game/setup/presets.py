@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.kit.pen.pen import Pen
-from game.kit.style.theme import INK, INK_SOFT
+from game.kit.style.theme import HOLLOW, INK, INK_SOFT
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -43,7 +43,7 @@ def _paint_row(pen: Pen, box: Box, what: str, cells: list[Cell]) -> None:
     shares = [pen.width(name, size, "heading") + ROOM * pen.u for name, *_ in cells]
     over = max(0.0, (wide - sum(shares)) / len(cells))
     scale = wide / sum(share + over for share in shares)
-    pen.recess(box, 8, 0.16, (60, 36, 16))
+    pen.recess(box, 8, 0.16, HOLLOW)
     inset = max(2.0, 3 * pen.u)
     for place, ((name, value, chosen, hint), share) in enumerate(zip(cells, shares, strict=True)):
         part = (share + over) * scale

@@ -15,13 +15,12 @@ from game.kit.paint import lettering, light
 from game.kit.paint.surface_cache import kept
 from game.kit.style import words
 from game.kit.style.assets import clear
+from game.kit.style.map_theme import COMPASS_INK, COMPASS_PAPER, TITLE_INK, TITLE_NOTE, TITLE_RULE
 
-TITLE_INK, RULE, NOTE = (126, 44, 28), (126, 84, 44), (92, 66, 40)
 TITLE_ROOM = (92.0, 52.0)
 """Half the width and height of the cartouche, units."""
 COMPASS_ROOM = 44.0
 """Half the side of the compass, units."""
-COMPASS_INK, COMPASS_PAPER = (110, 78, 44), (244, 232, 204)
 FINE = 4
 
 
@@ -42,12 +41,12 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     name_size = 27 * u * min(1.0, room / widest)
     for number, line in enumerate(lines):
         write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), name_size, "title", TITLE_INK)
-    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), RULE),))
+    draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), TITLE_RULE),))
     size = max(lettering.LEAST, round(14.5 * u))
     for number, line in enumerate(lettering.balanced(note, "italic", size, 150 * u) if note else ()):
         down = y + (35 + 17 * number) * u
         _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
-        write(surface, line, x, down, size, "italic", NOTE)
+        write(surface, line, x, down, size, "italic", TITLE_NOTE)
 
 
 def name_of(view: BoardView) -> str:

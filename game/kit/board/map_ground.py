@@ -10,19 +10,20 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_sheet import EXTENT, NEIGHBOURS, Point, Sheet
+from game.kit.board.map_sheet import EXTENT, Point, Sheet
 from game.kit.board.map_view import BoardView
 from game.kit.board.sheet_file import BAND, picture
 from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
 from game.kit.paint.materials import GREYS
 from game.kit.style.assets import ASSETS, complain, texture
+from game.kit.style.map_theme import FOG_COLOUR, NEIGHBOURS
+from game.kit.style.theme import MIDDLE_GREY
 
 FOG_STEP = 2
 """Units per px of the fog."""
 FOG_EDGE, FOG_CRISP = 3, 1.5
 """How softly the fog ends inside a region's border, px, and how much more crisply at the border."""
-FOG_COLOUR = (228, 222, 208)
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
 WARMTH = (1.0, 0.992, 0.965)
@@ -160,7 +161,7 @@ def _cloud(size: tuple[int, int]) -> Surface:
     except (OSError, pygame.error) as error:
         complain(str(path), error)
         image = Surface(size, depth=32)
-        image.fill((128, 128, 128))
+        image.fill(MIDDLE_GREY)
     return pygame.transform.smoothscale(image, size)
 
 

@@ -17,7 +17,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.board.map_ink import draw_line, lay
-from game.kit.board.map_network import CASING, CORE, LATER, TAKEN, draw_city, draw_names, draw_prices
+from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
@@ -25,10 +25,25 @@ from game.kit.paint import light, pixels
 from game.kit.paint.strokes import Sketch, Strokes, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style import accessibility, words
-from game.kit.style.theme import SEAT, SEAT_COLOURS
+from game.kit.style.map_theme import (
+    CITY_LIT,
+    GLOW_NARROW,
+    GLOW_WIDE,
+    GOLD_EDGE,
+    GOLD_RIM,
+    LAMP,
+    LINK_CASING,
+    LINK_CORE,
+    RING_GLOW,
+    RING_PALE,
+    RING_SPARK,
+    WAY_CASING,
+    WAY_CORE,
+    WAY_DASH,
+    WAY_GOLD,
+)
+from game.kit.style.theme import INK, SEAT, SEAT_COLOURS, WHITE_HOT
 
-GOLD_RIM, GOLD, GOLD_EDGE = (120, 66, 4), (255, 214, 96), (120, 72, 10)
-LAMP = (38, 22, 8)
 SOFT, SPREAD = 3, 0.9
 """How much light along a way is smoothed where it is worked out, px, and how wide that spreads for each px."""
 LAMP_TILE, LAMP_STEP = 128, 8
@@ -170,11 +185,11 @@ def _draw_owned(
     width = max(9.2, 4.6 * len(owners) + 4.4) * u
     each = (width - 3 * u) / len(owners)
     strand = each + 0.3 * u if len(owners) == 1 else each - 0.5 * u
-    strands = [(0.0, width, CASING)]
+    strands = [(0.0, width, LINK_CASING)]
     for place, (colour, passing) in enumerate(owners):
         off = (place - (len(owners) - 1) / 2) * each
         if passing:
-            strands += [(off, strand, CORE), (off, strand * PASSING, SEAT[colour])]
+            strands += [(off, strand, LINK_CORE), (off, strand * PASSING, SEAT[colour])]
             continue
         strands.append((off, strand, SEAT[colour]))
         strands.append((off - strand * 0.22, strand * 0.16, _lighter(SEAT[colour])))
@@ -192,22 +207,22 @@ def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Poin
         sheet,
         start,
         end,
-        ((0.0, 14 * u, (92, 48, 4)), (0.0, 10.4 * u, (255, 198, 62)), (0.0, 4 * u, (255, 250, 226))),
+        ((0.0, 14 * u, WAY_CASING), (0.0, 10.4 * u, WAY_CORE), (0.0, 4 * u, WHITE_HOT)),
     )
 
 
 def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
     """A line that will be owned: the owner's colour with cream beads, in a soft glow."""
     u = view.unit
-    _lay_field(sheet, view, list(ends), ((255, 214, 96), 9.0, 4.0, 0.7))
-    draw_line(sheet, *ends, ((0.0, 9.4 * u, CASING), (0.0, 6.2 * u, SEAT[colour])))
-    draw_line(sheet, *ends, ((0.0, 3.2 * u, (255, 250, 230)),), (22 * u, 3.2 * u, 9 * u))
+    _lay_field(sheet, view, list(ends), (WAY_GOLD, 9.0, 4.0, 0.7))
+    draw_line(sheet, *ends, ((0.0, 9.4 * u, LINK_CASING), (0.0, 6.2 * u, SEAT[colour])))
+    draw_line(sheet, *ends, ((0.0, 3.2 * u, WAY_DASH),), (22 * u, 3.2 * u, 9 * u))
 
 
 def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
     """Two layers of light along the way, wide and narrow."""
-    _lay_field(sheet, view, way, ((255, 190, 40), 34.0, 12.0, 0.95))
-    _lay_field(sheet, view, way, ((255, 236, 170), 20.0, 5.0, 1.0))
+    _lay_field(sheet, view, way, (GLOW_WIDE, 34.0, 12.0, 0.95))
+    _lay_field(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
 
 
 Light = tuple[tuple[int, int, int], float, float, float]
@@ -286,8 +301,8 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
         draw_city(sheet, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
-            lay(sheet, light.disc(r + 8 * u, (43, 27, 16), 5 * u), *view.city_at(city.id))
-            lay(sheet, light.disc(r + 7 * u, (255, 250, 236), 3 * u), *view.city_at(city.id))
+            lay(sheet, light.disc(r + 8 * u, INK, 5 * u), *view.city_at(city.id))
+            lay(sheet, light.disc(r + 7 * u, CITY_LIT, 3 * u), *view.city_at(city.id))
 
 
 def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
@@ -309,8 +324,8 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
     r, u = view.city_radius, view.unit
     if marks.route and city in (marks.route[0], marks.route[-1]):
         if city == marks.route[-1]:
-            _lay_field(sheet, view, [(x, y)], ((255, 200, 60), 60.0, 9.0, 0.9))
-        for more, colour in ((5.5, GOLD_RIM), (4.6, GOLD), (1.4, GOLD_EDGE)):
+            _lay_field(sheet, view, [(x, y)], (RING_GLOW, 60.0, 9.0, 0.9))
+        for more, colour in ((5.5, GOLD_RIM), (4.6, WAY_GOLD), (1.4, GOLD_EDGE)):
             lay(sheet, light.disc(r + more * u, colour), x, y)
     elif city in marks.route:
         lay(sheet, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
@@ -319,13 +334,13 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
             far = r + 3.6 * u
             lay(
                 sheet,
-                light.disc(2.1 * u, (255, 222, 120)),
+                light.disc(2.1 * u, RING_SPARK),
                 x + far * math.cos(angle),
                 y + far * math.sin(angle),
             )
     elif staged:
         lay(sheet, light.disc(r + 5 * u, GOLD_RIM), x, y)
-        lay(sheet, light.disc(r + 4 * u, (255, 226, 150)), x, y)
+        lay(sheet, light.disc(r + 4 * u, RING_PALE), x, y)
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:

@@ -17,14 +17,42 @@ from game.kit.paint.strokes import Sketch, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style import accessibility
 from game.kit.style.assets import clear
-from game.kit.style.theme import CREAM, GREEN, WINE, Colour, mixed, region_ink
+from game.kit.style.map_theme import (
+    BADGE_FADED,
+    BADGE_GOLD,
+    BADGE_RIM_FADED,
+    BARRIER_PAST,
+    CELL_EDGE,
+    CELL_EVEN,
+    CELL_NOUGHT,
+    CELL_NUMBER,
+    CELL_ODD,
+    CITY_HALO_FADED,
+    CITY_NAME,
+    CITY_NAME_FADED,
+    DOT,
+    DOT_RIM,
+    FADE,
+    FRAME_LINE,
+    GOLD_RIM,
+    LINK_CASING,
+    LINK_CASING_FADED,
+    LINK_CORE,
+    LINK_CORE_FADED,
+    MARGIN_EDGE,
+    MARGIN_PAPER,
+    PRICE_FADED,
+    PRINT_PAPER,
+    SLOT_FLOOR,
+    SLOT_FLOOR_FADED,
+    SLOT_NUMBER,
+    SLOT_RIM,
+    SLOT_RING,
+    SLOT_RING_FADED,
+    TRACK_VEIL,
+)
+from game.kit.style.theme import CASING_WOOD, CREAM, GREEN, INK, LAMPLIGHT, STEP_GREEN, WINE, Colour, mixed, region_ink
 
-RIM, FLOOR, FLOOR_FADED = (58, 34, 16), (248, 234, 198), (236, 228, 208)
-FADE = (222, 222, 222)
-CASING, CORE = (60, 34, 14), (226, 192, 136)
-CASING_FADED, CORE_FADED = (128, 108, 84), (206, 190, 160)
-NAME, NAME_HALO = (44, 26, 12), (252, 243, 218)
-NAME_FADED, NAME_HALO_FADED = (84, 72, 58), (236, 229, 212)
 LEAST_NAME = 9
 """No name is set smaller than this, px."""
 LATER, TAKEN = 0, -1
@@ -45,7 +73,7 @@ class Barrier:
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
     """A connection nobody owns: dark casing, cream core."""
-    casing, core = (CASING_FADED, CORE_FADED) if faded else (CASING, CORE)
+    casing, core = (LINK_CASING_FADED, LINK_CORE_FADED) if faded else (LINK_CASING, LINK_CORE)
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
 
@@ -70,11 +98,11 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     if not faded:
         _shadow(image, middle, middle, radius, 1.6 * u, 1.0 * u, 1.5 * u, 0.45)
     if hot:
-        lay(image, light.disc(radius + 4.2 * u, (120, 66, 4)), middle, middle)
-        lay(image, light.disc(radius + 3.2 * u, (255, 210, 84)), middle, middle)
-    lay(image, light.disc(radius, (130, 112, 90) if faded else (62, 36, 16)), middle, middle)
-    lay(image, light.disc(radius - 1.5 * u, (232, 223, 203) if faded else (252, 243, 218)), middle, middle)
-    ink = (92, 78, 62) if faded else (43, 27, 16)
+        lay(image, light.disc(radius + 4.2 * u, GOLD_RIM), middle, middle)
+        lay(image, light.disc(radius + 3.2 * u, BADGE_GOLD), middle, middle)
+    lay(image, light.disc(radius, BADGE_RIM_FADED if faded else CASING_WOOD), middle, middle)
+    lay(image, light.disc(radius - 1.5 * u, BADGE_FADED if faded else PRINT_PAPER), middle, middle)
+    ink = PRICE_FADED if faded else INK
     size = 16.5 * u * share
     write(image, str(cost), middle, middle, size, "heading", ink)
     if marked and cost in (6, 9):
@@ -120,25 +148,25 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     def shade(colour: Colour) -> tuple[int, int, int]:
         return mixed(colour, FADE, 0.58) if faded else mixed(colour, colour, 0)
 
-    lay(image, light.disc(radius, shade(RIM)), middle, middle)
+    lay(image, light.disc(radius, shade(SLOT_RIM)), middle, middle)
     lay(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
-    floor = FLOOR_FADED if faded else FLOOR
+    floor = SLOT_FLOOR_FADED if faded else SLOT_FLOOR
     if supra:
         lay(image, light.disc(radius - 3.4 * u, floor), middle, middle)
         lay(image, light.disc(radius - 5.0 * u, shade(ink)), middle, middle)
     inner = radius - (2.6 * u if supra else 0)
-    lay(image, light.disc(inner - 4.2 * u, shade(RIM)), middle, middle)
+    lay(image, light.disc(inner - 4.2 * u, shade(SLOT_RIM)), middle, middle)
     lay(image, light.disc(inner - 5.0 * u, floor), middle, middle)
     places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(SLOTS, slots, strict=False)
     for (across, down), slot in places:
         x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
         if slot > 0 and not faded:
-            lay(image, light.disc(6.9 * u, (150, 112, 66)), x, y)
-            lay(image, light.disc(5.8 * u, (255, 247, 224)), x, y)
+            lay(image, light.disc(6.9 * u, DOT_RIM), x, y)
+            lay(image, light.disc(5.8 * u, DOT), x, y)
             if 10.5 * u >= 6.5:
-                write(image, str(slot), x, y, 10.5 * u, "heading", (92, 58, 24))
+                write(image, str(slot), x, y, 10.5 * u, "heading", SLOT_NUMBER)
         elif slot != TAKEN:
-            rim = (214, 202, 180) if faded else (186, 152, 106)
+            rim = SLOT_RING_FADED if faded else SLOT_RING
             lay(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
     return image
 
@@ -158,7 +186,7 @@ def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
             faded = city not in view.in_play
             if faded and not _fits(view, middle, lines, type_size, facing):
                 continue
-            ink, halo = (NAME_FADED, NAME_HALO_FADED) if faded else (NAME, NAME_HALO)
+            ink, halo = (CITY_NAME_FADED, CITY_HALO_FADED) if faded else (CITY_NAME, PRINT_PAPER)
             for number, line in enumerate(lines):
                 off = (number - (len(lines) - 1) / 2) * size * 0.94
                 right, down = ((0.0, off), (-off, 0.0), (0.0, -off), (off, 0.0))[facing]
@@ -185,7 +213,7 @@ def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
         box = pygame.Rect(
             round(inset * u), round(inset * u), width - 2 * round(inset * u), height - 2 * round(inset * u)
         )
-        stroke(sheet, _edge, box, box.size, (96, 62, 30), max(1, round(line * u)))
+        stroke(sheet, _edge, box, box.size, FRAME_LINE, max(1, round(line * u)))
 
 
 def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
@@ -212,17 +240,17 @@ def draw_track(surface: Surface, view: BoardView) -> None:
     cells = _cells(view)
     whole = cells[0].unionall(cells[1:])
     surface.blit(
-        light.shape(round(whole.w), round(whole.h), 3 * u, (250, 238, 206, 150)),
+        light.shape(round(whole.w), round(whole.h), 3 * u, TRACK_VEIL),
         (round(whole.x), round(whole.y)),
     )
     left = view.sheet.track == "left"
     for number, cell in enumerate(cells):
-        colour = (214, 190, 142) if number == 0 else (228, 206, 160) if number % 2 else (242, 226, 188)
+        colour = CELL_NOUGHT if number == 0 else CELL_ODD if number % 2 else CELL_EVEN
         box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
         surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-        surface.blit(light.shape(box.w, box.h, 4 * u, (110, 76, 38, 120), max(1.0, 0.8 * u)), box)
+        surface.blit(light.shape(box.w, box.h, 4 * u, CELL_EDGE, max(1.0, 0.8 * u)), box)
         at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
-        write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", (112, 78, 40))
+        write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", CELL_NUMBER)
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:
@@ -236,18 +264,18 @@ def _draw_margin(surface: Surface, view: BoardView) -> None:
     blur = 4 * u
     pad = light.shadow_pad(blur)
     surface.blit(light.shadow(margin.w, margin.h, 0, blur, 0.4), (margin.x - pad, margin.y - pad))
-    surface.fill((240, 227, 196), margin)
+    surface.fill(MARGIN_PAPER, margin)
     edge = (
         pygame.Rect(0, 0, max(1, round(1.4 * u)), margin.h) if left else pygame.Rect(0, 0, margin.w, max(1, round(u)))
     )
     edge.topleft = (margin.right - edge.w, 0) if left else margin.topleft
-    surface.fill((110, 76, 38), edge)
+    surface.fill(MARGIN_EDGE, edge)
 
 
 def _draw_barrier(sheet: Surface | Sketch, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
     """A flat wooden marker between two cells, with its words and an arrow to the track."""
     u = view.plain_scale
-    colour = {"step": (38, 92, 70), "past": (104, 122, 104), "end": WINE}.get(barrier.kind, GREEN)
+    colour = {"step": STEP_GREEN, "past": BARRIER_PAST, "end": WINE}.get(barrier.kind, GREEN)
     cell = cells[min(barrier.cities, len(cells) - 1)]
     wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
     if view.sheet.track == "left":
@@ -262,7 +290,7 @@ def _draw_barrier(sheet: Surface | Sketch, view: BoardView, cells: list[FRect], 
     pad = light.shadow_pad(blur)
     sheet.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
     sheet.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    sheet.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, (255, 236, 200), 0.35), 150), max(1.0, u)), box)
+    sheet.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, LAMPLIGHT, 0.35), 150), max(1.0, u)), box)
     x, y = box.x + 9 * u, box.centery
     if view.sheet.track == "left":
         arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]

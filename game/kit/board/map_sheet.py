@@ -15,8 +15,6 @@ Point = tuple[float, float]
 
 EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 """Left, top, right, bottom of every picture and raster in units (more land than the sheet shows)."""
-NEIGHBOURS: Final = (230, 220, 198)
-"""Paper beyond the picture."""
 
 
 @dataclass(frozen=True, slots=True)

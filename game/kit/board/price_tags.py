@@ -16,6 +16,7 @@ from game.kit.components.token import coin
 from game.kit.paint import lettering, light, materials
 from game.kit.paint.strokes import Sketch
 from game.kit.paint.surface_cache import kept
+from game.kit.style.map_theme import TAG_PAPER, TIE, TIE_CASING
 from game.kit.style.theme import INK
 
 SIZE = (54.0, 28.0)
@@ -52,7 +53,7 @@ def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> 
     share = (view.city_radius + 4 * view.unit) / away
     end = x + (middle[0] - x) * share, y + (middle[1] - y) * share
     u = view.unit
-    draw_line(sheet, middle, end, ((0.0, 5.4 * u, (92, 56, 14)), (0.0, 3.0 * u, (236, 192, 104))))
+    draw_line(sheet, middle, end, ((0.0, 5.4 * u, TIE_CASING), (0.0, 3.0 * u, TIE)))
 
 
 @kept
@@ -63,7 +64,7 @@ def _tag(price: int, u: float) -> Surface:
     pad = light.shadow_pad(blur)
     image = Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
     image.blit(light.shadow(wide, high, 7 * u, blur, 0.5), (round(2 * u), round(3.5 * u)))
-    image.blit(materials.slab("paper", wide, high, 7 * u, (230, 182, 94), u, 0.4, 0.06, 3, 0), (pad, pad))
+    image.blit(materials.slab("paper", wide, high, 7 * u, TAG_PAPER, u, 0.4, 0.06, 3, 0), (pad, pad))
     middle = pad + high / 2
     lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
     write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)

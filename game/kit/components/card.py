@@ -16,13 +16,14 @@ from pygame import Surface
 
 from game.engine.plants import PLANTS, STEP3
 from game.kit.components import card_back as back
-from game.kit.components.card_face import FACES, LATER, PLACES, RESTING
+from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import Place
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CARD
+from game.kit.style.things_theme import LATER, RESTING, SHEET_WOOD
 from game.kit.style.words import language
 
 RATIO = {
@@ -106,7 +107,7 @@ def sheet(width: int = 150) -> Surface:
     columns = 11
     rows = -(-len(numbers) // columns)
     whole = Surface((gap + columns * (wide + gap), gap + rows * (high + gap)), 0, 32)
-    whole.fill((92, 60, 36))
+    whole.fill(SHEET_WOOD)
     pen = Boards(whole, width / 138)
     for index, number in enumerate(numbers):
         x, y = gap + index % columns * (wide + gap), gap + index // columns * (high + gap)

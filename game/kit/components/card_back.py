@@ -8,13 +8,22 @@ import pygame
 
 from game.kit.paint.slabs import Boards
 from game.kit.style.assets import clear, icon
-from game.kit.style.theme import Colour, darker, mixed
+from game.kit.style.theme import PURE, Colour, darker, mixed
+from game.kit.style.things_theme import (
+    HALF_WHITE,
+    PLUG_GROUND,
+    PLUG_SIGN,
+    SOCKET_GROUND,
+    SOCKET_SIGN,
+    STEP3_GROUND,
+    STEP3_SIGN,
+)
 from game.kit.style.words import say
 
 BACKS: dict[str, tuple[Colour, Colour, str]] = {
-    "plug": ((38, 84, 88), (176, 214, 190), "plug"),
-    "socket": ((104, 42, 34), (222, 170, 118), "electrical-socket"),
-    "step3": ((54, 46, 92), (226, 186, 110), "lightning"),
+    "plug": (PLUG_GROUND, PLUG_SIGN, "plug"),
+    "socket": (SOCKET_GROUND, SOCKET_SIGN, "electrical-socket"),
+    "step3": (STEP3_GROUND, STEP3_SIGN, "lightning"),
 }
 """Ground, ink and sign of each back."""
 
@@ -50,7 +59,7 @@ def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
             pygame.draw.aaline(scene, (*ink[:3], 255), start, end)
     cover = clear(wide, high)
     frame = Boards(cover, k)
-    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), (255, 255, 255, 130), 3 * k)
+    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), HALF_WHITE, 3 * k)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pen.lay(inner.surface, 0, 0)
 
@@ -86,7 +95,7 @@ def _rays(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
     cover = clear(wide, high)
     edge = 8 * pen.u
     frame = Boards(cover, pen.u)
-    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), (255, 255, 255), 4 * pen.u)
+    frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), PURE, 4 * pen.u)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pen.lay(scene, 0, 0)
 

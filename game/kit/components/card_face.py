@@ -23,10 +23,8 @@ from game.kit.components.card_print import (
 )
 from game.kit.paint.slabs import Boards
 from game.kit.style.assets import clear, icon
-from game.kit.style.theme import CARD, FUEL, ON_FUEL, Colour, mixed
-
-LATER: Colour = (58, 36, 18, 66)
-RESTING: Colour = (40, 24, 10, 120)
+from game.kit.style.theme import CARD, FUEL, ON_FUEL, mixed
+from game.kit.style.things_theme import SHELF, SHELF_SHADE, SHELF_SPLIT
 
 
 def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
@@ -40,15 +38,15 @@ def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     view = Rect(round(edge), round(edge + top + 4 * k), round(wide - 2 * edge), 0)
     view.h = shelf.y - view.y - round(4 * k)
     picture(pen, view, plant)
-    pen.fill(shelf, (108, 78, 40, 26), 6 * k)
-    pen.recess(shelf, 6, 0.0, (96, 64, 30))
+    pen.fill(shelf, SHELF, 6 * k)
+    pen.recess(shelf, 6, 0.0, SHELF_SHADE)
     if not plant.fuels:
         no_fuel(pen, shelf.centerx, shelf.centery, shelf.h * 0.62)
     elif state in ("owned", "resting"):
         places = tall_places(size, plant)
         empty_places(pen, places, plant)
         split = (places[plant.need - 1][0] + places[plant.need][0]) / 2
-        pen.line((split, shelf.y + shelf.h * 0.2), (split, shelf.bottom - shelf.h * 0.2), (96, 66, 30, 120), k)
+        pen.line((split, shelf.y + shelf.h * 0.2), (split, shelf.bottom - shelf.h * 0.2), SHELF_SPLIT, k)
     else:
         step = (40 if len(plant.fuels) == 2 else 32) * k
         places = row_of(plant.need, shelf.centerx, shelf.centery, shelf.w, step, 44 * k / step)

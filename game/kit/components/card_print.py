@@ -9,7 +9,8 @@ from game.engine.plants import PowerPlant
 from game.kit.components.token import token
 from game.kit.paint.slabs import Boards
 from game.kit.style.assets import clear, icon
-from game.kit.style.theme import CARD, FUEL, ON_FUEL, Colour, darker, mixed
+from game.kit.style.theme import CARD, FUEL, ON_FUEL, PURE, WOOD_INK, Colour, darker, mixed
+from game.kit.style.things_theme import BAND_SHINE, LEAF, PRINT_WARM, SLASH_HALO, SUN
 
 Place = tuple[float, float, float]
 """Middle x, middle y and picture size of a token on an upright card, px from its upper left corner."""
@@ -56,7 +57,7 @@ def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
     inner.fill((0, 0, box.w, box.h), FUEL["oil"], radius)
     corners = [(box.w * 0.62, 0), (box.w + 2, 0), (box.w + 2, box.h), (box.w * 0.46, box.h)]
     cover = clear(box.w, box.h)
-    Boards(cover, pen.u).polygon(corners, (255, 255, 255))
+    Boards(cover, pen.u).polygon(corners, PURE)
     half.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pen.lay(half, box.x, box.y)
 
@@ -64,7 +65,7 @@ def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
 def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool = False) -> None:
     """The band in the fuel's colour: number at its left, house and cities supplied at its right."""
     ground(pen, box, plant, radius)
-    pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), (255, 255, 255, 40), radius * 0.4)
+    pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), BAND_SHINE, radius * 0.4)
     middle, size = box.y + box.h / 2, box.h * 1.0
     inset = box.h * 0.17
     pen.number(f"{plant.number:02d}", box.x + inset, middle, size, ON_FUEL[plant.kind])
@@ -99,7 +100,7 @@ def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
     inner.fill((0, 0, box.w, box.h), sky, 5 * pen.u)
     sun = box.h * 0.40
     for share, strength in ((1.5, 0.40), (1.22, 0.55), (1.0, 0.85)):
-        inner.disc(box.w / 2, box.h * 0.5, sun * share, mixed(sky, (255, 247, 216), strength))
+        inner.disc(box.w / 2, box.h * 0.5, sun * share, mixed(sky, SUN, strength))
     level = box.h * 0.84
     for x, radius, depth in HILLS:
         reach = radius * box.w
@@ -107,7 +108,7 @@ def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
     inner.fill((0, level, box.w, box.h - level), mixed(CARD, tone, 0.27))
     inner.fill((0, level, box.w, max(1.0, box.h * 0.012)), mixed(CARD, tone, 0.5))
     cover = clear(box.w, box.h)
-    Boards(cover, pen.u).fill((0, 0, box.w, box.h), (255, 255, 255), 5 * pen.u)
+    Boards(cover, pen.u).fill((0, 0, box.w, box.h), PURE, 5 * pen.u)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pen.lay(scene, box.x, box.y)
 
@@ -115,9 +116,9 @@ def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
 def _printed(name: str, size: float, ink: Colour) -> Surface:
     """An icon in an ink that runs out towards its foot, as a print from a worn block."""
     side = max(6, round(size))
-    image = icon(name, side, (255, 255, 255)).copy()
+    image = icon(name, side, PURE).copy()
     ramp = Surface((1, 2), 0, 32)
-    ramp.set_at((0, 0), mixed(ink, (255, 240, 210), 0.16))
+    ramp.set_at((0, 0), mixed(ink, PRINT_WARM, 0.16))
     ramp.set_at((0, 1), darker(ink, 0.84))
     image.blit(pygame.transform.smoothscale(ramp, (side, side)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return image
@@ -143,8 +144,8 @@ def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> N
         pen.image(token(fuels[0], max(6, round(small)), pen.turn), x - size * 0.18, y - size * 0.11)
         pen.image(token(fuels[1], max(6, round(small)), pen.turn), x + size * 0.20, y + size * 0.13)
         slash = (x + size * 0.20, y - size * 0.34), (x - size * 0.17, y + size * 0.38)
-        pen.line(*slash, (255, 248, 228), max(1.0, size * 0.085))
-        pen.line(*slash, (96, 66, 30), max(1.0, size * 0.045))
+        pen.line(*slash, SLASH_HALO, max(1.0, size * 0.085))
+        pen.line(*slash, WOOD_INK, max(1.0, size * 0.045))
 
 
 def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
@@ -158,7 +159,7 @@ def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
 
 def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
     """A leaf: this plant burns nothing."""
-    pen.image(icon("leaf", max(5, round(size)), (70, 130, 84)), x, y)
+    pen.image(icon("leaf", max(5, round(size)), LEAF), x, y)
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:

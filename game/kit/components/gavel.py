@@ -13,7 +13,8 @@ from game.kit.paint.pixels import plain, scaled
 from game.kit.paint.slabs import Boards
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, icon, texture
-from game.kit.style.theme import CREAM, SHADOW
+from game.kit.style.theme import CREAM, PURE, SHADOW
+from game.kit.style.things_theme import DISCOUNT, DISCOUNT_LINE, DISCOUNT_RIM
 
 if TYPE_CHECKING:
     from game.kit.paint.slabs import Boards
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def gavel(size: int, turn: int = 0) -> Surface:
     """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = max(3, round(size * 0.22))
-    mask = icon("gavel", size, (255, 255, 255))
+    mask = icon("gavel", size, PURE)
     whole = _shadow_of(mask, size, pad, turn)
     whole.blit(scaled(texture(f"gavel_{turn % 4}"), size), (pad, pad))
     return whole
@@ -47,17 +48,17 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
     middle, radius = whole.get_width() / 2, size / 2
     pen = Boards(whole, max(0.4, size / 42), turn)
     pen.shadow((middle - radius, middle - radius, size, size), radius / pen.u, 0.3)
-    pen.disc(middle, middle, radius, (16, 72, 48))
+    pen.disc(middle, middle, radius, DISCOUNT_RIM)
     pen.slab(
         (middle - radius * 0.9, middle - radius * 0.9, size * 0.9, size * 0.9),
         "paper",
-        (44, 132, 90),
+        DISCOUNT,
         radius * 0.9 / pen.u,
         0,
         0.35,
         0.1,
     )
-    pen.disc(middle, middle, radius * (0.4 if around else 0.78), (222, 240, 214, 120), max(1.0, size * 0.025))
+    pen.disc(middle, middle, radius * (0.4 if around else 0.78), DISCOUNT_LINE, max(1.0, size * 0.025))
     if around:
         pen.image(coin(max(6, round(size * 0.34)), turn), middle, middle)
         for side in range(4):

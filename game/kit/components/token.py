@@ -18,7 +18,8 @@ from game.kit.paint import light, pixels, sigils
 from game.kit.paint.pixels import scaled
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, icon, texture
-from game.kit.style.theme import BRASS_EDGE, ON_SEAT, SEAT, SEAT_DARK, SHADOW
+from game.kit.style.theme import BRASS_EDGE, CLEAR_WHITE, ON_SEAT, PURE, SEAT, SEAT_DARK, SHADOW
+from game.kit.style.things_theme import COIN, COIN_RING, COIN_SIGN
 
 MIDDLE = {
     "coal": (0.453, 0.492),
@@ -34,7 +35,6 @@ SIGIL_PLACE = (0.355 - 0.448, 0.575 + 0.03 - 0.49)
 
 SOLID = 250
 """From this opacity on a px belongs to the body, not to its shadow."""
-WHITE, CLEAR = (255, 255, 255), (255, 255, 255, 0)
 
 BODY = 0.6
 """Width of a body as a share of the picture's size."""
@@ -55,7 +55,7 @@ def _body(name: str) -> Surface:
         near.draw(solid, step)
     half = pixels.table(lambda value: 255 if value >= SOLID else value // 2)
     pixels.set_band(image, pixels.ALPHA, pixels.band(image, pixels.ALPHA).translate(half))
-    image.blit(near.to_surface(setcolor=WHITE, unsetcolor=CLEAR), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    image.blit(near.to_surface(setcolor=PURE, unsetcolor=CLEAR_WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return image
 
 
@@ -75,7 +75,7 @@ def _fading(side: int) -> Surface:
     """A square of opacity that goes out towards its right and lower edge."""
     edge = [int(min(1.0, (1 - place / (side - 1)) / 0.2) * 255) for place in range(side)]
     rows = {least: bytes(min(least, value) for value in edge) for least in set(edge)}
-    return pixels.veil(b"".join(rows[least] for least in edge), (side, side), WHITE)
+    return pixels.veil(b"".join(rows[least] for least in edge), (side, side), PURE)
 
 
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
@@ -147,9 +147,9 @@ def coin(size: int, turn: int = 0) -> Surface:
     dark = light.shadow(size, size, radius, blur, 0.5)
     _mid(whole, dark, middle + drop[0], middle + drop[1])
     _mid(whole, light.disc(radius, BRASS_EDGE), middle, middle)
-    _mid(whole, light.disc(radius * 0.9, (238, 190, 92)), middle, middle)
-    _mid(whole, light.disc(radius * 0.7, (196, 140, 48), max(1.0, size * 0.05)), middle, middle)
-    _mid(whole, icon("lightning", max(4, round(size * 0.6)), (112, 70, 16)), middle, middle)
+    _mid(whole, light.disc(radius * 0.9, COIN), middle, middle)
+    _mid(whole, light.disc(radius * 0.7, COIN_RING, max(1.0, size * 0.05)), middle, middle)
+    _mid(whole, icon("lightning", max(4, round(size * 0.6)), COIN_SIGN), middle, middle)
     return whole
 
 

@@ -17,7 +17,8 @@ from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.pen.piece_picture import card_shadow
 from game.kit.style import timing, words
-from game.kit.style.theme import CREAM, GOLD, INK_SOFT, Colour
+from game.kit.style.theme import CREAM, GOLD, INK_SOFT, STEP_GREEN
+from game.kit.style.things_theme import ANNOUNCED_GLOW
 from game.kit.values.contents import Piece
 
 WIDE, WIDE_AROUND = 250.0, 190.0
@@ -26,7 +27,6 @@ PLACES = 9
 """In so many places across and down it is tried where the card hides least."""
 RISES, TURNS, GOES = 0.16, 0.34, 0.84
 """Shares of its time at which it has risen, has been turned over, and begins to go."""
-GREEN: Colour = (38, 92, 70)
 ROUND = 12
 """Strengths and widths on the way are rounded to so many, so that few pictures are made."""
 
@@ -39,10 +39,10 @@ def step_card(step: int, width: int, language: str) -> Surface:
     pen = Pen(image, width / WIDE, 0)
     u = pen.u
     pen.slab((0, 0, width, high), "paper", CREAM, 14, 0.0, 0.4, 0.08)
-    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), "paper", GREEN, 10, 0.2, 0.35, 0.1)
+    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), "paper", STEP_GREEN, 10, 0.2, 0.35, 0.1)
     pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
     said = words.say("desk.step", number=step)
-    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", GREEN, "center", fit=width - 40 * u)
+    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", STEP_GREEN, "center", fit=width - 40 * u)
     note = words.say(f"announce.step{step}")
     box = (18 * u, high * 0.84, width - 36 * u, high * 0.14)
     pen.paragraph(note, box, 19 * u, "semibold", INK_SOFT, "center", middle=True)
@@ -133,7 +133,7 @@ class Announcement(Effect):
         alpha = min(1.0, (1 - gone) * 3) if not self.calm else min(1.0, along * 8, (1 - along) * 8)
         out = [_placed(dark, x + 0.5 * rise, y + 0.75 * rise, alpha), _placed(image, x, y, alpha)]
         if front and not gone and not self.calm:
-            glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, (255, 220, 120, 90))
+            glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, ANNOUNCED_GLOW)
             out.insert(1, _placed(glow, x, y, 1.0))
         return out
 

@@ -20,6 +20,7 @@ from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
+from game.kit.style.things_theme import BEAD_RIM
 from game.kit.values.contents import Offer, Piece, Target
 from game.kit.values.ids import CardId, StoredId, stored_at
 
@@ -122,7 +123,7 @@ def free_spaces(card: Piece, number: int, style: str, lying: Iterable[Piece]) ->
 @kept
 def _bead(size: int, strength: int) -> Surface:
     image = light.soft_box(2 * size, 2 * size, size, size * 0.6, (*GLOW[:3], 22 * strength)).copy()
-    for radius, ink in ((0.72, (110, 60, 6)), (0.5, (255, 214, 110))):
+    for radius, ink in ((0.72, BEAD_RIM), (0.5, GLOW)):
         core = light.disc(size * radius, (*ink, min(255, 26 * strength)))
         image.blit(core, core.get_rect(center=image.get_rect().center))
     return image

@@ -15,10 +15,9 @@ from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.style import timing
 from game.kit.style.assets import clear
-from game.kit.style.theme import SEAT, Colour
+from game.kit.style.theme import SEAT, WHITE_HOT, Colour
+from game.kit.style.things_theme import WARM
 
-WARM: Colour = (255, 226, 140)
-WHITE_HOT: Colour = (255, 250, 226)
 TAIL = 6  # discs that follow the running light
 FADES = 0.72  # share of the whole time at which all begins to fade
 FAINT = 12  # strengths in which a lamp goes out

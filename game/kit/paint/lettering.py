@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, font
-from game.kit.style.theme import Colour, cap_height
+from game.kit.style.theme import CLEAR_WHITE, PURE, Colour, cap_height
 
 LEAST = 8
 """No type is set smaller than this, px."""
@@ -56,11 +56,11 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     if not text:  # smoothing nothing would end the program
         return clear(1, 1)
     fine = fineness(size)
-    image = font(name, size * fine).render(legible(text), True, (255, 255, 255)).convert(clear(1, 1))
+    image = font(name, size * fine).render(legible(text), True, PURE).convert(clear(1, 1))
     if fine > 1:
         wide, high = (max(1, round(side / fine)) for side in image.get_size())
         image = pygame.transform.smoothscale(image, (wide, high))
-    image.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    image.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGBA_MAX)
     image.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     return image
 

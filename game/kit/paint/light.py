@@ -20,11 +20,10 @@ from game.kit.paint.nine_patch import NinePatch
 from game.kit.paint.pixels import veil
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, texture
-from game.kit.style.theme import SHADOW, Colour
+from game.kit.style.theme import CLEAR_WHITE, LAMPLIGHT, PURE, SHADOW, Colour
+from game.kit.style.things_theme import LAMP_TINT
 
 Make = Callable[[int, int], Surface]
-
-WARM, WHITE = (255, 236, 200), (255, 255, 255)
 
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -266,11 +265,11 @@ def rim(width: int, height: int, radius: float, unit: float, strength: float, tu
 
     def make(wide: int, high: int) -> Surface:
         surface = clear(wide, high)
-        bands = [bytearray(wide * high) for _ in WARM]
+        bands = [bytearray(wide * high) for _ in LAMPLIGHT]
         for x, y, away, right, down in _edge(_box(wide, high, radius), 4 * blur):
             edge = -(right * toward[0] + down * toward[1]) * _bell(away, blur) * max(unit, 0.5) * 1.6
             share = min(0.6, max(0.0, edge if lit else -edge)) * strength
-            for band, colour in zip(bands, WARM, strict=True):
+            for band, colour in zip(bands, LAMPLIGHT, strict=True):
                 band[y * wide + x] = int(share * colour)
         for which, band in enumerate(bands):
             pixels.set_band(surface, which, bytes(band))
@@ -304,7 +303,7 @@ def recess(width: int, height: int, radius: float, unit: float, depth: float, co
 
         cover = _cover(box, 255)
         surface = veil(_softly(box, blur, dark), (wide, high), colour)
-        surface.blit(veil(cover, (wide, high), WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(veil(cover, (wide, high), PURE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         _warm_line(surface, box, cover, colour, toward, unit)
         return surface
 
@@ -326,7 +325,7 @@ def _warm_line(
         place = y * box.wide + x
         warm = min(0.5, max(0.0, (right * toward[0] + down * toward[1]) * _bell(away, sharp) * unit * 0.9))
         if warm and cover[place]:
-            for band, own, light in zip(bands, colour, (255, 214, 150), strict=False):
+            for band, own, light in zip(bands, colour, LAMP_TINT, strict=False):
                 band[place] = int(own * (1 - warm) + warm * light)
             bands[pixels.ALPHA][place] = max(bands[pixels.ALPHA][place], _opacity(warm * 0.7))
     for which, band in enumerate(bands):
@@ -346,7 +345,7 @@ def brass_disc(radius: float, turn: int) -> Surface:
     """A disc of turned brass: bright towards the lamp and opposite it, as a lathe leaves it."""
     side = 2 * (math.ceil(radius) + 1) + 1
     surface = _scaled_brass(side, turn % 4)
-    mask = veil(_cover(RoundedBox(side, side, 0.0, 0.0, radius), 255), (side, side), WHITE)
+    mask = veil(_cover(RoundedBox(side, side, 0.0, 0.0, radius), 255), (side, side), PURE)
     surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
@@ -382,6 +381,6 @@ def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colou
     for x, y in moved:
         pygame.draw.circle(image, colour, (x, y), thick / 2)
     soft = pygame.transform.gaussian_blur(image, max(1, round(width * 0.6)))
-    soft.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    soft.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGBA_MAX)
     soft.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     return soft

@@ -13,7 +13,7 @@ from game.kit.paint import light, pixels
 from game.kit.paint.nine_patch import nine
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, texture
-from game.kit.style.theme import Colour
+from game.kit.style.theme import PURE, Colour
 
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
 """Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
@@ -153,6 +153,6 @@ def slab(
         corner = light.rim_corner(radius, unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
             nine(light.rim, corner, size, radius, unit, rim, turn, lit).lay(whole, 0, 0, flag)
-    corners = nine(light.shape, light.shape_corner(radius), size, radius, light.WHITE)
-    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*light.WHITE, 255))
+    corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)
+    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
     return whole

@@ -13,11 +13,10 @@ from game.kit.paint.shapes import Point
 from game.kit.paint.surface_cache import ready
 from game.kit.paint.writing import Writing
 from game.kit.style import accessibility
-from game.kit.style.theme import BRASS, DESK, FELT, GLOW, PAPER, Colour
+from game.kit.style.theme import BRASS, DEEP, DESK, FELT, GLOW, PAPER, Colour
+from game.kit.style.things_theme import EDGE, FELT_LINE, OAK
 from game.kit.values.contents import Box
 
-EDGE = (43, 27, 16, 200)
-"""The outline of a board in high contrast."""
 SHADOW_OF = ready(light.shadow)
 SOFT_BOX = ready(light.soft_box)
 RECESS = ready(light.recess)
@@ -84,7 +83,7 @@ class Boards(Writing):
         """A walnut tray or plank."""
         self.slab(box, "walnut", colour, radius, z, 0.35, 0.04, seed)
 
-    def oak(self, box: Box, colour: Colour = (196, 140, 84), radius: float = 7, z: float = 1.0, seed: int = 0) -> None:
+    def oak(self, box: Box, colour: Colour = OAK, radius: float = 7, z: float = 1.0, seed: int = 0) -> None:
         """A light plank, as of a podium."""
         self.slab(box, "oak", colour, radius, z, 0.4, 0.05, seed)
 
@@ -94,13 +93,13 @@ class Boards(Writing):
         x, y, wide, high = box
         inset = 7 * self.u
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
-        self.outline(inner, (222, 190, 120, 120), (radius - 4) * self.u, self.line_width(1.2))
+        self.outline(inner, FELT_LINE, (radius - 4) * self.u, self.line_width(1.2))
 
     def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
         """A brass plate: the one thing to press, the running phase, a sum."""
         self.slab(box, "paper", colour, radius, z, 0.35, 0.07)
 
-    def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = (20, 10, 4)) -> None:
+    def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = DEEP) -> None:
         """A place sunk into whatever lies below."""
         corner = light.recess_corner(radius * self.design, self.design)
         self.lay_nine(RECESS, corner, self.px(box), radius * self.design, self.design, depth, colour, self.turn)

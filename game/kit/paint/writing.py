@@ -10,6 +10,7 @@ from game.kit.paint import lettering, light, strokes
 from game.kit.paint.shapes import Ink
 from game.kit.style import accessibility
 from game.kit.style.theme import INK, Colour, cap_height
+from game.kit.style.things_theme import LETTER_SHADOW
 from game.kit.values.contents import Box
 
 FLUSH = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -71,7 +72,7 @@ class Writing(Ink):
             self.clipped.append(whole)
         if shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
-            self._line(shown, font, px, (12, 6, 2), left + drop[0] * self.design, top + drop[1] * self.design, 150)
+            self._line(shown, font, px, LETTER_SHADOW, left + drop[0] * self.design, top + drop[1] * self.design, 150)
         if accessibility.worn.strong:
             alpha = 255
         if halo is not None:

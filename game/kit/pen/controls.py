@@ -11,9 +11,11 @@ from game.kit.style.theme import (
     BRASS,
     CARD,
     CREAM,
+    CREAM_DEAD,
     DARK,
     GLOW,
     GREEN,
+    HOLLOW,
     INK,
     INK_SOFT,
     SEAT,
@@ -23,13 +25,28 @@ from game.kit.style.theme import (
     Colour,
     mixed,
 )
+from game.kit.style.things_theme import (
+    DIAL_SHADE,
+    DISABLED,
+    FIELD,
+    FIELD_SHADE,
+    GREEN_BUTTON,
+    LEATHER,
+    LEATHER_SIGN,
+    LEATHER_WORDS,
+    PAPER_BUTTON,
+    SCALE_LARGE,
+    SCALE_SMALL,
+    STITCH,
+    TYPING,
+)
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 
 STYLES: dict[str, tuple[Colour, Colour]] = {
     "brass": (BRASS, INK),
-    "paper": ((240, 226, 190), INK),
-    "green": ((52, 126, 82), CREAM),
+    "paper": (PAPER_BUTTON, INK),
+    "green": (GREEN_BUTTON, CREAM),
     "dark": (DARK, CREAM),
     "wine": (WINE_BUTTON, CREAM),
 }
@@ -75,7 +92,7 @@ class Controls(Displays):
         x, y, wide, high = box
         ground, ink = STYLES[style]
         if not enabled:
-            ground = mixed(ground, (128, 108, 84), 0.55)
+            ground = mixed(ground, DISABLED, 0.55)
         if glow and enabled:
             self.glow(box, GLOW, 8, 8)
         lift = (0.8 if style == "brass" else 0.5) if enabled else 0.15
@@ -135,7 +152,7 @@ class Controls(Displays):
         """
         self._ring_of_brass(x, y, radius, radius * 0.865)
         self._scale(x, y, radius, low, high)
-        self.disc(x, y, radius * 0.73, (36, 20, 10, 160))
+        self.disc(x, y, radius * 0.73, DIAL_SHADE)
         self.disc(x, y, radius * 0.715, CARD)
         size = radius * 0.62
         lift = radius * 0.02
@@ -159,7 +176,7 @@ class Controls(Displays):
             angle = math.radians(DIAL_START + DIAL_SWEEP * (mark - low) / span)
             large = mark in (low, high) or mark % (step * 5) == 0
             inner, outer = radius * 0.755, radius * (0.84 if large else 0.805)
-            ink: Colour = (240, 214, 156) if large else (166, 132, 90)
+            ink: Colour = SCALE_LARGE if large else SCALE_SMALL
             start = x + inner * math.cos(angle), y + inner * math.sin(angle)
             end = x + outer * math.cos(angle), y + outer * math.sin(angle)
             self.line(start, end, ink, radius * (0.019 if large else 0.012))
@@ -176,7 +193,7 @@ class Controls(Displays):
     def cover(self, box: Box, label: str, name: str = "", intent: Any = None, amount: int | None = None) -> None:
         """A leather cover over money: says "hold to see", or shows the amount while its owner looks."""
         x, y, wide, high = box
-        self.slab(box, "paper", (104, 64, 38), 8, 0.35, 0.3, 0.06)
+        self.slab(box, "paper", LEATHER, 8, 0.35, 0.3, 0.06)
         inset = min(high * 0.1, 6 * self.u)
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
         self._stitches(inner)
@@ -184,8 +201,8 @@ class Controls(Displays):
             self.money(amount, x + wide / 2, y + high / 2, high * 0.58, CREAM, "center")
         else:
             mark = high * 0.3
-            self.icon("eye-slash", x + wide / 2, y + high * 0.36, mark, (226, 190, 142))
-            ink = (236, 208, 166)
+            self.icon("eye-slash", x + wide / 2, y + high * 0.36, mark, LEATHER_SIGN)
+            ink = LEATHER_WORDS
             size = high * 0.22
             self.text(label, x + wide / 2, y + high * 0.72, size, "semibold", ink, "center", wide * 0.9)
         if intent is not None:
@@ -193,7 +210,7 @@ class Controls(Displays):
 
     def _stitches(self, box: Box) -> None:
         x, y, wide, high = box
-        ink = (206, 164, 112, 150)
+        ink = STITCH
         dash, width = max(2 / self.scale, 4 * self.u), self.line_width(1)
         for start, end in (
             ((x, y), (x + wide, y)),
@@ -219,7 +236,7 @@ class Controls(Displays):
         track = (x + wide - high * 1.5, middle - high * 0.3, high * 1.5, high * 0.6)
         ink = INK if enabled else INK_SOFT
         self.text(label, x, middle, high * 0.46, "semibold", ink, fit=wide - high * 1.8)
-        self.fill(track, GREEN if on else (150, 124, 90), high * 0.3)
+        self.fill(track, GREEN if on else CREAM_DEAD, high * 0.3)
         self.recess(track, high * 0.3 / self.u, 0.12)
         knob = track[0] + track[2] - high * 0.3 if on else track[0] + high * 0.3
         around = (knob - high * 0.26, middle - high * 0.26, high * 0.52, high * 0.52)
@@ -237,7 +254,7 @@ class Controls(Displays):
     ) -> None:
         """Several choices side by side as (label, intent, chosen): the chosen one lies on brass."""
         x, y, wide, high = box
-        self.recess(box, 8, 0.16, (60, 36, 16))
+        self.recess(box, 8, 0.16, HOLLOW)
         part = wide / max(1, len(options))
         inset = max(2 / self.scale, 3 * self.u)
         for index, (label, intent, chosen) in enumerate(options):
@@ -262,10 +279,10 @@ class Controls(Displays):
     ) -> None:
         """A line to write in: its text, a caret while typing, or what belongs here while it is empty."""
         x, y, wide, high = box
-        self.fill(box, (255, 250, 234), 6 * self.u)
-        self.recess(box, 6, 0.02, (90, 60, 30))
+        self.fill(box, FIELD, 6 * self.u)
+        self.recess(box, 6, 0.02, FIELD_SHADE)
         if typing:
-            self.edge(box, (196, 140, 40), 6, 2)
+            self.edge(box, TYPING, 6, 2)
         inset, type_size = high * 0.3, size or high * 0.5
         used = 0.0
         if text:

@@ -15,7 +15,8 @@ from game.kit.components.token import chip, coin, house, token
 from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
-from game.kit.style.theme import BRASS_EDGE, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
+from game.kit.style.theme import BRASS_EDGE, CASING_WOOD, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
+from game.kit.style.things_theme import BADGE, BID_PAPER, RING_SHADE
 from game.kit.values.contents import Box
 from game.kit.values.ids import CardId, StoredId
 
@@ -180,11 +181,11 @@ class Marks(Boards):
         x: float,
         y: float,
         radius: float,
-        colour: Colour = (255, 244, 214),
+        colour: Colour = BADGE,
         ink: Colour = INK,
     ) -> None:
         """A number on a paper disc with a dark ring: a price on a line, a count."""
-        self.disc(x, y, radius, (62, 36, 16))
+        self.disc(x, y, radius, CASING_WOOD)
         self.disc(x, y, radius - max(1 / self.scale, 0.09 * radius), colour)
         self.number(value, x, y, radius * 1.5, ink, "center")
 
@@ -194,13 +195,13 @@ class Marks(Boards):
         self.disc(x, y, radius, SEAT_DARK[colour_name])
         self.disc(x, y, radius * 0.94, SEAT[colour_name])
         self.disc(x, y, radius * 0.74, SEAT_DARK[colour_name])
-        self.disc(x, y, radius * 0.70, (255, 247, 226))
+        self.disc(x, y, radius * 0.70, BID_PAPER)
         self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
 
-    def ring(self, x: float, y: float, radius: float, colour: Colour = (255, 214, 110), line: float = 3) -> None:
+    def ring(self, x: float, y: float, radius: float, colour: Colour = GLOW, line: float = 3) -> None:
         """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
         thick = self.line_width(line)
-        self.disc(x, y, radius + thick * 0.5, (92, 50, 6, 200), thick * 2)
+        self.disc(x, y, radius + thick * 0.5, RING_SHADE, thick * 2)
         self.disc(x, y, radius, colour, thick)
 
     def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:

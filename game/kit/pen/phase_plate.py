@@ -10,6 +10,7 @@ from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import GOLD, INK, SHADOW
+from game.kit.style.things_theme import PIN_RIM, PIN_SHINE
 
 MARGIN = 6
 """Design px around the plate, for its shadow."""
@@ -40,7 +41,7 @@ def pin(size: int) -> Surface:
         image.blit(disc, (middle + right - disc.get_width() / 2, middle + down - disc.get_height() / 2))
 
     lay(light.disc(radius, (*SHADOW, 150)), size * 0.06, size * 0.10)
-    lay(light.disc(radius, (110, 70, 16)), 0, 0)
+    lay(light.disc(radius, PIN_RIM), 0, 0)
     lay(light.disc(radius * 0.86, GOLD), -size * 0.01, -size * 0.01)
-    lay(light.disc(radius * 0.42, (255, 246, 206)), -size * 0.09, -size * 0.11)
+    lay(light.disc(radius * 0.42, PIN_SHINE), -size * 0.09, -size * 0.11)
     return image

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from game.kit.paint import light
 from game.kit.pen.tracks import Tracks
-from game.kit.style.theme import CREAM, CREAM_SOFT, INK, INK_SOFT, MARKED, ON_SEAT, SEAT, Colour
+from game.kit.style.theme import (
+    BRASS_RIM,
+    CREAM,
+    CREAM_SOFT,
+    CREAM_WORN,
+    HOLLOW,
+    INK,
+    INK_SOFT,
+    MARKED,
+    ON_SEAT,
+    SEAT,
+    Colour,
+)
+from game.kit.style.things_theme import (
+    BANNER_NOTE,
+    BRASS_HOLLOW,
+    BRASS_INNER,
+    CAPTION,
+    LAMP_DARK,
+    LAMP_GLOW,
+    LAMP_LIT,
+    LAMP_SHINE,
+    LAMP_SHINE_DARK,
+    SLOT_NOTE,
+)
 from game.kit.values.contents import Box
-
-LAMP_LIT: Colour = (96, 220, 110)
-LAMP_DARK: Colour = (96, 58, 26)
 
 
 class Displays(Tracks):
@@ -43,7 +64,7 @@ class Displays(Tracks):
         if not note:
             return wide
         gap = high * 0.45
-        ink = (226, 202, 162)
+        ink = CAPTION
         size = high * 0.68
         return wide + gap + self.text(note, x + wide + gap, y, size, "read", ink, fit=limit - wide - gap, shadow=True)
 
@@ -130,22 +151,22 @@ class Displays(Tracks):
         size = min(24 * self.u, wide * 0.2)
         middle = y + high / 2 - (size * 0.42 if note else 0)
         if label:
-            ink = (206, 178, 134)
+            ink = CREAM_WORN
             self.text(label, x + wide / 2, middle, size, "heading", ink, "center", fit=wide * 0.9)
         if note:
             place = middle + size * 0.98
-            self.text(note, x + wide / 2, place, size * 0.64, "semibold", (190, 160, 118), "center", wide * 0.9)
+            self.text(note, x + wide / 2, place, size * 0.64, "semibold", SLOT_NOTE, "center", wide * 0.9)
 
     def lamp(self, x: float, y: float, radius: float, lit: bool) -> None:
         """A glass lamp in a brass ring, green where lit, amber and dark where not."""
         if lit:
-            self.glow_disc(x, y, radius, (140, 255, 150), radius / self.u * 0.6)
+            self.glow_disc(x, y, radius, LAMP_GLOW, radius / self.u * 0.6)
         self._ring_of_brass(x, y, radius * 1.22, radius * 0.98)
-        self.disc(x, y, radius, (60, 36, 16))
+        self.disc(x, y, radius, HOLLOW)
         glass = LAMP_LIT if lit else LAMP_DARK
         self.disc(x, y, radius * 0.92, glass)
         toward = light.lamp_seen(-1, -1.1, self.turn)
-        shine = (210, 255, 200, 110) if lit else (255, 190, 110, 40)
+        shine = LAMP_SHINE if lit else LAMP_SHINE_DARK
         self.disc(x + toward[0] * radius * 0.08, y + toward[1] * radius * 0.08, radius * 0.72, shine)
         spot = (255, 255, 255, 200 if lit else 80)
         self.disc(x + toward[0] * radius * 0.32, y + toward[1] * radius * 0.32, radius * 0.22, spot)
@@ -153,11 +174,11 @@ class Displays(Tracks):
     def _ring_of_brass(self, x: float, y: float, outer: float, inner: float) -> None:
         """A turned brass ring that catches the lamp, with its shadow; its hole is left dark."""
         self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
-        self.disc(x, y, outer, (96, 60, 18))
+        self.disc(x, y, outer, BRASS_RIM)
         thin = max(1 / self.scale, outer * 0.025)
         self.image(light.brass_disc((outer - thin) * self.scale, self.turn), x, y)
-        self.disc(x, y, inner + thin, (132, 84, 28))
-        self.disc(x, y, inner, (62, 36, 18))
+        self.disc(x, y, inner + thin, BRASS_INNER)
+        self.disc(x, y, inner, BRASS_HOLLOW)
 
     def left_part(self, box: Box, colour: Colour) -> None:
         """The left part of a sheet in another colour, its corners round as the sheet's."""
@@ -187,4 +208,4 @@ class Displays(Tracks):
         small = note_size or high * 0.25
         self.text(title, left, y + high * (0.37 if text else 0.5), big, "heading", INK, fit=room)
         if text:
-            self.text(text, left, y + high * 0.765, small, "read", (82, 58, 36), fit=room)
+            self.text(text, left, y + high * 0.765, small, "read", BANNER_NOTE, fit=room)

@@ -9,7 +9,17 @@ from pygame import FRect
 from game.kit.paint import lettering, light
 from game.kit.pen.marks import Marks
 from game.kit.style import accessibility, words
-from game.kit.style.theme import GLOW, Colour, darker
+from game.kit.style.theme import CREAM_DEAD, CREAM_WORN, GLOW, Colour, darker
+from game.kit.style.things_theme import (
+    DECK_EDGE,
+    DECK_SHADE,
+    ORDER_DISC,
+    ORDER_DONE,
+    PLACE_RIM,
+    PLACE_SHADE,
+    SCORE_CELL,
+    SCORE_NUMBER,
+)
 from game.kit.values.contents import Box
 
 
@@ -36,7 +46,7 @@ class Tracks(Marks):
                 self._phase_plate((left, y, ahead - 2 * self.u, high), icon, name)
                 left += ahead
                 continue
-            ink: Colour = (206, 178, 134) if index > current else (150, 124, 90)
+            ink: Colour = CREAM_WORN if index > current else CREAM_DEAD
             middle = y + high / 2
             if named:
                 self.sign(icon if index >= current else "check", left + size, middle, size * 0.95, ink)
@@ -73,16 +83,16 @@ class Tracks(Marks):
             if colour == active:
                 radius = min(step, cell) * 0.47
                 self.disc(middle, level, radius + 2 * self.u, GLOW)
-                self.disc(middle, level, radius, (60, 36, 18))
+                self.disc(middle, level, radius, ORDER_DISC)
             self.house(colour, middle, level, size, 150 if finished and rows == 1 else 255)
             if finished:
-                self.check(middle + size * 0.26, level + size * 0.2, size * 0.3, (190, 236, 170))
+                self.check(middle + size * 0.26, level + size * 0.2, size * 0.3, ORDER_DONE)
 
     def _order_place(self, x: float, upper: float, lower: float, cell: float) -> None:
         radius = cell * 0.16
         for level in (upper, lower):
-            self.disc(x, level, radius, (0, 0, 0, 70))
-            self.disc(x, level, radius, (190, 150, 96, 90), self.line_width(1))
+            self.disc(x, level, radius, PLACE_SHADE)
+            self.disc(x, level, radius, PLACE_RIM, self.line_width(1))
 
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> FRect:
         """A pile of face-down cards, the undermost with its upper left corner at a place."""
@@ -94,13 +104,13 @@ class Tracks(Marks):
             box = self.card_back(kind, left, top, width, 0.7 if index == 0 else 0, style)
             if index < layers - 1:
                 corner = 9 * width / 138 / self.u
-                self.fill(box, (30, 14, 6, 70), corner * self.u)
-                self.edge(box, (232, 208, 168, 150), corner, 1)
+                self.fill(box, DECK_SHADE, corner * self.u)
+                self.edge(box, DECK_EDGE, corner, 1)
         return box
 
-    def score_cell(self, box: Box, value: int, colour: Colour = (240, 222, 178)) -> None:
+    def score_cell(self, box: Box, value: int, colour: Colour = SCORE_CELL) -> None:
         """One cell of the score track with its number at the left."""
         x, y, wide, high = box
         self.fill(box, colour, 3 * self.u)
         self.edge(box, (*darker(colour, 0.72), 170), 3, 1)
-        self.number(value, x + wide * 0.3, y + high / 2, high * 0.48, (112, 76, 36), "center")
+        self.number(value, x + wide * 0.3, y + high / 2, high * 0.48, SCORE_NUMBER, "center")

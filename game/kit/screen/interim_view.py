@@ -14,11 +14,10 @@ from pygame import FRect, Rect, Surface
 
 from game.kit.motion import sprite
 from game.kit.screen.panel import Painted, Panel
+from game.kit.style.map_theme import NEIGHBOURS
 from game.kit.values.contents import Piece, Target
 from game.kit.values.view_transform import Mapping, ViewTransform, turned
 
-BARE = (230, 220, 198)
-"""Paper, where nothing is known yet."""
 APRON = 8
 """Px around what is put together: whole px of the picture, grown, may reach so far beyond its edge."""
 
@@ -129,7 +128,7 @@ def _seen(glimpse: InterimView, panel: Panel) -> Painted:
     if sight.turn % 4:
         picture, mapping = _turned(picture, sight)
     if not _covers(picture, mapping, free):
-        surface.fill(BARE, free)
+        surface.fill(NEIGHBOURS, free)
         if sight.under is not None:
             _stretch(sight.under, sight.under_mapping, free, glimpse.surface)
     _stretch(picture, mapping, free, glimpse.surface)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.kit.style.theme import Colour, darker, mixed
+from game.kit.style.things_theme import PLAIN_PAPER, STRONG_INK
 
 TEXT_SIZES: Final = {"normal": 1.0, "large": 1.14, "largest": 1.3}
 """How much small type grows by each wish."""
@@ -18,7 +19,6 @@ SMALL, LARGE = 20, 44
 """Design px: type up to the first grows in full, type from the second on not at all."""
 THICKER: Final = 1.9
 """How much thicker outlines are in high contrast."""
-PLAIN_PAPER: Final = (255, 250, 238)
 MIDDLE: Final = 0.42
 """Lightness (0..1) from which an ink is a light one: soft inks on dark boards are no lighter."""
 
@@ -64,7 +64,7 @@ def ink(colour: Colour) -> Colour:
         return colour
     if _lightness(colour) < MIDDLE:
         return darker(colour, 0.4)
-    return mixed(colour, (255, 255, 250), 0.7)
+    return mixed(colour, STRONG_INK, 0.7)
 
 
 def line(width: float) -> float:

@@ -11,7 +11,8 @@ import pygame
 from pygame import Surface
 
 from game import ROOT
-from game.kit.style.theme import FONT_FILES, Colour
+from game.kit.style.theme import CLEAR_WHITE, FONT_FILES, Colour
+from game.kit.style.things_theme import LOST_TEXTURE
 
 ASSETS = ROOT / "assets"
 ICON_FOLDERS = ("phosphor-fill", "game-icons")
@@ -64,7 +65,7 @@ def texture(name: str) -> Surface:
     except BROKEN as error:
         complain(str(path), error)
         plain = clear(64, 64)
-        plain.fill((150, 120, 90))
+        plain.fill(LOST_TEXTURE)
         return plain
 
 
@@ -86,7 +87,7 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
         drawn = clear(size, size)
         pygame.draw.circle(drawn, "white", (size / 2, size / 2), size * 0.4, max(1, size // 10))
     image = drawn.convert(clear(1, 1))
-    image.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    image.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGBA_MAX)
     opacity = colour[3] if len(colour) == 4 else 255
     image.fill((*colour[:3], opacity), special_flags=pygame.BLEND_RGBA_MULT)
     return image

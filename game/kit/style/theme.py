@@ -1,4 +1,8 @@
-"""Colours, type sizes and measures of the look, in one place (sizes in design px at 1920x1080)."""
+"""Colours, type sizes and measures of the look (sizes in design px at 1920x1080).
+
+Colours that only one realm needs stand beside this: `map_theme`, `things_theme` (cards, tokens, controls) and
+`night_theme` (the title).
+"""
 
 from __future__ import annotations
 
@@ -32,6 +36,24 @@ GREEN_INK: Final = (24, 84, 50)
 SHADOW: Final = (16, 8, 3)
 RULE: Final = (196, 168, 124, 150)
 MARKED: Final = (226, 178, 92, 130)
+
+MIDDLE_GREY: Final = (128, 128, 128)
+WHITE_HOT: Final = (255, 250, 226)
+CASING_WOOD: Final = (62, 36, 16)
+STEP_GREEN: Final = (38, 92, 70)
+LAMPLIGHT: Final = (255, 236, 200)
+PURE: Final = (255, 255, 255)
+"""Of what is tinted later, and of masks."""
+WOOD_INK: Final = (96, 66, 30)
+CLEAR_WHITE: Final = (255, 255, 255, 0)
+DEEP: Final = (20, 10, 4)
+HOLLOW: Final = (60, 36, 16)
+CREAM_DEAD: Final = (150, 124, 90)
+CREAM_WORN: Final = (206, 178, 134)
+BRASS_RIM: Final = (96, 60, 18)
+ALARM: Final = (214, 72, 60)
+"""Of a contact that is ignored, and of places to ignore."""
+WALNUT: Final = (66, 42, 26)
 
 SEAT_COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
 """The six colours of players, in the order in which they are offered."""

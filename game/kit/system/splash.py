@@ -9,11 +9,11 @@ from pygame import Surface
 
 from game.kit.style import settings, words
 from game.kit.style.assets import ASSETS, complain
+from game.kit.style.night_theme import NIGHT
 from game.kit.style.settings import Settings
 from game.kit.system.window import NoDisplay, open_window
 
 PICTURE = ASSETS / "pictures" / "curtain.jpg"
-NIGHT = (14, 14, 26)
 
 
 def rise() -> Settings:

@@ -15,14 +15,40 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
-from game.kit.style.theme import GLOW, SEAT, Colour, mixed
+from game.kit.style.night_theme import (
+    BOLT,
+    DARK_HOUSE,
+    DARK_WAY,
+    FRAME_INNER,
+    GILT,
+    GILT_FOOT,
+    GILT_HORIZON,
+    GILT_LOW,
+    GILT_TOP,
+    LAMP_OFF,
+    LAMP_ON,
+    NAME_GLOW,
+    NAME_GLOW_CLEAR,
+    NAME_SHADE,
+    NAME_SHADOW,
+    PYLON_FAR,
+    SKYLINE,
+    SKYLINE_EDGE,
+    SOFTENING,
+    SUBTITLE,
+    WAY_CASING,
+    WAY_LIGHT,
+    WAY_OFF,
+    WINDOW,
+    WIRE,
+)
+from game.kit.style.theme import GLOW, GOLD, PURE, SEAT, Colour, mixed
 from game.kit.values.ids import OneOf
 from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
 
 HOUSE = 74.0
 """Width of the nearest house's picture in design px."""
-GOLD: Colour = (226, 178, 92)
 PYLONS = (1.0, 1.55, 2.4, 3.6)
 """How far away the pylons of a row stand."""
 ARMS = ((0.985, 0.30), (0.86, 0.38), (0.73, 0.34))
@@ -58,7 +84,7 @@ def _grown(scale: float) -> float:
 
 def _dark_house(size: int) -> Surface:
     image = house("natural", size).copy()
-    image.fill((86, 78, 88, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    image.fill(DARK_HOUSE, special_flags=pygame.BLEND_RGBA_MULT)
     return image
 
 
@@ -67,7 +93,7 @@ def _ways(pen: Pen, night: Night) -> None:
     for a, b, _ in night.sheet.board.links:
         (x0, y0, s0), (x1, y1, s1) = night.at(a), night.at(b)
         width = max(1.0, 3.0 * pen.u * _grown((s0 + s1) / 2))
-        pen.thin_line((x0, y0), (x1, y1), (84, 70, 66), round(width))
+        pen.thin_line((x0, y0), (x1, y1), DARK_WAY, round(width))
 
 
 def _skyline(pen: Pen) -> None:
@@ -81,7 +107,7 @@ def _skyline(pen: Pen) -> None:
         height = tallest * (0.86 if not off else tall * (1 - 0.72 * abs(off)))
         half = wide * 0.017 * broad
         x = wide / 2 + off * wide * 0.3
-        shade = mixed((30, 22, 30), (92, 54, 44), abs(off))
+        shade = mixed(SKYLINE, SKYLINE_EDGE, abs(off))
         for level in range(steps + 1):
             part = half * (1 - 0.27 * level)
             top = height * (0.62 + 0.38 * level / steps)
@@ -97,9 +123,7 @@ def _windows(pen: Pen, x: float, foot: float, half: float, height: float, seed: 
     for row in range(int(height // step)):
         for column in range(-int(half // step), int(half // step) + 1):
             if (row * 7 + column * 13 + seed * 5) % 5 < 2:
-                pen.fill(
-                    (x + column * step - 1.4 * u, foot - (row + 0.8) * step, 2.8 * u, 3.6 * u), (255, 206, 112, 210)
-                )
+                pen.fill((x + column * step - 1.4 * u, foot - (row + 0.8) * step, 2.8 * u, 3.6 * u), WINDOW)
 
 
 def _pylons(pen: Pen) -> None:
@@ -137,14 +161,14 @@ def _wire(pen: Pen, start: tuple[float, float], end: tuple[float, float], arm: i
         points.append((x, y))
     width = max(1, round(1.1 * pen.u))
     for a, b in pairwise(points):
-        pen.thin_line(a, b, (150, 112, 66), width)
+        pen.thin_line(a, b, WIRE, width)
 
 
 def _stand(pen: Pen, side: int, far: float) -> None:
     """One pylon in gold lines: two legs that meet, cross bars, three arms."""
     x, foot, height, width = _place(pen, side, far)
     line = max(1, round(3.4 * pen.u / far))
-    ink = mixed(GOLD, (96, 62, 48), min(0.75, 0.25 * (far - 0.6)))
+    ink = mixed(GOLD, PYLON_FAR, min(0.75, 0.25 * (far - 0.6)))
     top = foot - height
 
     def leg(up: float, way: int) -> tuple[float, float]:
@@ -172,7 +196,7 @@ def _frame(pen: Pen) -> None:
     """Two golden lines with stepped corners."""
     wide, high = pen.size
     u = pen.u
-    for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, (170, 126, 64))):
+    for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
         corner, edge = 46 * u, inset * u
         points = []
         for cx, cy, dx, dy in ((0, 0, 1, 1), (wide, 0, -1, 1), (wide, high, -1, -1), (0, high, 1, -1)):
@@ -207,8 +231,8 @@ def _way(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
     def paint(pen: Pen) -> None:
         bright = level / LEVELS
         pen.glow_line(ends, mixed(SEAT[lamp.colour], GLOW, 0.6), width * 1.5, 0.55 * bright)
-        pen.line(*ends, (24, 14, 12), width * 1.5)
-        pen.line(*ends, mixed((60, 44, 40), mixed(SEAT[lamp.colour], (255, 240, 200), 0.34), bright), width)
+        pen.line(*ends, WAY_CASING, width * 1.5)
+        pen.line(*ends, mixed(WAY_OFF, mixed(SEAT[lamp.colour], WAY_LIGHT, 0.34), bright), width)
 
     return Panel(OneOf("way", lamp.city), rect, 0, key, paint, unit=unit, bleed=0)
 
@@ -223,7 +247,7 @@ def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
     def paint(pen: Pen) -> None:
         bright = level / LEVELS
         reach = size / pen.u * 0.26
-        glow: Colour = mixed((60, 40, 20), (255, 210, 120), bright)
+        glow: Colour = mixed(LAMP_OFF, LAMP_ON, bright)
         pen.glow((place[0] - size * 0.2, place[1] - size * 0.14, size * 0.4, size * 0.34), glow, 8, reach, 0.8 * bright)
         pen.house(lamp.colour, *place, size, round(255 * bright))
 
@@ -239,12 +263,12 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
     y = high * (0.40 if line else 0.5)
-    pen.text(said, wide / 2, y, size, "title", (40, 20, 6), "center", wide * 0.96, alpha=1)
+    pen.text(said, wide / 2, y, size, "title", NAME_SHADE, "center", wide * 0.96, alpha=1)
     image = gilded(shown, px)
     top = y - lettering.capital_middle("title", px)
     left = wide / 2 - image.get_width() / 2
     pen.put(_softened(shown, px), left - px * 0.2, top - px * 0.2)
-    pen.put(lettering.line(shown, "title", px, (20, 8, 2)), left + px * 0.022, top + px * 0.03)
+    pen.put(lettering.line(shown, "title", px, NAME_SHADOW), left + px * 0.022, top + px * 0.03)
     pen.put(image, left, top)
     if not line:
         return
@@ -254,21 +278,21 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
         for way in (-1, 1):
             start = wide / 2 + way * 22 * u
             pen.line((start, below + off * u), (wide / 2 + way * half, below + off * u), GOLD, max(1.0, thick * u))
-    pen.icon("lightning", wide / 2, below + 3 * u, 26 * u, (255, 222, 140))
+    pen.icon("lightning", wide / 2, below + 3 * u, 26 * u, BOLT)
     said = words.say("setup.line")
-    pen.text(said, wide / 2, below + 31 * u, 25 * u, "semibold", (250, 232, 196), "center", wide * 0.94, shadow=True)
+    pen.text(said, wide / 2, below + 31 * u, 25 * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True)
 
 
 def gilded(text: str, px: int) -> Surface:
     """Letters of polished brass: light above, a dark line in the middle, warm below."""
-    image = lettering.line(text, "title", px, (255, 255, 255)).copy()
+    image = lettering.line(text, "title", px, PURE).copy()
     wide, high = image.get_size()
     stops = (
-        (0.0, (255, 250, 220)),
-        (0.42, (246, 206, 122)),
-        (0.55, (176, 112, 40)),
-        (0.62, (226, 172, 84)),
-        (1.0, (255, 226, 150)),
+        (0.0, GILT_TOP),
+        (0.42, GILT),
+        (0.55, GILT_HORIZON),
+        (0.62, GILT_LOW),
+        (1.0, GILT_FOOT),
     )
     shade = clear(1, high)
     for row in range(high):
@@ -283,14 +307,14 @@ def gilded(text: str, px: int) -> Surface:
 
 def _softened(text: str, px: int) -> Surface:
     """The light that the name sheds."""
-    ink = lettering.line(text, "title", px, (255, 190, 90))
+    ink = lettering.line(text, "title", px, NAME_GLOW)
     pad = round(px * 0.2)
     image = clear(ink.get_width() + 2 * pad, ink.get_height() + 2 * pad)
-    image.fill((255, 190, 90, 0))
+    image.fill(NAME_GLOW_CLEAR)
     image.blit(ink, (pad, pad))
     wide, high = image.get_size()
     small = pygame.transform.smoothscale(image, (max(1, wide // 4), max(1, high // 4)))
     soft = pygame.transform.gaussian_blur(small, max(1, round(px * 0.02)))
     soft = pygame.transform.smoothscale(soft, (wide, high))
-    soft.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.fill(SOFTENING, special_flags=pygame.BLEND_RGBA_MULT)
     return soft

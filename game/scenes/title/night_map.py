@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
 
 import pygame
 from pygame import Surface
@@ -14,7 +13,20 @@ from game.kit.board.map_sheet import EXTENT, Sheet
 from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
 from game.kit.style.assets import clear, texture
-from game.kit.style.theme import region_ink
+from game.kit.style.night_theme import (
+    DAWN,
+    FLAT_RAYS,
+    FLAT_SEA,
+    GROUND_RAYS,
+    NIGHT_COAST,
+    NIGHT_INK,
+    NIGHT_SEA,
+    SEA_FAR,
+    SKY_LOW,
+    SKY_RAYS,
+    SKY_TOP,
+)
+from game.kit.style.theme import PURE, region_ink
 
 HORIZON, NEAR, NEAR_TALL = 0.385, 0.84, 0.68
 """Height of the horizon and of the southernmost city (on a tall picture), as shares of the picture's."""
@@ -31,14 +43,6 @@ COLUMNS, ROWS = 64, 48
 STRETCH = 1.45
 """How much wider than printed a flat map may be drawn."""
 
-SKY_TOP: Final = (9, 12, 28)
-SKY_LOW: Final = (74, 44, 40)
-DAWN: Final = (236, 160, 74)
-SEA: Final = (15, 30, 46)
-SEA_FAR: Final = (44, 38, 46)
-COAST: Final = (232, 184, 104)
-INK: Final = (16, 14, 22)
-"""Added at night to half the ink of a region."""
 BRIGHT = 1.2
 """How much brighter than by night land ever is."""
 Tone = Callable[[float], float]
@@ -144,7 +148,7 @@ def _column(size: tuple[int, int], colours: Sequence[Sequence[float]]) -> Surfac
     return pygame.transform.scale(thin, size)
 
 
-def _times(factor: float, colour: Sequence[float] = (255, 255, 255)) -> Rgb:
+def _times(factor: float, colour: Sequence[float] = PURE) -> Rgb:
     red, green, blue = (factor * value for value in colour)
     return red, green, blue
 
@@ -162,7 +166,7 @@ def _land_of(sheet: Sheet) -> Surface:
     """The land by night as bright as it ever is, in the raster's px; opaque where there is any."""
     found = raster(sheet)
     inks = [region_ink(region) for region in sheet.board.regions]
-    tones = [[min(255, int((ink[band] * 0.5 + INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
+    tones = [[min(255, int((ink[band] * 0.5 + NIGHT_INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
     image = pygame.image.frombuffer(found.numbers, (found.width, found.height), "P")
     image.set_palette([(0, 0, 0), *tones, *[tones[-1]] * (255 - len(tones))])
     image.set_colorkey(0)
@@ -204,7 +208,7 @@ def _gild(image: Surface, land: Surface, strength: Surface | None) -> None:
     if strength:
         _multiply(edge, strength)
     edge = pixels.toned(edge, lambda value: value * 0.75)
-    image.blit(pixels.veil(pixels.band(edge, pixels.RED), land.get_size(), COAST), (0, 0))
+    image.blit(pixels.veil(pixels.band(edge, pixels.RED), land.get_size(), NIGHT_COAST), (0, 0))
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
@@ -239,7 +243,7 @@ def _sky(night: Night, size: tuple[int, int]) -> Surface:
     ups = [1 - (row + 0.5) / size[1] for row in range(size[1])]
     image = _column(size, [_mixed(SKY_LOW, SKY_TOP, up**0.65) for up in ups])
     rays = _seen_rays("night_rays", size, HORIZON, 0, ratio)
-    rays.fill((33, 22, 9), special_flags=pygame.BLEND_RGB_MULT)
+    rays.fill(SKY_RAYS, special_flags=pygame.BLEND_RGB_MULT)
     _add(image, rays)
     _dawn(image, size, HORIZON, HORIZON, ratio, 1.6)
     return image
@@ -251,9 +255,9 @@ def _ground(night: Night, size: tuple[int, int]) -> Surface:
     ys = [HORIZON + (row + 0.5) / size[1] * span for row in range(size[1])]
     nears = [min(1.0, (y - HORIZON) / (night.near - HORIZON)) for y in ys]
     hazes = [min(1.0, max(0.0, 1 - near * 3.2)) * 0.5 for near in nears]
-    image = _column(size, [_mixed(SEA_FAR, SEA, near**0.5) for near in nears])
+    image = _column(size, [_mixed(SEA_FAR, NIGHT_SEA, near**0.5) for near in nears])
     rays = _seen_rays("night_rays", size, span, HORIZON, ratio)
-    _multiply(rays, _column(size, [_times(1 - near, (30, 20, 8)) for near in nears]))
+    _multiply(rays, _column(size, [_times(1 - near, GROUND_RAYS) for near in nears]))
     _add(image, rays)
     land = _land(night, size, HORIZON, 1)
     paint = [(0.5 + 0.65 * near) * (1 - haze) / BRIGHT for near, haze in zip(nears, hazes, strict=True)]
@@ -270,7 +274,7 @@ def _flat(night: Night, size: tuple[int, int]) -> Surface:
     """The map from above under a lamp in the middle."""
     ratio = night.size[0] / night.size[1]
     image = Surface(size, 0, 32)
-    image.fill((26, 44, 62))
+    image.fill(FLAT_SEA)
     outer = Surface(size, 0, 32)
     outer.fill(SKY_TOP)
     share = _around(size, 0.5, 1, ratio, lambda far: far / 0.95 * 255)
@@ -279,7 +283,7 @@ def _flat(night: Night, size: tuple[int, int]) -> Surface:
     _multiply(image, share)
     _add(image, outer)
     rays = _seen_rays("night_rays_flat", size, 1, 0, ratio)
-    rays.fill([round(value * 0.4) for value in (52, 36, 16)], special_flags=pygame.BLEND_RGB_MULT)
+    rays.fill([round(value * 0.4) for value in FLAT_RAYS], special_flags=pygame.BLEND_RGB_MULT)
     _add(image, rays)
     land = _land(night, size, 0, 1)
     _multiply(land, _around(size, 0.5, 1, ratio, lambda far: min(1.2, max(0.4, 1.25 - 0.6 * far)) / BRIGHT * 255))

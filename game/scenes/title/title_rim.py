@@ -11,9 +11,9 @@ from pygame import SRCALPHA, Rect, Surface
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
-from game.kit.style.theme import mixed
+from game.kit.style.night_theme import FAN_DARK, RIM_WINDOW, TOWER, TOWER_FAR
+from game.kit.style.theme import GOLD, mixed
 from game.kit.values.ids import OneOf
-from game.scenes.title.art import GOLD
 from game.scenes.title.night_map import tower
 
 FAN: Final = 132.0
@@ -28,7 +28,6 @@ FOOT: Final = 29.0
 TALLEST: Final = 104.0
 STEP: Final = 40.0
 """From tower to tower, design px."""
-LIT: Final = (255, 206, 112, 200)
 
 
 def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Panel]:
@@ -72,7 +71,7 @@ def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: floa
     """A stepped tower with some windows lit."""
     broad, tall, steps = tower(7, seed)
     height, half = TALLEST * u * (0.3 + 0.7 * tall) * (1 - 0.5 * off), STEP * 0.48 * u * broad
-    shade, rim_ink = mixed((46, 40, 54), (78, 52, 48), off), mixed((46, 40, 54), GOLD, 0.7)
+    shade, rim_ink = mixed(TOWER, TOWER_FAR, off), mixed(TOWER, GOLD, 0.7)
     for level in range(steps + 1):
         part, top = half * (1 - 0.27 * level), height * (0.62 + 0.38 * level / steps)
         image.fill(shade, Rect(round(x - part), round(foot - top), round(2 * part), round(top)))
@@ -84,7 +83,7 @@ def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: floa
             if (row * 7 + column * 13 + seed * 5) % 5 < 2:
                 window = Rect(round(x + column * step - 1.6 * u), round(foot - (row + 0.8) * step), 0, 0)
                 window.size = max(1, round(3.2 * u)), max(1, round(4 * u))
-                image.fill(LIT, window)
+                image.fill(RIM_WINDOW, window)
 
 
 def _fan(pen: Pen, x: float, y: float, start: float) -> None:
@@ -99,7 +98,7 @@ def _fan(pen: Pen, x: float, y: float, start: float) -> None:
     for ray in range(RAYS):
         angle = start + math.pi / 2 * ray / (RAYS - 1)
         ends = at(angle, FAN * ARCS[1]), at(angle, FAN * (ARCS[3] if ray % 2 else 1))
-        pen.thin_line(*ends, mixed(GOLD, (20, 22, 36), 0.35 if ray % 2 else 0.1), max(1, round(u)))
+        pen.thin_line(*ends, mixed(GOLD, FAN_DARK, 0.35 if ray % 2 else 0.1), max(1, round(u)))
     for share in ARCS:
         points = [at(start + math.pi / 2 * step / 32, FAN * share) for step in range(33)]
         for a, b in pairwise(points):

@@ -15,14 +15,12 @@ from game.kit.paint import lettering, light
 from game.kit.paint.surface_cache import kept
 from game.kit.style import words
 from game.kit.style.assets import clear
-from game.kit.style.theme import CREAM, INK, SEAT, Colour
+from game.kit.style.theme import ALARM, CREAM, INK, SEAT, Colour
 
 TRAIL = 28
 """Places of a way that are shown."""
 LINGER = 1.5
 """Seconds that a contact is still shown after it has lifted."""
-GONE: Colour = (214, 72, 60)
-"""Of a contact that is ignored."""
 
 
 @dataclass(slots=True)
@@ -96,7 +94,7 @@ class ContactTrails:
         out: list[Blit] = []
         for track in self.tracks.values():
             owner = track.contact.owner
-            ink = GONE if track.ignored else CREAM if owner is None else SEAT[names[owner % len(names)]]
+            ink = ALARM if track.ignored else CREAM if owner is None else SEAT[names[owner % len(names)]]
             for step, (x, y) in enumerate(track.way):
                 size = max(2, round(mm * (0.6 + 1.6 * step / TRAIL)))
                 out.append((_dot(size, ink), (round(x) - size - 1, round(y) - size - 1)))

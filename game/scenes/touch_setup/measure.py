@@ -16,7 +16,8 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
-from game.kit.style.theme import BRASS, CARD, INK, INK_SOFT, Colour
+from game.kit.style.theme import BRASS, BRASS_RIM, CARD, INK, INK_SOFT
+from game.kit.style.things_theme import CARD_CHIP, CARD_INK
 from game.kit.system.display import INCH, LEAST_INCHES, MOST_INCHES, Display
 from game.session.intents import Go
 
@@ -30,7 +31,6 @@ CARD_AT: Final = (1166, 452)
 """Where the outline's middle stays, in design px of the sheet."""
 GRIP: Final = 46
 """Radius of the corner's handle in design px."""
-CARD_INK: Colour = (62, 92, 124)
 
 
 def clamped(inches: float) -> float:
@@ -94,7 +94,7 @@ class MeasureScene(Scene):
         round_ = 3.2 * self.mm
         pen.fill((x, y, wide, high), (*CARD, 255), round_)
         pen.fill((x, y + 0.16 * high, wide, 0.2 * high), (*CARD_INK, 90))
-        pen.fill((x + 0.09 * wide, y + 0.46 * high, 0.14 * wide, 0.2 * high), (196, 158, 74, 220), 1.2 * self.mm)
+        pen.fill((x + 0.09 * wide, y + 0.46 * high, 0.14 * wide, 0.2 * high), CARD_CHIP, 1.2 * self.mm)
         pen.outline((x, y, wide, high), (*CARD_INK, 255), round_, max(2.0, 3 * pen.u))
         if wide > 150 * pen.u:
             label = words.say("measure.card")
@@ -102,7 +102,7 @@ class MeasureScene(Scene):
         grip = GRIP * pen.u
         gx, gy = x + wide + 0.62 * grip, y + high + 0.62 * grip
         pen.disc(gx, gy, grip, (*BRASS[:3], 235))
-        pen.disc(gx, gy, grip, (96, 60, 18), 3 * pen.u)
+        pen.disc(gx, gy, grip, BRASS_RIM, 3 * pen.u)
         for way in (-1, 1):
             tip = gx + way * 0.6 * grip, gy + way * 0.6 * grip
             pen.line((gx, gy), tip, INK, 5 * pen.u)

@@ -15,7 +15,8 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import SEAT_COLOURS, Colour
+from game.kit.style.theme import ALARM, SEAT_COLOURS
+from game.kit.style.things_theme import GLASS_VEIL
 from game.kit.system.display import Zone, mm_of, zones_px
 from game.kit.values.ids import OneOf
 from game.scenes.touch_setup.contact_trails import ContactTrails
@@ -220,14 +221,11 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Rect:
 
 
 def _paint_glass(pen: Pen) -> None:
-    pen.fill((0, 0, *pen.size), (20, 10, 4, 90))
+    pen.fill((0, 0, *pen.size), GLASS_VEIL)
     pen.target("glass", (0, 0, *pen.size), Go("glass"))
-
-
-ZONE_INK: Colour = (214, 72, 60)
 
 
 def _paint_zone(pen: Pen) -> None:
     wide, high = pen.size
-    pen.fill((0, 0, wide, high), (*ZONE_INK, 80))
-    pen.outline((0, 0, wide, high), (*ZONE_INK, 255), 0, max(2.0, 3 * pen.u))
+    pen.fill((0, 0, wide, high), (*ALARM, 80))
+    pen.outline((0, 0, wide, high), (*ALARM, 255), 0, max(2.0, 3 * pen.u))

@@ -9,9 +9,8 @@ from typing import cast
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import CREAM
+from game.kit.style.theme import CREAM, WALNUT
 from game.kit.values.ids import OneOf
-from game.parts.zoom_handle import WALNUT
 from game.table.markets.fuel_flank import fuel_flank
 from game.table.markets.lot import lot_panels
 from game.table.markets.plant_flank import market_ended, plant_flank

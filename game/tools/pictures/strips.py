@@ -23,6 +23,7 @@ from game.kit.scenes.scene import Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
 from game.kit.style.theme import CREAM
+from game.kit.style.things_theme import STRIP_GROUND
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
@@ -201,7 +202,7 @@ def strip(pictures: list[Surface], area: Rect, count: int) -> Surface:
     scale = min(1.0, HIGH / max(1, area.h), 620 / max(1, area.w))
     wide, high = max(1, round(area.w * scale)), max(1, round(area.h * scale))
     image = Surface(((wide + 6) * COUNT, high + NOTE))
-    image.fill((24, 16, 10))
+    image.fill(STRIP_GROUND)
     for index, picture in enumerate(pictures):
         part = pygame.transform.smoothscale(picture.subsurface(area), (wide, high))
         image.blit(part, (index * (wide + 6) + 3, 0))

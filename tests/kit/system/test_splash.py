@@ -9,6 +9,7 @@ import pytest
 from pygame import Surface
 
 from game import ROOT
+from game.kit.style.night_theme import NIGHT
 from game.kit.system import splash
 
 
@@ -19,7 +20,7 @@ def test_it_covers_the_whole_window(size: tuple[int, int]) -> None:
     splash.paint(screen)
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
     assert all(tuple(screen.get_at(corner)[:3]) != (255, 0, 255) for corner in corners)
-    assert pygame.transform.average_color(screen)[:3] != splash.NIGHT
+    assert pygame.transform.average_color(screen)[:3] != NIGHT
 
 
 def test_without_its_picture_it_is_a_dark_night(
@@ -28,7 +29,7 @@ def test_without_its_picture_it_is_a_dark_night(
     monkeypatch.setattr(splash, "PICTURE", tmp_path / "gone.jpg")
     screen = Surface((80, 60))
     splash.paint(screen)
-    assert tuple(screen.get_at((40, 30))[:3]) == splash.NIGHT
+    assert tuple(screen.get_at((40, 30))[:3]) == NIGHT
     assert "gone.jpg" in capsys.readouterr().err
 
 

@@ -15,7 +15,8 @@ import pygame
 from pygame import Mask, Surface
 
 from game.kit.board.map_sheet import EXTENT, Point, Sheet
-from game.kit.style.theme import mixed
+from game.kit.style.map_theme import COAST, LAND, SEA, SEA_LINE
+from game.kit.style.theme import MIDDLE_GREY, PURE, mixed
 
 SIZE: Final = (round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1]))
 SCALE: Final = 2
@@ -25,8 +26,6 @@ REACH: Final = 92.0
 OVERLAP: Final = 22.0
 """How much further its region does, so that the smoothed shore leaves no gap."""
 CORNERS: Final = 40
-SEA, SEA_LINE, LAND = (196, 214, 206), (104, 142, 146), (250, 240, 212)
-COAST, WHITE = (92, 58, 28), (255, 255, 255)
 SHORES: Final = ((96, 70), (60, 46), (34, 30))
 """Lines along the shore: how dark the smoothed land is there, and the line's strength."""
 SOFT, FAR = 9, 26
@@ -50,15 +49,15 @@ def regions_of(sheet: Sheet) -> Surface:
     numbers = Surface(SIZE, depth=24)
     shape = Surface(SIZE, depth=24)
     for site in sites:
-        for surface, colour, more in ((numbers, (site.region + 1, 0, 0), OVERLAP), (shape, WHITE, 0.0)):
+        for surface, colour, more in ((numbers, (site.region + 1, 0, 0), OVERLAP), (shape, PURE, 0.0)):
             cell = _cell(site, sites, more)
             if len(cell) > 2:
                 pygame.draw.polygon(surface, colour, cell, 3)  # no gap between two cells
                 pygame.draw.polygon(surface, colour, cell)
     soft = pygame.transform.smoothscale(shape, (SIZE[0] // 3, SIZE[1] // 3))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, SOFT // 3), SIZE)
-    land = pygame.mask.from_threshold(soft, WHITE, (128, 128, 128))
-    numbers.blit(land.to_surface(setcolor=WHITE, unsetcolor=(0, 0, 0)), (0, 0), None, pygame.BLEND_RGB_MIN)
+    land = pygame.mask.from_threshold(soft, PURE, MIDDLE_GREY)
+    numbers.blit(land.to_surface(setcolor=PURE, unsetcolor=(0, 0, 0)), (0, 0), None, pygame.BLEND_RGB_MIN)
     return numbers
 
 
@@ -139,7 +138,7 @@ def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
 
 def _shores(land: Mask) -> Surface:
     """Lines in the water along every shore, weaker further out."""
-    dry = land.to_surface(setcolor=WHITE, unsetcolor=(0, 0, 0)).convert(24)
+    dry = land.to_surface(setcolor=PURE, unsetcolor=(0, 0, 0)).convert(24)
     soft = pygame.transform.smoothscale(dry, (SIZE[0] // 4, SIZE[1] // 4))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, FAR // 4), SIZE)
     lines = [(pygame.mask.from_threshold(soft, (at,) * 3, (3 + at // 12,) * 3), strength) for at, strength in SHORES]
@@ -150,8 +149,8 @@ def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Su
     """A region: paper in its tint, hatched in its ink, with an inner rim."""
     drawn = Surface(SIZE, depth=24)
     for start, end in _lines(*hatch):
-        pygame.draw.line(drawn, WHITE, start, end)
-    lines = pygame.mask.from_threshold(drawn, WHITE, (9, 9, 9)).overlap_mask(part, (0, 0))
+        pygame.draw.line(drawn, PURE, start, end)
+    lines = pygame.mask.from_threshold(drawn, PURE, (9, 9, 9)).overlap_mask(part, (0, 0))
     tint = mixed(LAND, ink, 0.26)
     return _layer(
         (part, (*tint, 255)), (lines, (*mixed(tint, ink, 0.16), 255)), (_edge(part, 3), (*mixed(tint, ink, 0.5), 255))
