@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.engineer.style import Style
-from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
-from game.bots.greedy.firing import most_lit
+from game.bots.greedy.build import wanted_cities
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import start_cities
-from game.engine.state import GameState, Player
+from game.engine.state import GameState
 
 MOST: Final = 10
 """Houses considered for one turn."""
@@ -72,30 +71,3 @@ def _start_costs(state: GameState, crowd: float) -> list[float]:
         kept = (state.house_price, state.houses, costs)
         _starts[key] = kept
     return kept[2]
-
-
-def wanted_cities(state: GameState, player: Player, totals: list[int]) -> int:
-    """The size the network should have after this turn: what its plants supply, and the end when it wins."""
-    end = state.rules.end_cities
-    own = len(player.cities)
-    sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
-    if own + REACH < end:
-        return min(sensible, end - 1)
-    most = own + affordable(totals, player.money)
-    if most < end:
-        return sensible
-    lit = min(most, most_lit(player.plants, player.fuel))
-    aim = max(end, lit)
-    if own >= end or state.round >= TIRED or wins_by_ending(state, player, totals, aim - own):
-        return aim
-    if _another_ends(state):
-        return max(own, lit)
-    return min(sensible, end - 1)
-
-
-def _another_ends(state: GameState) -> bool:
-    """Whether the game ends this round anyway, or a rival still to build can end it."""
-    end = state.rules.end_cities
-    return state.most_cities >= end or any(
-        rival.seat in state.queue and possible_cities(state, rival)[0] >= end for rival in state.players
-    )

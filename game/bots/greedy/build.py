@@ -39,14 +39,17 @@ def _start(state: GameState) -> Action:
     return BUILD[min(cities, key=lambda city: start_cost(state, city) + CROWD * rivals_near(state, city))]
 
 
-def wanted_cities(state: GameState, player: Player) -> int:
-    """The size the network should have after this turn: what its plants supply, and the end when it wins."""
+def wanted_cities(state: GameState, player: Player, known: list[int] | None = None) -> int:
+    """The size the network should have after this turn: what its plants supply, and the end when it wins.
+
+    `known`: what 0, 1, 2 ... more cities cost, where that was worked out already.
+    """
     end = state.rules.end_cities
     own = len(player.cities)
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
     if own + REACH < end:
         return min(sensible, end - 1)
-    totals = growth(state, player, REACH + 3)
+    totals = growth(state, player, REACH + 3) if known is None else known
     most = own + affordable(totals, player.money)
     if most < end:
         return sensible
