@@ -1,7 +1,7 @@
 """The gate for every file from outside: only regular files, none too large, parsed within a budget, or refused.
 
 What a file means is checked by whoever reads it; here nothing hangs, nothing grows, and only `FileRefused` and OSError
-are raised.
+are raised. What goes out is written whole or not at all.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import math
 import os
 import re
 import stat
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -41,6 +42,21 @@ class FileRefused(ValueError):
     def place(self) -> str:
         """Where in the file, told as ", line 7" or not at all."""
         return f", line {self.line}" if self.line else ""
+
+
+def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
+    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk before it counts."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            if synced:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def read_bytes(path: Path, most: int) -> bytes:

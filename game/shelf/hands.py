@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import tempfile
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -24,7 +23,7 @@ LONGEST_FILE: Final = 80
 
 
 def rename(path: Path, name: str) -> None:
-    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, Refused."""
+    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, FileRefused."""
     stat = path.stat()
     rows = files.read_text(path, files.RECORD).split("\n")
     head = rows.index("begin") if "begin" in rows else 0
@@ -32,7 +31,7 @@ def rename(path: Path, name: str) -> None:
     if name:
         below = next(place for place, row in enumerate(kept) if row.startswith("map "))
         kept.insert(below + 1, f"name {name_words(name)}")
-    _put(path, "\n".join(kept).encode())
+    files.write_whole(path, "\n".join(kept).encode(), synced=True)
     os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
 
@@ -98,19 +97,5 @@ def _free(folder: Path, stem: str) -> Path:
 def _begin(place: Path, source: Path) -> None:
     """Copy a record whole or not at all, with its date."""
     stat = source.stat()
-    _put(place, files.read_bytes(source, files.RECORD))
+    files.write_whole(place, files.read_bytes(source, files.RECORD), synced=True)
     os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-
-
-def _put(path: Path, content: bytes) -> None:
-    """Put a file there whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

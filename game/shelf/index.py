@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -56,7 +55,8 @@ class Index:
             return
         values = {name: [*stamp, values_of(digest)] for name, (stamp, digest) in self._found.items()}
         with suppress(OSError):
-            _write(self._file, json.dumps({"format": FORMAT, "games": values}, ensure_ascii=False))
+            text = json.dumps({"format": FORMAT, "games": values}, ensure_ascii=False)
+            files.write_whole(self._file, text.encode())
             self._written = dict(self._found)
 
 
@@ -74,14 +74,3 @@ def _read(path: Path) -> dict[str, tuple[Stamp, Digest]]:
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
     return found
-
-
-def _write(path: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

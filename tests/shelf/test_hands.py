@@ -99,7 +99,7 @@ def test_a_disk_that_is_full_leaves_everything_as_it_was(tmp_path: Path, monkeyp
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.shelf.hands.os.fsync", full)
+    monkeypatch.setattr("game.engine.files.os.fsync", full)
     with pytest.raises(OSError):
         hands.rename(path, "x")
     with pytest.raises(OSError):

@@ -149,7 +149,7 @@ def test_a_folder_that_cannot_be_written_is_read_all_the_same(tmp_path: Path, mo
     def full(*args: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.shelf.index.tempfile.mkstemp", full)
+    monkeypatch.setattr("game.engine.files.tempfile.mkstemp", full)
     assert len(whole(tmp_path).games) == 7 and not (tmp_path / index.FILE).exists()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from copy import copy
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -218,18 +217,6 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
         _tell("settings.wrong", path=path, keys=", ".join(wrong))
 
 
-def _write(path: Path, text: str) -> None:
-    """Put a text in the place of a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=FILE, suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def save(settings: Settings) -> bool:
     """Write the settings whole or not at all; False, and one sentence on stderr, when impossible.
 
@@ -242,7 +229,7 @@ def save(settings: Settings) -> bool:
         text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
         for place in (path, last_good(path)):  # one of the two is whole at every moment
-            _write(place, text)
+            files.write_whole(place, text.encode())
     except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell("settings.unwritable", path=path, reason=error)
         return False
