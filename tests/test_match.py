@@ -8,6 +8,7 @@ import pytest
 
 from game.bots import decide
 from game.bots.retelling import Retelling
+from game.draft import Draft
 from game.engine import board, events, notation, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, PLACE
 from game.engine.board import Board, City
@@ -15,7 +16,7 @@ from game.engine.notation import BadRecord, Seat, read_record, seen_record, writ
 from game.engine.plants import STEP3
 from game.engine.resources import COAL, FUELS
 from game.engine.state import CARTEL, GameState, IllegalAction, Phase, Task
-from game.match import Draft, Match, load_match, new_match
+from game.match import Match, load_match, new_match
 from tests.audit import conserved
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.draft import on_credit
 from game.engine import rules
 from game.engine.actions import BUILD
 from game.engine.build import connection_cost
@@ -17,7 +18,6 @@ from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.ids import CityId, OneOf
-from game.match import on_credit
 from game.parts.part import Part
 from game.session import asking, planner
 from game.session.session import Session

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from game.draft import allowed, on_credit, try_out
 from game.engine import auction, bureaucracy, market, rules
 from game.engine.actions import BUILD, BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
-from game.match import allowed, on_credit, try_out
 
 Wish = tuple[int, int]
 """A fuel or a city, and what it cost when it was planned."""

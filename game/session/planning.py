@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.draft import Draft
 from game.engine import market
 from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
 from game.engine.build import connection_cost
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.match import Draft
 from game.session import intents, planner
 from game.session.planner import Dearer, Missed, Note, Plan, PlanOutlook
 from game.session.seat_view import SheetId

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.draft import Draft, allowed
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
 from game.engine.events import Event
 from game.engine.state import FREE, GameState, Task
-from game.match import Draft, Match, allowed
+from game.match import Match
 from game.session.map_look import MapLook
 from game.session.seat_view import SeatView
 

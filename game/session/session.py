@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.draft import Draft
 from game.engine import rules
 from game.engine.actions import PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
 from game.engine.plants import best_firing
 from game.engine.state import IllegalAction, Phase, Task
-from game.match import Draft, Match
+from game.match import Match
 from game.session import intents, laid, maximum, planning
 from game.session.intents import Intent
 from game.session.planner import Plan

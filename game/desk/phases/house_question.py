@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.draft import allowed
 from game.engine import build
 from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
@@ -17,7 +18,6 @@ from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
 from game.kit.values.ids import OneOf
-from game.match import allowed
 from game.session.intents import Lay
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
