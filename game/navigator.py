@@ -120,6 +120,10 @@ class Navigator:
             self.start(choices, choices.deal(Random()))
         elif where == "replay" and isinstance(self.scene, PlayScene):
             self.watch(self.scene.session.match.record)
+        elif where == "review" and isinstance(self.scene, PlayScene):
+            self.watch(self.scene.session.match.record)
+            if isinstance(self.scene, ReplayScene):
+                self.scene.review.toggle()
         elif where == "save" and isinstance(self.scene, PlayScene):
             self.scene.say_at("save", self.keep(self.scene.session.match))
         elif where == "picture" and isinstance(self.scene, PlayScene):

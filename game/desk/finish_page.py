@@ -19,11 +19,12 @@ from game.views import chart_pages
 from game.views.podium import facts, paint
 
 BUTTONS = (
-    ("again", 0.28, "brass", "arrows-clockwise", 32),
-    ("replay", 0.18, "paper", "play", 22),
-    ("save", 0.18, "paper", "floppy-disk", 22),
-    ("picture", 0.18, "paper", "chart-line-up", 22),
-    ("leave", 0.18, "dark", "", 22),
+    ("again", 0.25, "brass", "arrows-clockwise", 32),
+    ("replay", 0.15, "paper", "play", 22),
+    ("review", 0.15, "paper", "eye", 22),
+    ("save", 0.15, "paper", "floppy-disk", 22),
+    ("picture", 0.15, "paper", "chart-line-up", 22),
+    ("leave", 0.15, "dark", "", 22),
 )
 """Name, share of the width, style, icon, type size."""
 
@@ -87,7 +88,7 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
 
 
 def _paint_buttons(pen: Pen) -> None:
-    """Again, replay, save, a picture, leave."""
+    """Again, replay, review, save, a picture, leave."""
     wide, high = pen.size
     gap, x = 12, 0.0
     for name, share, style, icon, size in BUTTONS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,13 +17,16 @@ from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
+from game.navigator import Navigator
 from game.review import decisions, mark_words, read_mark, review
 from game.reviewing import ReviewProcess
+from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
 from game.session import counsel
+from game.session.bot_players import BotsHere
 from tests.play.reach.glass import FRAME, Glass
-from tests.play.reach.person import PEOPLE, Person
+from tests.play.reach.person import PEOPLE, Drawn, Person
 from tests.play.reach.rooms import headless
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "chance", "Bob"))
@@ -137,3 +141,34 @@ def test_nobody_judges_any_more_once_the_replay_is_left(played: Match) -> None:
     child = reviewing._process._child
     reviewing.close()
     assert child is not None and child.exitcode is not None
+
+
+class Home(Navigator):
+    """Bots think here, so that no process is started for them."""
+
+    def _table(self, match: Match) -> PlayScene:
+        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+
+
+def test_the_finish_leads_to_it(tmp_path: Path) -> None:
+    headless()
+    match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    settings = Settings(speed="still", save_folder=str(tmp_path))
+    home = Home(settings)
+    home._go(home._table(match))
+    app = App(home.scene, settings, "desk", Surface((1280, 800)))
+    person: Person = PEOPLE["mouse"](Glass(app))
+    found: list[Drawn] = []
+    for _ in range(900):
+        person.wait(FRAME)
+        found = person.seen(lambda target: target.name == "review")
+        if found:
+            break
+    person.touch(found[0])
+    for _ in range(3):
+        person.wait(FRAME)
+    assert isinstance(app.scene, ReplayScene) and app.scene.review.is_open and app.scene.review.running
+    app.scene.end()

@@ -27,6 +27,7 @@ from game.scenes.calm_scene import CalmScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.seats_aside import SeatsAside
 from game.scenes.seats_scene import SeatsScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
@@ -109,10 +110,11 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "bots": (AttractScene, bots),
     "seats": (SeatsScene, lambda house: house._go(seats(house))),
     "settings": (SettingsScene, lambda: SettingsScene(0)),
+    "chairs": (SeatsAside, lambda: SeatsAside(Choices(seed=3).deal(Random(1)), "desk", lambda: None)),
     "measure": (MeasureScene, lambda: MeasureScene(0)),
     "touch": (TouchTestScene, lambda: TouchTestScene()),
 }
-ASIDE = ("settings", "measure", "touch")
+ASIDE = ("settings", "chairs", "measure", "touch")
 
 
 def shown(house: Navigator, layout: str, name: str) -> App:
