@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.bots.advice import Reason, read_advice
+from game.bots.advice import Advice, Reason, read_advice
 from game.bots.levels import read_player
 from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.notation import Record, seen_record, write_record
@@ -136,9 +136,18 @@ def deed(session: Session, moves: Sequence[Action]) -> str:
     return words.say("advice.do.done")
 
 
+def why(session: Session, advice: Advice) -> str:
+    """The reason of a move; where a level thinks of nothing else, though there is, it is a rule of thumb."""
+    if advice.reason.key == "advice.only" and any(isinstance(move, Place | Mark | Drop) for move in advice.best.moves):
+        return words.say("advice.thumb")
+    return because(session, advice.reason)
+
+
 def because(session: Session, reason: Reason) -> str:
     """A reason as a sentence, in the language that is set."""
     values: dict[str, object] = dict(reason.values)
+    if reason.key == "advice.even" and not values.get("count"):
+        return words.say("advice.same")
     if "seat" in values:
         values["seat"] = name_of(session, int(str(values["seat"])))
     if "fuel" in values:

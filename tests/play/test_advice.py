@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from pygame import Surface
 
 from game.app import App
+from game.bots.advice import Advice, Choice, Reason
+from game.bots.process import ADVICE, Question, answer
+from game.engine.actions import DONE, DROP
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -16,6 +20,8 @@ from game.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
+from game.session.intents import Ask
+from game.session.session import Session
 from tests.play.driving import deal, reach
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE
@@ -112,10 +118,6 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Even
 @pytest.mark.parametrize("task", TASKS)
 def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None:
     """Without a window: what Confirm would commit then, or Pass, is the advice."""
-    from game.bots.process import ADVICE, Question, answer
-    from game.session.intents import Ask
-    from game.session.session import Session
-
     session = Session(asked_for(task))
     counsel.ask(session, Ask(0, "engineer", 0))
     asked = session.view(0).counsel
@@ -159,12 +161,17 @@ def test_a_game_may_forbid_it(layout: str, means: str) -> None:
 
 
 def test_a_question_is_dropped_when_the_game_goes_on() -> None:
-    from game.engine.actions import DONE
-    from game.session.intents import Ask
-    from game.session.session import Session
-
     session = Session(asked_for(Task.BUY))
     counsel.ask(session, Ask(0, "magnate", 0))
     assert counsel.waiting(session) == 0
     session.commit(0, (DONE,))
     assert counsel.waiting(session) is None and session.view(0).counsel is None
+
+
+def test_what_is_no_better_is_not_called_better() -> None:
+    session = Session(asked_for(Task.BUY))
+    assert counsel.because(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
+    assert counsel.because(session, Reason("advice.even", {"count": 3})) == words.say("advice.even", count=3)
+    thumb = Advice(0, "director", Choice((DROP[0],), 0.5), Reason("advice.only", {}), ())
+    assert counsel.why(session, thumb) == words.say("advice.thumb")
+    assert counsel.why(session, replace(thumb, best=Choice((DONE,), 0.5))) == words.say("advice.only")

@@ -25,8 +25,8 @@ from game.scenes.replay_review import Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
-from tests.play.reach.glass import FRAME, Glass
-from tests.play.reach.person import PEOPLE, Drawn, Person
+from tests.play.reach.glass import FRAME, Drawn, Glass
+from tests.play.reach.person import PEOPLE, Person
 from tests.play.reach.rooms import headless
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "chance", "Bob"))
