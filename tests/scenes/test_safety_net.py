@@ -98,6 +98,11 @@ def seats(house: Navigator) -> SeatsScene:
     return SeatsScene(match, house.settings.layout, lambda match: None, house.back)
 
 
+def chairs(layout: str) -> SeatsAside:
+    """Chairs change hands in a game of its own."""
+    return SeatsAside(Choices(seed=3).deal(Random(1)), layout, lambda: None)
+
+
 def bots(house: Navigator) -> None:
     house._go(AttractScene(house.back, house.settings.layout, Random(2), BotsHere))
 
@@ -110,7 +115,7 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "bots": (AttractScene, bots),
     "seats": (SeatsScene, lambda house: house._go(seats(house))),
     "settings": (SettingsScene, lambda: SettingsScene(0)),
-    "chairs": (SeatsAside, lambda: SeatsAside(Choices(seed=3).deal(Random(1)), "desk", lambda: None)),
+    "chairs": (SeatsAside, lambda: None),  # type: ignore[dict-item]
     "measure": (MeasureScene, lambda: MeasureScene(0)),
     "touch": (TouchTestScene, lambda: TouchTestScene()),
 }
@@ -124,7 +129,7 @@ def shown(house: Navigator, layout: str, name: str) -> App:
     if name in ASIDE:
         game(house)
         stepped(app)
-        app.room.aside(way())  # type: ignore[call-arg, arg-type]
+        app.room.aside(chairs(layout) if name == "chairs" else way())  # type: ignore[call-arg, arg-type]
     else:
         way(house)  # type: ignore[call-arg]
     return stepped(app, 6)
