@@ -1,0 +1,112 @@
+"""A printed map in small with the houses that stand on it: how a game of a list is known again at a glance.
+
+The small prints beside the sheets come from `assets/recipes/thumbnails.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.engine.board import BadMap
+from game.kit.board.map_sheet import RASTER_STEP, Sheet, load_sheet, printed
+from game.kit.paint.surface_cache import kept
+from game.kit.style.assets import clear
+from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK, region_ink
+
+Houses = tuple[tuple[str, tuple[str, ...]], ...]
+"""Cities with houses, and the colours of those."""
+SMALL: Final = ".small.webp"
+REGIONS: Final = ".small.png"
+"""The numbers of the regions, as `map_sheet.raster` has them, at every px of the small print."""
+FOG: Final = (236, 226, 204, 176)
+"""Over the regions that are not in play."""
+LINK: Final = (82, 52, 30)
+FINE: Final = 2
+"""How many times finer lines and houses are drawn before they are smoothed."""
+SPECK: Final = 150 * FINE
+"""Up to so many px across no connection is drawn, and houses are larger: nothing else would be seen."""
+BLANK: Final = (880, 1048)
+"""A sheet's size in units, where there is none."""
+
+
+@kept
+def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[str, ...], houses: Houses) -> Surface:
+    """A map in a size (px) of the sheet's own proportions; plain paper where there is no such map here."""
+    try:
+        sheet = load_sheet(map_name, side)
+    except BadMap:
+        paper = Surface(size)
+        paper.fill(PAPER_SHADE)
+        return paper
+    fine = size[0] * FINE, size[1] * FINE
+    image = pygame.transform.smoothscale(_foggy(sheet, regions), fine)
+    _draw(image, sheet, set(regions), dict(houses))
+    return pygame.transform.smoothscale(image, size)
+
+
+def proportions(map_name: str, side: str) -> float:
+    """Width by height of a map's sheet."""
+    try:
+        wide, high = load_sheet(map_name, side).size
+    except BadMap:
+        wide, high = BLANK
+    return wide / high
+
+
+@kept
+def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
+    """The small print, its unused regions under fog."""
+    found = printed(sheet, SMALL)
+    if found is None:
+        found = Surface((sheet.size[0] // 2, sheet.size[1] // 2))
+        found.fill(PAPER)
+    image = found.convert(Surface((1, 1), depth=32))
+    raster = printed(sheet, REGIONS)
+    unused = [number for number, region in enumerate(sheet.board.regions, start=1) if region not in regions]
+    if raster is None or not unused:
+        return image
+    numbers = raster.convert(Surface((1, 1), depth=24))
+    veil = clear(*image.get_size())
+    for number in unused:
+        mask = pygame.mask.from_threshold(numbers, (RASTER_STEP * number,) * 3, (2, 2, 2, 255))
+        mask.to_surface(veil, setcolor=FOG, unsetcolor=None)
+    image.blit(veil, (0, 0))
+    return image
+
+
+def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tuple[str, ...]]) -> None:
+    """Connections and cities in play, and the houses in them."""
+    scale = image.get_width() / sheet.size[0]
+    board = sheet.board
+    played = {city.id for city in board.cities if city.region in regions}
+    places = {city: (x * scale, y * scale) for city, (x, y) in sheet.cities.items() if city in played}
+    for a, b, _ in board.links:
+        if a in places and b in places and image.get_width() > SPECK:
+            pygame.draw.line(image, LINK, places[a], places[b], max(1, round(3.2 * scale)))
+    radius = sheet.disc * 0.52 * scale * (1.0 if image.get_width() > SPECK else 1.9)
+    for city in board.cities:
+        if city.id not in places or city.id in houses:
+            continue
+        pygame.draw.circle(image, INK, places[city.id], radius)
+        tint = region_ink(city.region) if sheet.plain else CREAM
+        pygame.draw.circle(image, tint, places[city.id], radius * 0.66)
+    for city_id, (x, y) in sorted(places.items(), key=lambda place: place[1][1]):
+        owners = houses.get(city_id, ())
+        for index, colour in enumerate(owners):
+            _draw_house(image, colour, x + (index - (len(owners) - 1) / 2) * radius * 1.7, y, radius * 1.5)
+
+
+def _draw_house(image: Surface, colour: str, x: float, y: float, size: float) -> None:
+    """A house as the wooden ones look from afar: a gable in its owner's colour."""
+    wall = Rect(0, 0, round(size * 1.5), round(size * 1.1))
+    wall.midtop = round(x), round(y - size * 0.1)
+    roof = (wall.left - size * 0.22, wall.top), (x, wall.top - size * 0.95), (wall.right + size * 0.22, wall.top)
+    rim = max(1, round(size * 0.2))
+    pygame.draw.rect(image, INK, wall.inflate(2 * rim, 2 * rim))
+    pygame.draw.polygon(image, INK, roof, 3 * rim)
+    pygame.draw.rect(image, SEAT_DARK[colour], wall)
+    pygame.draw.polygon(image, SEAT[colour], roof)
+    pygame.draw.rect(image, SEAT[colour], wall.inflate(-rim, -rim).move(-rim // 2, 0))
