@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
@@ -273,6 +274,8 @@ class App:
             self.commands.key(event)
         elif event.type in gamepad.EVENTS:
             self.commands.pad(self.pad.take(event, self.now))
+        elif event.type == pygame.DROPFILE:
+            self._drop(Path(event.file))
         elif event.type in UNCOVERED:
             self.room.canvas.uncover()
         else:
@@ -282,6 +285,13 @@ class App:
                 self.room.focus.visible = False
                 self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
+
+    def _drop(self, path: Path) -> None:
+        """A file was dropped onto the window."""
+        self._let_go()
+        self._changed = True
+        if not self.scene.drop(path):
+            self._say(words.say("games.drop_elsewhere"))
 
     def _resized(self) -> None:
         """The window has another size: everything is laid out anew, nothing is held any more."""

@@ -26,6 +26,8 @@ from game.match import Match, load_match
 from game.saves import refuge_folders, to_go_on_with
 from game.scenes import result_picture
 from game.scenes.follow import FollowScene
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.in_use import InUseScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -37,6 +39,7 @@ from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.bot_players import BotPlayers, BotsApart
 from game.setup.choices import Choices
+from game.shelf.shelf import Shelf
 
 NOT_HEARD = 1
 NO_DISPLAY = 2
@@ -65,7 +68,8 @@ class Navigator:
     def title(self) -> TitleScene:
         """The title, with the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders)
-        return TitleScene(self._from_title, path, trouble)
+        waiting = self._shelf().known(path).digest if path else None
+        return TitleScene(self._from_title, path, trouble, waiting=waiting)
 
     def _from_title(self, where: str) -> None:
         """Ways on from the title: to the set-up, to the game that was left, to bots that play by themselves, out."""
@@ -74,10 +78,44 @@ class Navigator:
             self._go(self.setup())
         elif where == "resume" and path:
             self.resume(path)
+        elif where == "games" and isinstance(self.scene, TitleScene):
+            self.games(self.scene.turn, dropped=self.scene.dropped)
         elif where in ("watch", "alone"):
             self._go(AttractScene(self.back, self.settings.layout))
         elif where == "leave":
             self._go(LEAVE)
+
+    def _shelf(self) -> Shelf:
+        """The games kept here, as they are now."""
+        shelf = Shelf(self.settings.saves, *self.refuges)
+        shelf.look()
+        return shelf
+
+    def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
+        """The list of games, turned to whoever asked for it; a file that was dropped is taken in."""
+        scene = GamesScene(self._shelf(), self._from_games, turn, chosen)
+        if dropped:
+            scene.drop(dropped)
+        self._go(scene)
+
+    def _from_games(self, where: str, path: Path | None) -> None:
+        """Ways on from the list of games."""
+        scene = self.scene
+        if where == "leave":
+            self.back()
+        elif where == "statistics" and isinstance(scene, GamesScene):
+            back = partial(self.games, scene.turn)
+            self._go(StatisticsScene(scene.shelf, partial(back, scene.chosen), scene.turn, back))
+        elif where == "resume" and path:
+            self.resume(path)
+        elif where == "replay" and path and isinstance(scene, GamesScene):
+            try:
+                record = load_match(path).record
+                check_shown(record)
+            except (BadRecord, OSError) as error:
+                scene.message = words.say("setup.broken", path=path.name, reason=error)
+                return
+            self._go(ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
 
     def setup(self) -> SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
@@ -104,7 +142,7 @@ class Navigator:
             self._go(InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
             return
         except (BadRecord, OSError) as error:
-            if isinstance(self.scene, SetupScene | TitleScene):
+            if isinstance(self.scene, SetupScene | TitleScene | GamesScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
         self._go(self._table(match))

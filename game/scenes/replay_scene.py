@@ -52,7 +52,9 @@ class ReplayScene(Scene):
 
     default = "play"
 
-    def __init__(self, record: Record, branch: Callable[[Match], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, record: Record, branch: Callable[[Match], None], leave: Callable[[], None], leads: str = "replay.leave"
+    ) -> None:
         self.film = Film(record)
         self.index = 0
         self.playing = False
@@ -61,6 +63,8 @@ class ReplayScene(Scene):
         self.next: Scene | None = None
         self._branch = branch
         self._leave = leave
+        self._leads = leads
+        """What the way back is called."""
         self._room: Room | None = None
         self._shown = -1
         self._session: Session | None = None
@@ -75,7 +79,7 @@ class ReplayScene(Scene):
 
     def anew(self) -> ReplayScene:
         """The same record at the same moment."""
-        fresh = ReplayScene(self.film.record, self._branch, self._leave)
+        fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
         return fresh
 
@@ -188,7 +192,7 @@ class ReplayScene(Scene):
         right = wide - 16 * u
         right -= 190 * u
         pen.button(
-            (right, top, 190 * u, side), words.say("replay.leave"), Go("leave"), "dark", name="leave", size=22 * u
+            (right, top, 190 * u, side), words.say(self._leads), Go("leave"), "dark", name="leave", size=22 * u
         )
         right -= 190 * u + gap
         style = "brass" if self.review.is_open else "paper"

@@ -1,17 +1,21 @@
-"""Hands on kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
+"""Handling kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
 
 from __future__ import annotations
 
 import errno
 import os
 import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from game.engine import files
 from game.engine.notation import name_words
-from game.journal import ENDING, by_age
+from game.journal import ENDING, Held, by_age, companions
 from game.shelf.reading import read_now
 
 DELETED: Final = "deleted"
@@ -23,16 +27,27 @@ LONGEST_FILE: Final = 80
 
 
 def rename(path: Path, name: str) -> None:
-    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, FileRefused."""
-    stat = path.stat()
-    rows = files.read_text(path, files.RECORD).split("\n")
-    head = rows.index("begin") if "begin" in rows else 0
-    kept = [row for place, row in enumerate(rows) if place >= head or not row.startswith("name ")]
-    if name:
-        below = next(place for place, row in enumerate(kept) if row.startswith("map "))
-        kept.insert(below + 1, f"name {name_words(name)}")
-    files.write_whole(path, "\n".join(kept).encode(), synced=True)
-    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, Refused."""
+    with _held(path):
+        stat = path.stat()
+        rows = files.read_text(path, files.RECORD).split("\n")
+        head = rows.index("begin") if "begin" in rows else 0
+        kept = [row for place, row in enumerate(rows) if place >= head or not row.startswith("name ")]
+        if name:
+            below = next(place for place, row in enumerate(kept) if row.startswith("map "))
+            kept.insert(below + 1, f"name {name_words(name)}")
+        _put(path, "\n".join(kept).encode())
+        os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """The only right to change a game meanwhile; InUse where another copy of the program plays it."""
+    held = Held(path)
+    try:
+        yield
+    finally:
+        held.let_go()
 
 
 def copy(path: Path, name: str) -> Path:
@@ -44,20 +59,25 @@ def copy(path: Path, name: str) -> Path:
 
 
 def delete(path: Path) -> Path:
-    """Put a game away among the deleted ones, from where `bring_back` takes it; where it lies now. OSError."""
-    folder = path.parent / DELETED
-    folder.mkdir(exist_ok=True)
-    away = _free(folder, f"{datetime.now():%Y%m%d-%H%M%S-%f}-{path.stem}")
-    path.rename(away)
-    for old in sorted(folder.glob(f"*{ENDING}"))[:-MOST_DELETED]:
-        old.unlink(missing_ok=True)
+    """Put a game away among the deleted ones, with all that goes with it; the folder where it lies now. OSError."""
+    with _held(path):
+        away = path.parent / DELETED / f"{datetime.now():%Y%m%d-%H%M%S-%f}"
+        away.mkdir(parents=True)
+        for one in [one for one in companions(path) if os.path.lexists(one)]:
+            one.rename(away / one.name)
+    for old in sorted(away.parent.iterdir())[:-MOST_DELETED]:
+        shutil.rmtree(old, ignore_errors=True)
     return away
 
 
 def bring_back(away: Path, path: Path) -> Path:
     """Put a deleted game back where it lay, or beside what lies there now; where that is. OSError."""
-    place = path if not path.exists() else _free(path.parent, path.stem)
-    away.rename(place)
+    place = _free(path.parent, path.stem) if os.path.lexists(path) else path
+    for lay, lies in zip(companions(path), companions(place), strict=True):
+        if os.path.lexists(away / lay.name):
+            lies.parent.mkdir(exist_ok=True)
+            (away / lay.name).rename(lies)
+    away.rmdir()
     return place
 
 

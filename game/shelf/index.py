@@ -1,4 +1,4 @@
-"""An index of the games of a folder, kept beside them: a file that has not changed is not read again."""
+"""The index of a folder of games, kept beside them: a file that has not changed is not read again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from game import __version__
 from game.engine import files
@@ -20,15 +20,6 @@ Stamp = tuple[int, int]
 """Bytes of a file, and when it was written last in ns: a file that is the same in both has not changed."""
 
 
-class HasPath(Protocol):
-    """A game of the list."""
-
-    @property
-    def path(self) -> Path:
-        """Its file."""
-        ...
-
-
 class Index:
     """The digests of a folder's games. It may be deleted, cut or forged at any time: then games are read again."""
 
@@ -38,7 +29,7 @@ class Index:
         self._written = dict(self._found)
 
     def digest(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """Everything known of a file as it lies there now."""
+        """The digest of a file as it lies there now, if it is known."""
         stamp, digest = self._found.get(path.name, ((-1, -1), None))
         return digest if stamp == _stamp(stat) else None
 
@@ -47,10 +38,10 @@ class Index:
         with suppress(OSError):
             self._found[path.name] = _stamp(path.stat()), digest
 
-    def keep(self, games: Iterable[HasPath]) -> None:
-        """Write what is known of these games and forget the others; where that cannot be, nothing is lost but time."""
-        names = {game.path.name for game in games}
-        self._found = {name: known for name, known in self._found.items() if name in names}
+    def keep(self, names: Iterable[str]) -> None:
+        """Write what is known of these files and forget the others; where that cannot be, nothing is lost but time."""
+        wanted = set(names)
+        self._found = {name: known for name, known in self._found.items() if name in wanted}
         if self._found == self._written:
             return
         values = {name: [*stamp, values_of(digest)] for name, (stamp, digest) in self._found.items()}

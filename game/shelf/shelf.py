@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
 
 from game.engine.notation import BadRecord
 from game.journal import ENDING, by_age
@@ -13,14 +12,9 @@ from game.shelf import index
 from game.shelf.digest import Digest
 from game.shelf.reading import Reading, reading
 
-LOOKED_THROUGH: Final = 3
-"""Finished games that nobody has read yet, through which one that waits is looked for before a window may open."""
-LOOKED_AT: Final = 20
-"""The same for all files, also those that cannot be read."""
-
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class KeptGame:
     """One file: what is known of its game, or why nothing is."""
 
     path: Path
@@ -45,16 +39,17 @@ class Game:
 
 
 class Shelf:
-    """The games of a folder. `look` sees what is there, `work` reads on what is not known yet."""
+    """The games of some folders. `look` sees what is there, `work` reads on what is not known yet."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: Path) -> None:
         self.folder = folder
-        self._games: dict[Path, Game] = {}
-        self._known = index.Index(folder)
-        self._open: tuple[Game, Reading] | None = None
+        """Where new games go; what lies in the others is listed, too."""
+        self._games: dict[Path, KeptGame] = {}
+        self._known = {place: index.Index(place) for place in (folder, *more)}
+        self._open: tuple[KeptGame, Reading] | None = None
 
     @property
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         """All of them in the order of the list: by part, the one written last first."""
         return sorted(self._games.values(), key=lambda game: (game.rank, -game.written, game.path.name))
 
@@ -63,26 +58,26 @@ class Shelf:
         """Whether something was not read yet."""
         return self._open is not None or any(game.rank == 1 for game in self._games.values())
 
-    def game(self, path: Path) -> Game | None:
-        """Everything known of a file."""
+    def game(self, path: Path) -> KeptGame | None:
+        """The game of a file, as far as it is known."""
         return self._games.get(path)
 
     def look(self) -> None:
         """See which games there are; what was read before and has not changed is known at once."""
         self._open = None
         before, self._games = self._games, {}
-        for path in by_age(self.folder):
+        for path in [path for folder in self._known for path in by_age(folder)]:
             try:
                 stamp = path.stat()
             except OSError as error:
-                self._games[path] = Game(path, trouble=error.strerror or str(error))
+                self._games[path] = KeptGame(path, trouble=error.strerror or str(error))
                 continue
-            known = self._known.digest(path, stamp)
+            known = self._known[path.parent].digest(path, stamp)
             same = before.get(path)
             if known is None and same is not None and same.trouble and same.written == stamp.st_mtime:
                 self._games[path] = same
             else:
-                self._games[path] = Game(path, stamp.st_mtime, known)
+                self._games[path] = KeptGame(path, stamp.st_mtime, known)
 
     def work(self, seconds: float) -> bool:
         """Go on reading for so long; whether the list has changed. With the last game what is known is kept."""
@@ -91,10 +86,14 @@ class Shelf:
         while self.busy:
             changed = self._step() or changed
             if not self.busy:
-                self._known.keep(game for game in self._games.values() if game.digest)
+                self._keep()
             if time.monotonic() >= until:
                 break
         return changed
+
+    def _keep(self) -> None:
+        for folder, known in self._known.items():
+            known.keep(path.name for path, game in self._games.items() if game.digest and path.parent == folder)
 
     def _step(self) -> bool:
         """One step of one game; whether it is read now."""
@@ -110,40 +109,29 @@ class Shelf:
             self._read(replace(game, trouble=reason_of(error)))
         return self._open is None
 
-    def _read(self, game: Game) -> None:
+    def _read(self, game: KeptGame) -> None:
         self._open = None
         self._games[game.path] = game
-        if game.digest:
-            self._known.learn(game.path, game.digest)
+        if game.digest and game.path.parent in self._known:
+            self._known[game.path.parent].learn(game.path, game.digest)
 
-    def read(self, path: Path) -> Game:
+    def known(self, path: Path) -> KeptGame:
+        """The game of a file, read now if it has to be."""
+        game = self._games.get(path)
+        return game if game and game.digest else self.read(path)
+
+    def read(self, path: Path) -> KeptGame:
         """Look at one file anew, now."""
         self._open = None
         try:
-            self._games[path] = Game(path, path.stat().st_mtime)
+            self._games[path] = KeptGame(path, path.stat().st_mtime)
         except OSError as error:
-            self._games[path] = Game(path, trouble=reason_of(error))
+            self._games[path] = KeptGame(path, trouble=reason_of(error))
             return self._games[path]
         self._open = self._games[path], reading(path)
         while self._open is not None:
             self._step()
         return self._games[path]
-
-    def waiting(self) -> tuple[Game | None, Game | None]:
-        """The newest game that can be gone on with; and the newest that cannot be read, if it is newer than that."""
-        trouble, over, looked = None, 0, 0
-        for game in sorted(self._games.values(), key=lambda game: -game.written):
-            if game.rank == 1:
-                if over == LOOKED_THROUGH or looked == LOOKED_AT:
-                    break
-                looked += 1
-                game = self.read(game.path)
-                over += game.digest is not None and game.digest.over
-            if game.waits:
-                return game, trouble
-            if game.trouble:
-                trouble = trouble or game
-        return None, trouble
 
 
 def reason_of(error: Exception) -> str:
@@ -156,4 +144,4 @@ def is_record(path: Path) -> bool:
     return path.suffix == ENDING
 
 
-__all__ = ["Game", "Shelf", "is_record", "reason_of"]
+__all__ = ["KeptGame", "Shelf", "is_record", "reason_of"]

@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 
 from game.engine.notation import Seat
 from game.match import PERSON
-from game.shelf.digest import Digest, Outcome
-from game.shelf.shelf import Game
+from game.shelf.digest import Digest, Standing
+from game.shelf.shelf import KeptGame
 
 By = Literal["player", "map", "edition", "count"]
 """By what games are counted."""
@@ -23,10 +23,10 @@ class Who(NamedTuple):
     name: str = ""
 
 
-class Part(NamedTuple):
-    """The part that one seat played in one finished game."""
+class SeatPlayed(NamedTuple):
+    """One seat of one finished game."""
 
-    game: Game
+    game: KeptGame
     digest: Digest
     seat: int
 
@@ -36,14 +36,14 @@ class Part(NamedTuple):
         return who_is(self.digest.seats[self.seat])
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Standing:
         """How it came out for this seat."""
         return self.digest.outcomes[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """The sums of some games; means are over the seats that are counted."""
+class GameCount:
+    """The sum of some games; means are over the seats that are counted."""
 
     key: str | int | Who
     played: int
@@ -62,7 +62,7 @@ class Best:
 
     what: str
     value: int
-    game: Game
+    game: KeptGame
     who: Who | None = None
     seat: int = -1
 
@@ -72,20 +72,20 @@ def who_is(seat: Seat) -> Who:
     return Who(PERSON, seat.name) if seat.kind == PERSON else Who(seat.kind)
 
 
-def finished(games: Iterable[Game]) -> list[tuple[Game, Digest]]:
+def finished(games: Iterable[KeptGame]) -> list[tuple[KeptGame, Digest]]:
     """The games that are over, the one finished last first."""
     found = [(game, game.digest) for game in games if game.digest is not None and game.digest.over]
     return sorted(found, key=lambda one: (-one[0].written, one[0].path.name))
 
 
-def parts(games: Iterable[Game]) -> Iterator[Part]:
+def parts(games: Iterable[KeptGame]) -> Iterator[SeatPlayed]:
     """Every seat of every finished game."""
     for game, digest in finished(games):
         for seat in range(len(digest.seats)):
-            yield Part(game, digest, seat)
+            yield SeatPlayed(game, digest, seat)
 
 
-KEYS: Final[dict[By, Callable[[Part], str | int | Who]]] = {
+KEYS: Final[dict[By, Callable[[SeatPlayed], str | int | Who]]] = {
     "player": lambda part: part.who,
     "map": lambda part: part.digest.map,
     "edition": lambda part: part.digest.edition,
@@ -93,12 +93,12 @@ KEYS: Final[dict[By, Callable[[Part], str | int | Who]]] = {
 }
 
 
-def tallies(games: Iterable[Game], by: By, who: Who | None = None) -> list[Tally]:
+def tallies(games: Iterable[KeptGame], by: By, who: Who | None = None) -> list[GameCount]:
     """Games counted by something, the most played first; of one player, or of all people (by player: of everybody).
 
     A game counts once in each line; who sits on several of its seats has won it with any of them.
     """
-    groups: dict[str | int | Who, list[Part]] = {}
+    groups: dict[str | int | Who, list[SeatPlayed]] = {}
     for part in parts(games):
         if by == "player" or (part.who == who if who else True):
             groups.setdefault(KEYS[by](part), []).append(part)
@@ -106,7 +106,7 @@ def tallies(games: Iterable[Game], by: By, who: Who | None = None) -> list[Tally
     return sorted(found, key=lambda tally: (-tally.played, str(tally.key)))
 
 
-def _tally(key: str | int | Who, group: Sequence[Part], one: bool) -> Tally:
+def _tally(key: str | int | Who, group: Sequence[SeatPlayed], one: bool) -> GameCount:
     """One line; where not `one` player is counted, a game is won if a person won it."""
     digests = {part.game.path: part.digest for part in group}
     won = {
@@ -115,7 +115,7 @@ def _tally(key: str | int | Who, group: Sequence[Part], one: bool) -> Tally:
         if part.seat in part.digest.winners and (one or part.digest.seats[part.seat].kind == PERSON)
     }
     outcomes = [part.outcome for part in group]
-    return Tally(
+    return GameCount(
         key,
         len(digests),
         len(won),
@@ -133,12 +133,12 @@ def _mean(numbers: Sequence[int]) -> float:
 # --- records ---------------------------------------------------------------------------------------------
 
 
-def bests(games: Iterable[Game]) -> list[Best]:
+def bests(games: Iterable[KeptGame]) -> list[Best]:
     """The records of all finished games; of equal ones the first that was played."""
     old_first = finished(games)[::-1]
     if not old_first:
         return []
-    every = [Part(game, digest, seat) for game, digest in old_first for seat in range(len(digest.seats))]
+    every = [SeatPlayed(game, digest, seat) for game, digest in old_first for seat in range(len(digest.seats))]
     winners = [part for part in every if part.seat in part.digest.winners]
     found = [
         _best("fewest_rounds", winners, lambda part: part.digest.round, least=True),
@@ -159,14 +159,14 @@ def bests(games: Iterable[Game]) -> list[Best]:
 
 
 def _best(
-    what: str, among: Sequence[Part], value: Callable[[Part], int], least: bool = False, whole: bool = False
+    what: str, among: Sequence[SeatPlayed], value: Callable[[SeatPlayed], int], least: bool = False, whole: bool = False
 ) -> Best:
     """The part that has most, or least, of something; `whole`: it is all the game's."""
     part = min(among, key=value) if least else max(among, key=value)
     return Best(what, value(part), part.game, None if whole else part.who, -1 if whole else part.seat)
 
 
-def _lead(part: Part) -> int | None:
+def _lead(part: SeatPlayed) -> int | None:
     """By how much money a winner that lit as many cities as the second was ahead; None where cities decided."""
     others = [one for seat, one in enumerate(part.digest.outcomes) if seat != part.seat]
     second = min(others, key=lambda one: one.place, default=None)

@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.shelf.shelf import Game
-from game.shelf.statistics import Part, parts
+from game.shelf.shelf import KeptGame
+from game.shelf.statistics import SeatPlayed, parts
 
 COLUMNS: Final = (
     "file",
@@ -37,7 +37,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """Signs with which a spreadsheet would begin to reckon: such a text is put behind an apostrophe."""
 
 
-def text_of(games: Iterable[Game]) -> str:
+def text_of(games: Iterable[KeptGame]) -> str:
     """The whole table; of games whose time is not known the seconds are empty."""
     paper = io.StringIO()
     writer = csv.writer(paper, lineterminator="\r\n")
@@ -46,7 +46,7 @@ def text_of(games: Iterable[Game]) -> str:
     return paper.getvalue()
 
 
-def _row(part: Part) -> list[str | int]:
+def _row(part: SeatPlayed) -> list[str | int]:
     digest, outcome, seat = part.digest, part.outcome, part.digest.seats[part.seat]
     return [
         _text(part.game.path.name),
@@ -75,7 +75,7 @@ def _text(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def write(games: Iterable[Game], path: Path) -> None:
+def write(games: Iterable[KeptGame], path: Path) -> None:
     """Write the table to a new file, in UTF-8 as spreadsheets know it; OSError where there is one, or none can be."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("x", encoding="utf-8-sig", newline="") as file:

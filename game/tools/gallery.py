@@ -26,6 +26,8 @@ from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
 from game.kit.values.ids import CardId
 from game.match import PERSON, Match
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.seats_scene import SeatsScene
@@ -38,10 +40,12 @@ from game.session import intents
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
+from game.shelf.statistics import Who
 from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
 from game.tools import opponent_states
+from game.tools.staged import kept_games
 from game.tools.staging import (
     CLASSIC,
     FOUR,
@@ -140,6 +144,36 @@ def _unveiling(layout: str) -> Scene:
 
 def _title(layout: str) -> Scene:
     return TitleScene(lambda where: None, None, "", Random(2))
+
+
+def _waiting(layout: str) -> Scene:
+    """The title with a game to go on with."""
+    game = kept_games.shelf().games[0]
+    return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
+
+
+def _games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callable[[str], Scene]:
+    """The list of games with one chosen; at a table turned to somebody."""
+
+    def build(layout: str) -> Scene:
+        shelf = kept_games.shelf()
+        place = kept_games.UNREAD if chosen == 8 else kept_games.FOLDER / f"{chosen}.elektro"
+        scene = GamesScene(shelf, lambda where, path: None, turn if layout == "table" else 0, place)
+        scene.writing = writing
+        return scene
+
+    return build
+
+
+def _statistics(leaf: str, who: Who | None = None, turn: int = 0) -> Callable[[str], Scene]:
+    """A leaf of the statistics."""
+
+    def build(layout: str) -> Scene:
+        scene = StatisticsScene(kept_games.shelf(), lambda: None, turn if layout == "table" else 0)
+        scene.leaf, scene.who = leaf, who
+        return scene
+
+    return build
 
 
 def _attract(layout: str) -> Scene:
@@ -307,6 +341,14 @@ MOMENTS: Final = (
     Moment("bureaucracy", "choosing", at(FOUR, "run", _in(Task.RUN, 4), one_off)),
     Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
     Moment("title", "first", _title),
+    Moment("title", "waiting", _waiting),
+    Moment("games", "list", _games()),
+    Moment("games", "over", _games(chosen=4, turn=1)),
+    Moment("games", "unread", _games(chosen=8)),
+    Moment("games", "name", _games(writing="Sunday wi")),
+    Moment("statistics", "players", _statistics("player")),
+    Moment("statistics", "maps", _statistics("map", Who(PERSON, "Anna"), 2)),
+    Moment("statistics", "records", _statistics("record", turn=3)),
     Moment("attract", "playing", _attract),
     *(Moment("finish", page, _paged(page, leaf)) for page, leaf in FINISH_PAGES),
     Moment("finish", "unveiling", _unveiling),

@@ -124,23 +124,22 @@ def test_reading_keeps_to_its_time(tmp_path: Path) -> None:
     assert steps > len(load_match(path).record.lines) // reading.AT_ONCE
 
 
-def test_the_game_that_waits_is_found_behind_bad_files_and_finished_ones(tmp_path: Path) -> None:
-    files = some(tmp_path)
-    shelf = Shelf(tmp_path)
-    shelf.look()
-    waits, trouble = shelf.waiting()
-    assert waits and waits.path == files["mid"]
-    assert trouble and trouble.path == files["future"]
-    for number in range(9):
-        put(tmp_path, f"more{number}", text_of("bsw-italy"), 1)
-    fresh = whole(tmp_path)
-    waits, _ = fresh.waiting()
-    assert waits and waits.path == files["mid"]
-
-
 def test_an_empty_or_missing_folder_is_an_empty_list(tmp_path: Path) -> None:
     assert whole(tmp_path / "none").games == [] and not (tmp_path / "none").exists()
-    assert Shelf(tmp_path / "none").waiting() == (None, None)
+
+
+def test_games_of_several_folders_are_one_list(tmp_path: Path) -> None:
+    put(tmp_path / "home", "over", text_of("bsw-italy"))
+    put(tmp_path / "home", "mid", text_of("recharged-france", 60), 50)
+    put(tmp_path / "refuge", "mid", text_of("recharged-france", 70), 20)
+    for _ in range(2):
+        shelf = Shelf(tmp_path / "home", tmp_path / "refuge", tmp_path / "none")
+        shelf.look()
+        assert shelf.busy == (_ == 0)
+        while shelf.busy:
+            shelf.work(1)
+        told = [(game.path.parent.name, game.path.stem) for game in shelf.games]
+        assert told == [("refuge", "mid"), ("home", "mid"), ("home", "over")]
 
 
 def test_a_folder_that_cannot_be_written_is_read_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

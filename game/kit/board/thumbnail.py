@@ -18,12 +18,13 @@ from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK
 
 Houses = tuple[tuple[str, tuple[str, ...]], ...]
 """Cities with houses, and the colours of those."""
+NEAR: Final = pygame.Color("#020202ff")
+"""By so much the colour of a region's number may be off."""
 SMALL: Final = ".small.webp"
 REGIONS: Final = ".small.png"
 """The numbers of the regions, as `map_sheet.raster` has them, at every px of the small print."""
-FOG: Final = (236, 226, 204, 176)
+FOG: Final = (*PAPER_SHADE, 176)
 """Over the regions that are not in play."""
-LINK: Final = (82, 52, 30)
 FINE: Final = 2
 """How many times finer lines and houses are drawn before they are smoothed."""
 SPECK: Final = 150 * FINE
@@ -71,7 +72,7 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     numbers = raster.convert(Surface((1, 1), depth=24))
     veil = clear(*image.get_size())
     for number in unused:
-        mask = pygame.mask.from_threshold(numbers, (RASTER_STEP * number,) * 3, (2, 2, 2, 255))
+        mask = pygame.mask.from_threshold(numbers, (RASTER_STEP * number,) * 3, NEAR)
         mask.to_surface(veil, setcolor=FOG, unsetcolor=None)
     image.blit(veil, (0, 0))
     return image
@@ -85,7 +86,7 @@ def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tup
     places = {city: (x * scale, y * scale) for city, (x, y) in sheet.cities.items() if city in played}
     for a, b, _ in board.links:
         if a in places and b in places and image.get_width() > SPECK:
-            pygame.draw.line(image, LINK, places[a], places[b], max(1, round(3.2 * scale)))
+            pygame.draw.line(image, INK, places[a], places[b], max(1, round(3.2 * scale)))
     radius = sheet.disc * 0.52 * scale * (1.0 if image.get_width() > SPECK else 1.9)
     for city in board.cities:
         if city.id not in places or city.id in houses:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pygame import Surface
 
@@ -159,6 +160,10 @@ class Scene:
 
     def wake(self) -> None:
         """Somebody touched anything while it was `asleep`."""
+
+    def drop(self, path: Path) -> bool:
+        """A file was dropped onto the window; False where nobody takes it."""
+        return False
 
     def shown(self, screen: Surface) -> None:
         """A picture of it was drawn on `screen`."""

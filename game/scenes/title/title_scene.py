@@ -20,23 +20,29 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import WINE
 from game.kit.values.ids import OneOf
+from game.scenes.games.game_words import waiting_line
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.title.art import lamp_panels, paint_name, scenery
 from game.scenes.title.lights import Lights, growth
 from game.scenes.title.night_map import Night
 from game.scenes.title.title_rim import rim
 from game.session.intents import Go
+from game.shelf.digest import Digest
 
 ALONE: Final = 60.0
 """Seconds without anybody until bots play."""
 BUTTONS: Final = (
     ("play", "brass", "lightning"),
-    ("resume", "paper", "play"),
+    ("games", "paper", "list"),
     ("watch", "paper", "eye"),
     ("settings", "paper", "gear-six"),
     ("leave", "dark", ""),
 )
 """Name, style, icon."""
+WAITING: Final = (("resume", "brass", "play"), ("play", "paper", "lightning"))
+"""The first of them where a game waits to be gone on with."""
+FIRST, TOLD = 1.6, 2.4
+"""How much wider than the others the first button of a desk is, and one at a table that tells of a game."""
 BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
@@ -49,9 +55,10 @@ NAME = 42.0
 
 @dataclass(frozen=True, slots=True)
 class TitleBar:
-    """A row of buttons: whether a game is kept to go on with, and why not."""
+    """A row of buttons."""
 
-    kept: bool
+    waits: str
+    """The game that is kept to go on with, in a few words; empty for none."""
     message: str
     table: bool
     closed: bool
@@ -59,18 +66,29 @@ class TitleBar:
 
     @property
     def buttons(self) -> tuple[tuple[str, str, str], ...]:
-        return BUTTONS[:-1] if self.closed else BUTTONS
+        known = (*WAITING, *BUTTONS[1:]) if self.waits else BUTTONS
+        return known[:-1] if self.closed else known
 
 
 class TitleScene(Scene):
-    """Where the game begins and ends; `go` is told what was chosen: play, resume, watch, leave, alone."""
+    """Where the game begins and ends; `go` is told what was chosen: play, resume, games, watch, leave, alone."""
 
     def __init__(
-        self, go: Callable[[str], None], unfinished: Path | None = None, message: str = "", random: Random | None = None
+        self,
+        go: Callable[[str], None],
+        unfinished: Path | None = None,
+        message: str = "",
+        random: Random | None = None,
+        waiting: Digest | None = None,
     ) -> None:
         self.next: Scene | None = None
         self.unfinished = unfinished
         self.message = message
+        self.turn = 0
+        """Which way up whoever touched it last reads."""
+        self.dropped: Path | None = None
+        """The file that was dropped onto it: the list of games takes it in."""
+        self._waiting = waiting
         self._go = go
         self._random = random or Random()
         self._sheet = load_sheet(self._random.choice(playable_maps()), "recharged")
@@ -93,12 +111,13 @@ class TitleScene(Scene):
 
     def anew(self) -> TitleScene:
         """Another night, the same ways on."""
-        return TitleScene(self._go, self.unfinished, self.message)
+        return TitleScene(self._go, self.unfinished, self.message, None, self._waiting)
 
     @property
     def default(self) -> str:
-        """Enter plays, at a table as if pressed at its foot."""
-        return "play:0" if self._room and self._room.table else "play"
+        """Enter goes on with the game that waits, or plays; at a table as if pressed at its foot."""
+        name = "resume" if self.unfinished else "play"
+        return f"{name}:0" if self._room and self._room.table else name
 
     # --- what lies where ------------------------------------------------------------------------------
 
@@ -114,13 +133,20 @@ class TitleScene(Scene):
         if self._opened:
             shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
         self._laid = True
-        known = TitleBar(self.unfinished is not None, self.message, table, bool(room and room.settings.kiosk))
+        known = TitleBar(self._waits, self.message, table, bool(room and room.settings.kiosk))
         if room and table:
             around = _around(size, room.mm, known)
             free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
             framed = rim(size, (free[0], free[1]), unit) if shown else []
             return shown[:1] + framed + shown[1:] + around
         return shown + _upright(size, unit, known)
+
+    @property
+    def _waits(self) -> str:
+        """The game that waits, in a few words."""
+        if self.unfinished is None:
+            return ""
+        return waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
         """The map as it lies in a picture of this size."""
@@ -138,11 +164,20 @@ class TitleScene(Scene):
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.message = ""
+        self.turn = gesture.contact.turn
         where = gesture.target.intent.where
         if where == "settings" and self._room:
             self._room.aside(SettingsScene(gesture.contact.turn))
         else:
             self._go(where)
+
+    def drop(self, path: Path) -> bool:
+        """A file that is dropped here goes to the list of games."""
+        if self._room and self._room.settings.kiosk:
+            return False
+        self.dropped = path
+        self._go("games")
+        return True
 
     # --- time passes ----------------------------------------------------------------------------------
 
@@ -188,7 +223,7 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> list[Panel]
     if tall:
         across, down = round(min(wide * 0.72, 640 * unit)), round(430 * unit)
     else:
-        across, down = round(min(wide - 140 * unit, 1420 * unit)), round(78 * unit)
+        across, down = round(min(wide - 140 * unit, 1500 * unit)), round((106 if known.waits else 78) * unit)
     bar = Rect((wide - across) // 2, 0, across, down)
     bar.bottom = round(high - 66 * unit)
     return [
@@ -200,7 +235,8 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> list[Panel]
 
 def _along(length: int, mm: float, known: TitleBar) -> int:
     """How far the buttons at an edge reach along it, px."""
-    return round(min(len(known.buttons) * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
+    count = len(known.buttons) + (TOLD - 1 if known.waits else 0)
+    return round(min(count * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
 
 
 def _name_deep(size: tuple[int, int], mm: float) -> float:
@@ -254,19 +290,20 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
     pad, gap = (2.5 * mm, 3 * mm) if mm else (14 * u, 14 * u)
     pen.wood((0, 0, wide, high), radius=10)
     count = len(known.buttons)
-    shares = [1.5 if name == "play" and not mm else 1.0 for name, _, _ in known.buttons]
+    first = known.buttons[0][0]
+    more = TOLD if mm and known.waits else 1.0 if mm else FIRST
+    shares = [more if name == first else 1.0 for name, _, _ in known.buttons]
     free = (high if tall else wide) - 2 * pad - (count - 1) * gap
     at = pad
     for share, (name, style, icon) in zip(shares, known.buttons, strict=True):
         part = free * share / sum(shares)
         box = (pad, at, wide - 2 * pad, part) if tall else (at, pad, part, high - 2 * pad)
-        size = pen.capitals(6.2 * mm) if mm else min(box[3] * 0.52, (38 if name == "play" else 28) * u)
-        enabled = name != "resume" or known.kept
-        why = "" if enabled else words.say("setup.nothing_to_resume")
-        pen.button(
-            box, words.say(f"title.{name}"), Go(name), style, icon, enabled, why, size=size, name=f"{name}{side}",
-            glow=name == "play",
-        )  # fmt: skip
+        size = pen.capitals(6.2 * mm) if mm else min(box[3] * 0.52, (38 if name == first else 28) * u)
+        sub = known.waits if name == "resume" else ""
+        if sub:
+            size = min(size, box[3] * 0.48)
+        label = words.say(f"title.{name}")
+        pen.button(box, label, Go(name), style, icon, size=size, sub=sub, name=f"{name}{side}", glow=name == first)
         at += part + gap
 
 

@@ -1,0 +1,81 @@
+"""A kept game in words: what it is called, where and by what rules, how far it is, when it was played."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from game.kit.style import words
+from game.match import PERSON
+from game.setup.kinds import kind_name
+from game.setup.rule_words import map_name_of, preset_name
+from game.shelf.digest import Digest
+from game.shelf.shelf import KeptGame
+
+
+def title_of(game: KeptGame) -> str:
+    """The name of a game: from its people, else its map, else its file."""
+    if game.digest is None:
+        return game.path.name
+    return game.digest.name or map_name_of(game.digest.map)
+
+
+def rules_of(digest: Digest) -> str:
+    """Map and edition."""
+    return words.strung([map_name_of(digest.map), preset_name(digest.edition, False)])
+
+
+def progress_of(digest: Digest) -> str:
+    """How far it is."""
+    if digest.over:
+        return words.say("games.after", round=digest.round)
+    return words.say("games.at", round=digest.round, step=digest.step)
+
+
+def state_of(digest: Digest) -> str:
+    """Who is asked, or who has won."""
+    seats = digest.winners if digest.over else digest.asked
+    names = [digest.seats[seat].name for seat in seats]
+    if not digest.over and len(seats) > 2:
+        return words.say("games.asks_many", count=len(seats))
+    return words.say("games.won" if digest.over else "games.asks", count=len(names), names=words.listed(names))
+
+
+def players_of(digest: Digest) -> str:
+    """All who play, by their names."""
+    return words.listed([seat.name for seat in digest.seats])
+
+
+def waiting_line(digest: Digest) -> str:
+    """The game that waits, as short as a button wants it."""
+    count = len(digest.seats)
+    return words.say("games.waits", name=digest.name or map_name_of(digest.map), count=count, round=digest.round)
+
+
+def when(written: float, today: date | None = None) -> str:
+    """A moment as people tell it; nothing where none is known."""
+    if not written:
+        return ""
+    try:
+        moment = datetime.fromtimestamp(written)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    time = f"{moment:%H:%M}"
+    today = today or date.today()
+    if moment.date() == today:
+        return words.say("games.today", time=time)
+    if moment.date() == today - timedelta(days=1):
+        return words.say("games.yesterday", time=time)
+    return words.say("games.date", day=f"{moment:%d}", month=f"{moment:%m}", year=f"{moment:%Y}", time=time)
+
+
+def length(seconds: float) -> str:
+    """A time at the table, as hours and minutes."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return words.say("games.minutes", count=minutes)
+    return words.say("games.hours", hours=minutes // 60, minutes=f"{minutes % 60:02d}")
+
+
+def who_plays(kind: str, name: str) -> str:
+    """A player: a person's name, a bot by its kind."""
+    return name if kind == PERSON else kind_name(kind)

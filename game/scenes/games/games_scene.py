@@ -1,0 +1,335 @@
+"""The list of games as a scene: go on with any or watch it; name, copy, delete, bring back, take in from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from game.engine import files
+from game.engine.notation import BadRecord
+from game.journal import InUse, in_use
+from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.system.file_manager import NoFileManager, show_folder
+from game.kit.system.screenshot import brief
+from game.scenes.games import game_words, list_page
+from game.scenes.games.list_page import ListView
+from game.session.intents import Go
+from game.setup.names import written
+from game.shelf import hands
+from game.shelf.shelf import KeptGame, Shelf, is_record, reason_of
+from game.table.sitting_down.setup_station import typed
+
+SLICE: Final = 0.004
+"""Seconds of a frame in which games are read that nobody has read yet."""
+LOOK: Final = 2.0
+"""Seconds between two looks at whether files came or went."""
+LONGEST_NAME: Final = 32
+PAGES: Final = {"page up": -1, "page down": 1}
+
+Ways = Callable[[str, Path | None], None]
+"""Where the scene leads: `resume`, `replay` with a file, `statistics`, `leave`."""
+
+
+class GamesScene(Scene):
+    """Shows a shelf, turned to whoever opened it."""
+
+    def __init__(self, shelf: Shelf, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
+        self.next: Scene | None = None
+        self.shelf = shelf
+        self.turn = turn
+        self.page = 0
+        self.chosen = chosen
+        self.message = ""
+        self.writing: str | None = None
+        """The name being written for the chosen game; None while none is."""
+        self._go = go
+        self._deleted: tuple[Path, Path] | None = None
+        """Where the game that was deleted last lies now, and where it lay."""
+        self._room: Room | None = None
+        self._elsewhere: frozenset[str] = frozenset()
+        """Games that another copy of the program plays."""
+        self._looked = -LOOK
+        self._stamp = 0
+        self._rows = 1
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on: see what is there."""
+        self._room = room
+        room.lie(flat=room.settings.layout == "table")
+        self.look()
+        self._show(self.chosen)
+
+    def anew(self) -> GamesScene:
+        """The same list, at the same game."""
+        fresh = GamesScene(self.shelf, self._go, self.turn, self.chosen)
+        fresh._deleted = self._deleted
+        return fresh
+
+    # --- what it is at this moment --------------------------------------------------------------------
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are for a name."""
+        return self.writing is not None
+
+    @property
+    def covered(self) -> bool:
+        """Whether Escape only ends the writing."""
+        return self.typing
+
+    @property
+    def context(self) -> str:
+        """Writing is another thing than choosing."""
+        return "name" if self.typing else "list"
+
+    @property
+    def default(self) -> str:
+        """The brass button."""
+        if self.typing:
+            return "named"
+        game = self.game
+        return "" if game is None else "resume" if game.waits else "replay"
+
+    @property
+    def patience(self) -> float:
+        """Soon again while games are read, else when it is time to look."""
+        return 0.0 if self.shelf.busy else LOOK
+
+    @property
+    def game(self) -> KeptGame | None:
+        """The chosen one."""
+        return self.shelf.game(self.chosen) if self.chosen else None
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The page."""
+        room = self._room
+        if room is None:
+            return []
+        games = self.shelf.games
+        self._rows = list_page.rows_on(room, size, self.turn)
+        pages = max(1, -(-len(games) // self._rows))
+        self.page = min(self.page, pages - 1)
+        if self.game is None:
+            self.chosen = games[0].path if games else None
+        first = self.page * self._rows
+        view = ListView(
+            tuple(games[first : first + self._rows]),
+            self.game,
+            self.page,
+            pages,
+            len(games),
+            sum(game.waits for game in games),
+            self.shelf.busy,
+            self.message,
+            self._deleted is not None,
+            self.writing,
+            self._elsewhere,
+            bool(room.settings.kiosk),
+            f"{date.today()} {words.language()}",
+        )
+        return list_page.panels(view, room, size, self.turn)
+
+    # --- what a touch and a key mean ------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch, a key or the wheel."""
+        if isinstance(gesture, Key):
+            self._key(gesture)
+        elif isinstance(gesture, Wheel):
+            self._turn_page(-1 if gesture.steps > 0 else 1)
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self._perform(gesture.target.intent)
+
+    def _perform(self, go: Go) -> None:
+        deeds: dict[str, Callable[[], None]] = {
+            "rename": self._begin_name,
+            "named": self._name,
+            "cancel": self._cancel,
+            "copy": self._copy,
+            "delete": self._delete,
+            "undo": self._bring_back,
+            "folder": self._open_folder,
+        }
+        match go.where:
+            case "game":
+                self.chosen, self.message = Path(go.value), ""
+            case "turn":
+                self._turn_page(int(go.value))
+            case "key":
+                self.writing = typed(self.writing or "", go.value, LONGEST_NAME)
+            case "resume" | "replay" | "statistics" | "leave":
+                self.message = ""
+                self._go(go.where, self.chosen)
+            case where if where in deeds:
+                deeds[where]()
+
+    def _key(self, key: Key) -> None:
+        """Write, or turn pages, or what the keys of play mean here."""
+        if self.writing is not None:
+            if key.name in ("return", "enter", "tab"):
+                self._name()
+            else:
+                self.writing = written(self.writing, key, LONGEST_NAME)
+        elif key.name in PAGES:
+            self._turn_page(PAGES[key.name])
+        elif key.name in ("home", "end"):
+            self._turn_page(-self.page if key.name == "home" else len(self.shelf.games))
+        elif key.command == "undo" and self._deleted:
+            self._bring_back()
+        elif key.command == "back":
+            self.menu()
+
+    def _turn_page(self, by: int) -> None:
+        games = self.shelf.games
+        last = max(0, -(-len(games) // self._rows) - 1)
+        page = min(max(0, self.page + by), last)
+        if page != self.page and not self.typing:
+            self.page = page
+            self.chosen = games[page * self._rows].path
+
+    def menu(self) -> None:
+        """Escape ends the writing, else it leads back."""
+        if self.typing:
+            self._cancel()
+        else:
+            self._go("leave", None)
+
+    # --- what is done with a game ---------------------------------------------------------------------
+
+    def _begin_name(self) -> None:
+        game = self.game
+        self.message = ""
+        self.writing = game.digest.name if game and game.digest else None
+
+    def _cancel(self) -> None:
+        self.writing = None
+
+    def _name(self) -> None:
+        """Keep the name that was written."""
+        name, self.writing = self.writing or "", None
+        game = self.game
+        if game and game.digest and name != game.digest.name:
+            self._try("games.not_named", lambda: hands.rename(game.path, name))
+            self.shelf.read(game.path)
+
+    def _copy(self) -> None:
+        game = self.game
+        if game and game.digest:
+            name = words.say("games.copy_of", name=game_words.title_of(game))[:LONGEST_NAME]
+            self._try("games.not_copied", lambda: self._show_new(hands.copy(game.path, name)))
+
+    def _delete(self) -> None:
+        game = self.game
+        if game is None:
+            return
+        games = self.shelf.games
+        place = games.index(game)
+        after = games[place + 1 : place + 2] or games[max(0, place - 1) : place]
+
+        def put_away() -> None:
+            self._deleted = hands.delete(game.path), game.path
+            self.message = words.say("games.deleted", name=game_words.title_of(game))
+            self.chosen = after[0].path if after else None
+
+        self._try("games.not_deleted", put_away)
+        self.look()
+
+    def _bring_back(self) -> None:
+        if self._deleted is None:
+            return
+        away, path = self._deleted
+
+        def back() -> None:
+            self._deleted = None
+            self._show_new(hands.bring_back(away, path))
+            self.message = words.say("games.brought_back")
+
+        self._try("games.not_brought_back", back)
+
+    def _open_folder(self) -> None:
+        try:
+            show_folder(self.shelf.folder)
+            self.message = words.say("games.folder_is", path=brief(self.shelf.folder))
+        except NoFileManager:
+            self.message = words.say("games.no_file_manager", path=brief(self.shelf.folder))
+        except OSError as error:
+            self.message = words.say("games.no_folder", path=brief(self.shelf.folder), reason=reason_of(error))
+
+    def drop(self, path: Path) -> bool:
+        """A file was dropped onto the window: a record is taken in and shown."""
+        if self._room and self._room.settings.kiosk:
+            self.message = words.say("games.not_in_kiosk")
+            return True
+        self.writing = None
+        if not is_record(path) and not path.is_file():
+            self.message = words.say("games.not_taken", path=path.name, reason=words.say("games.no_file"))
+            return True
+        try:
+            place, new = hands.take_in(path, self.shelf.folder)
+        except (BadRecord, files.Refused, OSError) as error:
+            self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error))
+            return True
+        self._show_new(place)
+        self.message = words.say("games.taken" if new else "games.known", path=path.name)
+        return True
+
+    def _try(self, failed: str, deed: Callable[[], None]) -> None:
+        """Do something with a file, or say why it could not be done."""
+        self.message = ""
+        try:
+            deed()
+        except InUse:
+            self.message = words.say("games.elsewhere_why")
+        except (OSError, files.Refused, BadRecord) as error:
+            self.message = words.say(failed, reason=reason_of(error))
+
+    def _show_new(self, path: Path) -> None:
+        """A game came: choose it, where it stands in the list."""
+        self.look()
+        self.shelf.read(path)
+        self._show(path)
+
+    def _show(self, path: Path | None) -> None:
+        """Choose a game and open its page; without one the first."""
+        games = self.shelf.games
+        place = next((place for place, game in enumerate(games) if game.path == path), 0)
+        self.chosen = games[place].path if games else None
+        if self._room:
+            self._rows = list_page.rows_on(self._room, self._room.size, self.turn)
+        self.page = place // self._rows
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See which files there are."""
+        self._stamp = self._folder_stamp()
+        self.shelf.look()
+        self._elsewhere = self._played_elsewhere()
+
+    def _played_elsewhere(self) -> frozenset[str]:
+        return frozenset(game.path.name for game in self.shelf.games if in_use(game.path))
+
+    def _folder_stamp(self) -> int:
+        try:
+            return self.shelf.folder.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def tick(self, now: float) -> bool:
+        """Read a little of what is not known yet; from time to time see whether files came or went."""
+        changed = False
+        if now - self._looked >= LOOK:
+            self._looked = now
+            if self._folder_stamp() != self._stamp:
+                self.look()
+                changed = True
+            elif self._elsewhere and self._elsewhere != (now_there := self._played_elsewhere()):
+                self._elsewhere, changed = now_there, True
+        if self.shelf.busy:
+            changed = self.shelf.work(SLICE) or changed
+        return changed

@@ -1,0 +1,108 @@
+"""Where a page lies that fills the screen, turned to whoever opened it: title, body and a row of keys at its foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.kit.pen.flow import Flow
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.style.theme import CREAM, CREAM_SOFT
+from game.kit.values.area import Area
+from game.session.intents import Go
+
+BROAD: Final = (1800, 1010)
+TALL: Final = (1080, 1640)
+"""Design px of a page that is wider than high, or higher than wide."""
+TITLE, FOOT, GAP = 84.0, 80.0, 16.0
+"""Heights of the title and of the keys at the foot, and what lies between two things, design px."""
+MARGIN, SLEEVES = 22.0, 25.0
+"""The rim a page leaves free at the edge of the screen: design px, or mm at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageWay:
+    """A key at the foot: its name, what it leads to."""
+
+    name: str
+    label: str
+    style: str = "paper"
+    icon: str = ""
+    refusal: str = ""
+    """Why it cannot be pressed; empty where it can."""
+
+
+def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
+    """The page on the screen, and px per design px."""
+    seen = (size[1], size[0]) if turn % 2 else size
+    margin = SLEEVES * room.mm if room.table else MARGIN * min(seen[0] / BROAD[0], seen[1] / BROAD[1])
+    wide, high = seen[0] - 2 * margin, seen[1] - 2 * margin
+    design = BROAD if wide >= high else TALL
+    unit = min(wide / design[0], high / design[1])
+    rect = Rect((0, 0), (round(high), round(wide)) if turn % 2 else (round(wide), round(high)))
+    rect.center = size[0] // 2, size[1] // 2
+    return rect, unit
+
+
+def page_area(room: Room, size: tuple[int, int], turn: int) -> Area:
+    """The page in design px, as its reader sees it."""
+    rect, unit = frame(room, size, turn)
+    wide, high = (rect.h, rect.w) if turn % 2 else rect.size
+    return Area(0.0, 0.0, wide / unit, high / unit)
+
+
+def body(page: Area) -> Area:
+    """The part between title and foot."""
+    return page.less(top=TITLE, bottom=FOOT + GAP)
+
+
+def nth(what: str, which: object) -> str:
+    """The name of one of several targets that are alike."""
+    return ":".join((what, str(which)))
+
+
+def paint_title(pen: Pen, said: str, line: str) -> None:
+    """The page's name, and a line behind it."""
+    row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8))
+    row.text(said, 58, "title", CREAM, fit=pen.rect.w * 0.5, shadow=True)
+    row.skip(30).text(line, 21, "read", CREAM_SOFT, drop=6, shadow=True)
+
+
+def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = "") -> None:
+    """Keys at the foot, the way back at the right; what has been said lies at the left, with a key to take it back."""
+    part = min(pen.rect.w * 0.17, 250)
+    slip, *cells = pen.rect.bottom(FOOT).less(bottom=4).columns(0, *[part] * len(ways), gap=GAP)
+    for cell, way in zip(cells, ways, strict=True):
+        pen.button(
+            cell,
+            way.label,
+            Go(way.name),
+            way.style,
+            way.icon,
+            not way.refusal,
+            way.refusal,
+            size=26,
+            name=way.name,
+        )
+    if not said:
+        return
+    pen.slip(slip)
+    text = slip.inset(18, 4)
+    if undo:
+        text, key = text.columns(0, min(230, slip.w * 0.4), gap=GAP)
+        pen.button(key.inset(0, 6).moved(8), undo, Go("undo"), "green", "arrow-u-up-left", size=24, name="undo")
+    pen.paragraph(said, text, 20, "semibold", middle=True, plain=True)
+
+
+def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
+    """Keys that turn to the page before and the next one; nothing where there is only one."""
+    if pages < 2:
+        return
+    key = min(row.w * 0.22, 120)
+    back, middle, on = row.columns(key, 0, key)
+    pen.button(back, "", Go("turn", "-1"), "paper", "caret-left", page > 0, name="page:back")
+    pen.button(on, "", Go("turn", "1"), "paper", "caret-right", page < pages - 1, name="page:on")
+    pen.text(said, middle.centre, middle.level, 22, "semibold", align="center", fit=middle.w - 20)

@@ -1,0 +1,208 @@
+"""Statistics as a page: a leaf for players, maps, editions, numbers of seats, and one for the records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from game.kit.pen.flow import Flow
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, MARKED
+from game.kit.values.area import Area
+from game.match import PERSON
+from game.scenes.games import game_words
+from game.scenes.games.page_frame import (
+    PageWay,
+    body,
+    frame,
+    nth,
+    page_area,
+    paint_foot,
+    paint_pages,
+    paint_title,
+)
+from game.session.intents import Go
+from game.setup.rule_words import map_name_of, preset_name
+from game.shelf.statistics import WAYS, Best, GameCount, Who
+
+LEAVES: Final = (*WAYS, "record")
+TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
+"""Heights of tabs, heads of columns, a line, a record, and the keys that turn pages; the rim of the paper."""
+COLUMNS: Final = (("played", 0.1), ("won", 0.1), ("share", 0.2), ("cities", 0.12), ("money", 0.12), ("time", 0.13))
+"""The columns behind the name, and their shares of the width."""
+PARTS: Final = (0.34, 0.14, 0.02, 0.2, 0.0)
+"""Of a record: its name, how much, a gap, whose, in which game."""
+TIMES: Final = ("quickest",)
+"""Records that are times."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsView:
+    """The page as it is shown."""
+
+    leaf: str
+    tallies: tuple[GameCount, ...]
+    """Lines of the open page; none on the leaf of records."""
+    bests: tuple[Best, ...]
+    who: Who | None
+    """Whose games are counted; None for everybody's."""
+    page: int
+    pages: int
+    games: int
+    busy: bool
+    message: str
+    day: str
+
+
+def leaf_area(page: Area) -> Area:
+    """The part of the page on which lines stand."""
+    return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
+
+
+def lines_on(room: Room, size: tuple[int, int], turn: int, leaf: str) -> int:
+    """How many lines a page of this leaf has."""
+    high = leaf_area(page_area(room, size, turn)).h
+    return max(1, int(high // BEST if leaf == "record" else (high - HEADS) // ROW))
+
+
+def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
+    """The page on the table."""
+    rect, unit = frame(room, size, turn)
+    return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
+
+
+def name_of(key: str | int | Who, leaf: str) -> str:
+    """The name of a line."""
+    if isinstance(key, Who):
+        return game_words.who_plays(*key)
+    if leaf == "count":
+        return words.say("statistics.seats", count=key)
+    return map_name_of(str(key)) if leaf == "map" else preset_name(str(key), False)
+
+
+def _paint(view: StatisticsView, pen: Pen) -> None:
+    told = [words.say("statistics.games", count=view.games)]
+    told += [words.say("games.reading")] if view.busy else []
+    paint_title(pen, words.say("statistics.title"), words.strung(told))
+    sheet = body(pen.rect)
+    pen.paper(sheet)
+    inner = sheet.inset(INSET, INSET / 2)
+    _paint_tabs(view, pen, inner.top(TABS))
+    leaf = leaf_area(pen.rect)
+    if not (view.tallies or view.bests):
+        said = words.say("games.reading" if view.busy else "statistics.none")
+        pen.paragraph(said, leaf, 26, "read", INK_SOFT, "center", middle=True)
+    elif view.leaf == "record":
+        for place, (best, row) in enumerate(zip(view.bests, leaf.stack(len(view.bests), BEST), strict=True)):
+            _paint_best(pen, place, best, row)
+    else:
+        _paint_tallies(view, pen, leaf)
+    said = words.say("games.page", page=view.page + 1, pages=view.pages)
+    paint_pages(pen, inner.bottom(PAGER), view.page, view.pages, said)
+    why = "" if view.games else words.say("statistics.none")
+    ways = (
+        PageWay("csv", words.say("statistics.csv"), "brass", "floppy-disk", why),
+        PageWay("leave", words.say("statistics.leave"), "dark"),
+    )
+    paint_foot(pen, ways, view.message or words.say("statistics.here"))
+
+
+def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
+    """The names of the leaves over a line, the open one underlined."""
+    pen.rule(row.x, row.foot, row.w)
+    for leaf, tab in zip(LEAVES, row.across(len(LEAVES)), strict=True):
+        here = leaf == view.leaf
+        said, fit = words.say(f"statistics.by.{leaf}"), tab.w * 0.9
+        pen.text(said, tab.centre, tab.level, 30, "heading", INK if here else INK_SOFT, "center", fit)
+        if here:
+            long = min(fit, pen.width(said, 30, "heading") + 24)
+            pen.fill(tab.bottom(7).middle(long, 7), BRASS_EDGE, 3)
+        pen.target(nth("leaf", leaf), tab, Go("leaf", leaf))
+
+
+def _columns(row: Area) -> tuple[Area, list[Area]]:
+    """The cell of the name, and those behind it."""
+    name, *cells = row.columns(0, *(row.w * share for _, share in COLUMNS))
+    return name, cells
+
+
+def _paint_tallies(view: StatisticsView, pen: Pen, leaf: Area) -> None:
+    whose = words.say("statistics.of", name=game_words.who_plays(*view.who)) if view.who else ""
+    head = words.say("statistics.whose") if view.leaf == "player" else whose or words.say("statistics.everybody")
+    first, heads = _columns(leaf.top(HEADS))
+    pen.text(head, first.x, first.level, 18, "italic", INK_SOFT, fit=first.w - 12, plain=bool(whose))
+    for (name, _), cell in zip(COLUMNS, heads, strict=True):
+        said = words.say(f"statistics.{name}")
+        pen.text(said, cell.centre, cell.level, 19, "semibold", INK_SOFT, "center", cell.w * 0.92)
+    rows = leaf.less(top=HEADS).stack(len(view.tallies), ROW)
+    for place, (tally, row) in enumerate(zip(view.tallies, rows, strict=True)):
+        _paint_tally(view, pen, place, tally, row)
+
+
+def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, row: Area) -> None:
+    if view.who is not None and tally.key == view.who:
+        pen.fill(row.inset(-10, 2), MARKED, 6)
+    pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
+    first, cells = _columns(row)
+    line = Flow(pen, first.less(right=12))
+    if isinstance(tally.key, Who):
+        line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
+        pen.target(nth("who", place), row.inset(0, 1), Go("who", str(place)))
+    line.text(name_of(tally.key, view.leaf), 25, "semibold", INK, plain=isinstance(tally.key, Who))
+    told = {
+        "played": words.number(tally.played),
+        "won": words.number(tally.won),
+        "cities": words.number(tally.cities, 1),
+        "money": words.number(tally.money, 0),
+        "time": game_words.length(tally.seconds) if tally.seconds else "–",
+    }
+    for (name, _), cell in zip(COLUMNS, cells, strict=True):
+        if name == "share":
+            _paint_share(pen, cell.inset(10, 0), tally.won / tally.played)
+            continue
+        size, font = (20, "semibold") if name == "time" else (25, "heading")
+        pen.text(told[name], cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92, plain=True)
+
+
+def _paint_share(pen: Pen, cell: Area, share: float) -> None:
+    """A bar as long as the part of games that were won."""
+    left, right = cell.columns(0, cell.w * 0.3)
+    bar = left.inset(0, left.h * 0.3)
+    pen.fill(bar, (*INK_SOFT, 60), 4)
+    if share:
+        pen.fill(bar.left(max(6, bar.w * share)), GOLD, 4)
+    pen.edge(bar, INK_SOFT, 4, 1)
+    said = words.say("statistics.percent", share=words.number(100 * share, 0))
+    pen.text(said, right.end, right.level, 20, "semibold", INK, "right", right.w * 0.92, plain=True)
+
+
+def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
+    """A record: which, how much, whose, in which game; a touch shows that game in the list."""
+    if place:
+        pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
+    value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)
+    what, much, _, whose, where = row.columns(*(row.w * part for part in PARTS))
+    Flow(pen, what).sign("trophy", 26, INK_SOFT).skip(18).text(words.say(f"statistics.best.{best.what}"), 25)
+    pen.text(value, much.centre, much.level, 34, "heading", INK, "center", much.w, plain=True)
+    pen.text(_whose(best), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12, plain=True)
+    pen.text(_where(best), where.x, where.level, 19, "read", INK_SOFT, fit=where.w, plain=True)
+    pen.target(nth("best", place), row.inset(0, 1), Go("game", str(best.game.path)))
+
+
+def _whose(best: Best) -> str:
+    if best.who:
+        return game_words.who_plays(*best.who)
+    return game_words.players_of(best.game.digest) if best.game.digest else ""
+
+
+def _where(best: Best) -> str:
+    digest = best.game.digest
+    if digest is None:
+        return ""
+    parts: Sequence[str] = (digest.name or map_name_of(digest.map), game_words.when(best.game.written))
+    return words.strung([part for part in parts if part])

@@ -1,0 +1,172 @@
+"""Statistics over the games on this machine, as a scene: what was counted, whose, and the way to take it elsewhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.system.screenshot import brief
+from game.scenes.games import statistics_page
+from game.scenes.games.games_scene import PAGES, SLICE
+from game.scenes.games.statistics_page import LEAVES, StatisticsView
+from game.session.intents import Go
+from game.shelf import table
+from game.shelf.shelf import Shelf, reason_of
+from game.shelf.statistics import WAYS, Best, GameCount, Who, bests, finished, tallies
+
+ONCE: Final = 0.5
+"""Seconds between two times that everything is counted while games are still being read."""
+
+
+def folder() -> Path:
+    """Where tables are put; ELEKTRO_DOCUMENTS names another folder."""
+    return Path(os.environ.get("ELEKTRO_DOCUMENTS") or platformdirs.user_documents_dir()) / "Elektro"
+
+
+class StatisticsScene(Scene):
+    """Shows what the games of a shelf come to; `leave` leads back, `show` to one game of the list."""
+
+    default = "csv"
+
+    def __init__(
+        self, shelf: Shelf, leave: Callable[[], None], turn: int = 0, show: Callable[[Path], None] = lambda path: None
+    ) -> None:
+        self.next: Scene | None = None
+        self.shelf = shelf
+        self.turn = turn
+        self.leaf = LEAVES[0]
+        self.who: Who | None = None
+        self.page = 0
+        self.message = ""
+        self._leave = leave
+        self._show = show
+        self._room: Room | None = None
+        self._lines: tuple[GameCount, ...] = ()
+        self._bests: tuple[Best, ...] = ()
+        self._games = 0
+        self._counted = -ONCE
+        self._on = 1
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        room.lie(flat=room.settings.layout == "table")
+        self._count()
+
+    def anew(self) -> StatisticsScene:
+        """The same leaf."""
+        fresh = StatisticsScene(self.shelf, self._leave, self.turn, self._show)
+        fresh.leaf, fresh.who, fresh.page = self.leaf, self.who, self.page
+        return fresh
+
+    @property
+    def patience(self) -> float:
+        """Soon again while games are read."""
+        return 0.0 if self.shelf.busy else ONCE
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The page."""
+        room = self._room
+        if room is None:
+            return []
+        self._on = statistics_page.lines_on(room, size, self.turn, self.leaf)
+        count = len(self._bests if self.leaf == "record" else self._lines)
+        pages = max(1, -(-count // self._on))
+        self.page = min(self.page, pages - 1)
+        here = slice(self.page * self._on, (self.page + 1) * self._on)
+        view = StatisticsView(
+            self.leaf,
+            self._lines[here] if self.leaf != "record" else (),
+            self._bests[here] if self.leaf == "record" else (),
+            self.who,
+            self.page,
+            pages,
+            self._games,
+            self.shelf.busy,
+            self.message,
+            f"{date.today()} {words.language()}",
+        )
+        return statistics_page.panels(view, room, size, self.turn)
+
+    def _count(self) -> None:
+        """Count everything that is read."""
+        games = self.shelf.games
+        self._games = len(finished(games))
+        if self.leaf == "record":
+            self._bests = tuple(bests(games))
+        else:
+            way = next(way for way in WAYS if way == self.leaf)
+            self._lines = tuple(tallies(games, way, self.who))
+
+    # --- what a touch and a key mean ------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch, a key or the wheel."""
+        if isinstance(gesture, Key):
+            self._key(gesture)
+        elif isinstance(gesture, Wheel):
+            self.page = max(0, self.page + (-1 if gesture.steps > 0 else 1))
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self._perform(gesture.target.intent)
+
+    def _perform(self, go: Go) -> None:
+        self.message = ""
+        match go.where:
+            case "leaf":
+                self._open(go.value)
+            case "who":
+                key = self._lines[self.page * self._on + int(go.value)].key
+                self.who = key if isinstance(key, Who) and key != self.who else None
+            case "turn":
+                self.page += int(go.value)
+            case "game":
+                self._show(Path(go.value))
+            case "csv":
+                self._write()
+            case "leave":
+                self._leave()
+
+    def _open(self, leaf: str) -> None:
+        self.leaf, self.page = leaf, 0
+        self._count()
+
+    def _key(self, key: Key) -> None:
+        if key.name in PAGES:
+            self.page = max(0, self.page + PAGES[key.name])
+        elif key.command == "back":
+            self._leave()
+
+    def menu(self) -> None:
+        """Escape leads back."""
+        self._leave()
+
+    def _write(self) -> None:
+        """Keep the table of all finished games where people look for documents."""
+        path = folder() / f"elektro-{datetime.now():%Y-%m-%d-%H%M%S}.csv"
+        try:
+            table.write(self.shelf.games, path)
+            self.message = words.say("statistics.written", path=brief(path))
+        except OSError as error:
+            self.message = words.say("statistics.not_written", path=brief(path), reason=reason_of(error))
+
+    # --- time passes ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """Read what is not known yet; now and then count anew."""
+        if not self.shelf.busy:
+            return False
+        self.shelf.work(SLICE)
+        if now - self._counted < ONCE and self.shelf.busy:
+            return False
+        self._counted = now
+        self._count()
+        return True

@@ -1,0 +1,1 @@
+"""Things that are staged for pictures beside games."""
