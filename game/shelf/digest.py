@@ -18,7 +18,7 @@ ROUNDS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatResult:
     """How one seat stands now, or stood at the end."""
 
     place: int
@@ -53,7 +53,7 @@ class Digest:
     regions: tuple[str, ...]
     houses: tuple[tuple[str, tuple[str, ...]], ...]
     """Cities with houses, and the colours of those who own them."""
-    outcomes: tuple[Standing, ...]
+    outcomes: tuple[SeatResult, ...]
     """In the order of the seats."""
     seconds: int = 0
     """How long it was played, as far as that is known; 0 where it is not."""
@@ -73,7 +73,7 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
             prices[event.seat].append(event.price)
     ranks = {rank.seat: rank for rank in rules.ranking(state)}
     outcomes = (
-        Standing(
+        SeatResult(
             ranks[seat].place,
             ranks[seat].supplied,
             ranks[seat].money,
@@ -122,7 +122,7 @@ def digest_from(values: Any) -> Digest:
     """The digest that some JSON holds; ValueError, TypeError or KeyError where it is none."""
     seats = tuple(Seat(_word(one["colour"]), _word(one["kind"]), _name(one["name"])) for one in values["seats"])
     outcomes = tuple(
-        Standing(*(_number(one[key]) for key in ("place", "supplied", "money", "cities", "plants", "dearest")))
+        SeatResult(*(_number(one[key]) for key in ("place", "supplied", "money", "cities", "plants", "dearest")))
         for one in values["outcomes"]
     )
     asked = tuple(_number(seat, len(seats) - 1) for seat in values["asked"])
@@ -177,4 +177,4 @@ def _switch(value: Any) -> bool:
     return value
 
 
-__all__ = ["Digest", "Standing", "digest_from", "digest_of", "values_of"]
+__all__ = ["Digest", "SeatResult", "digest_from", "digest_of", "values_of"]

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.engine import files
 from game.engine.notation import name_words
-from game.journal import ENDING, Held, by_age, companions
+from game.journal import ENDING, WriteLock, by_age, companions
 from game.shelf.reading import read_now
 
 DELETED: Final = "deleted"
@@ -43,7 +43,7 @@ def rename(path: Path, name: str) -> None:
 @contextmanager
 def _held(path: Path) -> Iterator[None]:
     """The only right to change a game meanwhile; InUse where another copy of the program plays it."""
-    held = Held(path)
+    held = WriteLock(path)
     try:
         yield
     finally:

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from game.engine.notation import Seat
 from game.match import PERSON
-from game.shelf.digest import Digest, Standing
+from game.shelf.digest import Digest, SeatResult
 from game.shelf.shelf import KeptGame
 
 By = Literal["player", "map", "edition", "count"]
@@ -36,7 +36,7 @@ class SeatPlayed(NamedTuple):
         return who_is(self.digest.seats[self.seat])
 
     @property
-    def outcome(self) -> Standing:
+    def outcome(self) -> SeatResult:
         """How it came out for this seat."""
         return self.digest.outcomes[self.seat]
 

@@ -24,6 +24,8 @@ from game.kit.style.settings import load as load_settings
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.calm_scene import CalmScene
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -107,9 +109,16 @@ def bots(house: Navigator) -> None:
     house._go(AttractScene(house.back, house.settings.layout, Random(2), BotsHere))
 
 
+def statistics(house: Navigator) -> None:
+    house.games()
+    house._from_games("statistics", None)
+
+
 SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], Scene]]] = {
     "title": (TitleScene, lambda house: None),
     "setup": (object, lambda house: house._from_title("play")),  # type: ignore[dict-item]
+    "games": (GamesScene, lambda house: house.games()),
+    "statistics": (StatisticsScene, statistics),
     "play": (PlayScene, game),
     "replay": (ReplayScene, replayed),
     "bots": (AttractScene, bots),

@@ -245,8 +245,8 @@ class GamesScene(Scene):
         away, path = self._deleted
 
         def back() -> None:
-            self._deleted = None
             self._show_new(hands.bring_back(away, path))
+            self._deleted = None
             self.message = words.say("games.brought_back")
 
         self._try("games.not_brought_back", back)

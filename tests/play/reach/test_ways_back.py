@@ -24,6 +24,8 @@ from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match
 from game.navigator import Navigator
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.attract import AttractScene
@@ -35,6 +37,7 @@ from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE, Lost, Person
 from tests.play.reach.rooms import SMALL, headless
 from tests.play.reach.ways import Sign, Step, leads_on, sign, steps, take, ways_back
+from tests.shelf.kept import some
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 SHARE = {"title": 0.35}
@@ -75,6 +78,12 @@ def over(state: GameState) -> bool:
     return state.task == Task.NOTHING
 
 
+def listed(home: Home) -> GamesScene:
+    """The list of games with some in the folder."""
+    some(home.settings.saves)
+    return GamesScene(home._shelf(), home._from_games)
+
+
 BEGINNINGS: dict[str, Begin] = {
     "title": lambda home: home.scene,
     "nominate": in_game(FOUR, "way nominate", asks(Task.NOMINATE)),
@@ -83,6 +92,8 @@ BEGINNINGS: dict[str, Begin] = {
     "build": in_game(SIX, "way build", asks(Task.BUILD)),
     "run": in_game(FOUR, "way run", asks(Task.RUN)),
     "finish": in_game(FOUR, "over", over),
+    "games": lambda home: listed(home),
+    "statistics": lambda home: StatisticsScene(listed(home).shelf, home.games),
     "replay": lambda home: ReplayScene(reached(FOUR, "over", over).record, home.branch, home.back),
 }
 

@@ -32,7 +32,7 @@ from game.session.bot_players import BotsHere
 from game.tools import gallery
 
 SIZE = (1280, 800)
-WAYS = tuple(name for name, _, _ in BUTTONS if name != "settings")
+WAYS = ("resume", *(name for name, _, _ in BUTTONS if name != "settings"))
 
 
 def shown(
@@ -106,11 +106,13 @@ def test_enter_plays_and_tab_leads_to_the_others() -> None:
     assert chosen == ["play", "leave"]
 
 
-def test_going_on_needs_a_game() -> None:
-    app, chosen = shown()
-    touch(app, place_of(app, "resume"), finger=False)
-    assert chosen == []
-    assert app.room.canvas.overlay.note is not None, "it says why"
+def test_going_on_needs_a_game(tmp_path: Path) -> None:
+    app, _ = shown()
+    assert app.room.canvas.spot("resume") is None
+    for layout in ("desk", "table"):
+        app, chosen = shown(layout, kept=tmp_path / "a.elektro")
+        app.step(0.6, [Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")])
+        assert chosen == ["resume"], "it is what Enter means, too"
 
 
 def test_settings_lie_aside_and_lead_back() -> None:

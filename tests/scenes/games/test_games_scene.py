@@ -1,0 +1,475 @@
+"""The list of games, by hand: every file of the folder, what can be done with it, and that nothing is ever lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.journal import WriteLock
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.match import load_match
+from game.navigator import Navigator
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
+from game.scenes.in_use import InUseScene
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.title.title_scene import TitleScene
+from game.shelf import hands
+from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
+from tests.shelf.kept import put, some, text_of
+
+SIZE = (1280, 800)
+HANDS = [("desk", ByMouse), ("table", ByFinger)]
+by_hand = pytest.mark.parametrize(("layout", "means"), HANDS)
+
+
+@pytest.fixture(autouse=True)
+def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other folder of games on this machine is looked into."""
+    monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "usual"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    words.set_language("en")
+
+
+def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> Stranger:
+    """Somebody in front of the title, games lying in a folder."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    settings = Settings(layout=layout, speed="still", save_folder=str(folder), kiosk=kiosk)
+    house = Navigator(settings)
+    return means(App(house.scene, settings, layout, Surface(SIZE)))
+
+
+def button(person: Stranger, name: str) -> str:
+    """A button of the title as it is called here: at a table there is one at each side."""
+    return name if name in person.seen else f"{name}:0"
+
+
+def at_list(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> tuple[Stranger, GamesScene]:
+    """The same person at the list, everything read."""
+    person = come(folder, layout, means, kiosk)
+    person.touch(button(person, "games"))
+    scene = person.app.scene
+    assert isinstance(scene, GamesScene)
+    while scene.shelf.busy:
+        person.wait()
+    person.wait(2)
+    return person, scene
+
+
+def listed(person: Stranger) -> list[str]:
+    """The titles of the rows, from above."""
+    spots = sorted(
+        (spot for spot in person.app.room.canvas.spots if spot.target.name.startswith("game:")),
+        key=lambda spot: spot.target.name,
+    )
+    return [Path(spot.target.intent.value).stem for spot in spots]
+
+
+def choose(person: Stranger, stem: str) -> None:
+    """Touch the row of a file."""
+    place = listed(person).index(stem)
+    person.touch(f"game:{place}")
+
+
+def said(person: Stranger, key: str, **values: object) -> bool:
+    return any(words.say(key, **values) in text for text in person.read)
+
+
+def key(person: Stranger, code: int, text: str = "") -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        person.app.step(FRAME, [Event(kind, key=code, unicode=text if kind == pygame.KEYDOWN else "", mod=0)])
+    person.wait(2)
+
+
+def drop(person: Stranger, path: Path) -> None:
+    person.app.step(FRAME, [Event(pygame.DROPFILE, file=str(path))])
+    person.wait(4, 0.1)
+
+
+# --- what is seen -------------------------------------------------------------------------------------------
+
+
+@by_hand
+def test_every_game_of_the_folder_is_told_as_it_is(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    os.utime(files["mid"])
+    yesterday = time.time() - 24 * 3600
+    os.utime(files["over"], (yesterday, yesterday))
+    with files["over"].open("a") as file:
+        file.write("# played 3720\n")
+    os.utime(files["over"], (yesterday, yesterday))
+    person, _ = at_list(tmp_path, layout, means)
+    assert said(person, "games.count", count=len(files)) and said(person, "games.count_waiting", count=2)
+    assert {"mid", "begun", "over", "old-over", "empty", "torn", "future"} == set(listed(person))
+    assert listed(person)[:2] == ["mid", "begun"] and listed(person)[-2:] == ["over", "old-over"]
+    for name in ("mid", "over", "begun"):
+        match = load_match(files[name])
+        choose(person, files[name].stem)
+        if match.over:
+            assert said(person, "games.after", round=match.state.round)
+            winner = next(name for name in person.read if words.say("games.won", count=1, names="").strip() in name)
+            assert winner
+        else:
+            assert said(person, "games.at", round=match.state.round, step=match.state.step)
+            asked = [match.seats[seat].name for seat in match.asked()]
+            if len(asked) > 2:
+                assert said(person, "games.asks_many", count=len(asked))
+            else:
+                assert said(person, "games.asks", count=len(asked), names=words.listed(asked))
+        assert all(seat.name in person.read for seat in match.seats)
+    choose(person, "over")
+    assert said(person, "games.played", time=words.say("games.hours", hours=1, minutes="02"))
+    clock = time.strftime("%H:%M", time.localtime(yesterday))
+    assert said(person, "games.yesterday", time=clock) and any("today, " in text for text in person.read)
+
+
+def test_an_empty_folder_is_told(tmp_path: Path) -> None:
+    person, _ = at_list(tmp_path / "none", "desk", ByMouse)
+    assert said(person, "games.none") and "resume" not in person.seen
+    person.touch("leave")
+    assert isinstance(person.app.scene, TitleScene)
+
+
+@by_hand
+def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    some(tmp_path)
+    person, scene = at_list(tmp_path, layout, means)
+    choose(person, "torn")
+    assert scene.game and scene.game.trouble and scene.game.trouble in person.read
+    spot = person.app.room.canvas.spot("replay")
+    assert spot and not spot.target.enabled and spot.target.reason == words.say("games.unreadable")
+    person.touch("delete")
+    assert "torn" not in listed(person)
+    person.touch("undo")
+    assert "torn" in listed(person)
+
+
+@by_hand
+def test_the_title_says_which_game_waits_and_goes_on_with_it(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
+    some(tmp_path)
+    hands.rename(tmp_path / "mid.elektro", "Thursday")
+    person = come(tmp_path, layout, means)
+    match = load_match(tmp_path / "mid.elektro")
+    assert said(person, "games.waits", name="Thursday", count=len(match.seats), round=match.state.round)
+    brass = [spot.target for spot in person.app.room.canvas.spots if spot.target.commit]
+    assert {target.name.partition(":")[0] for target in brass} == {"resume"}
+    person.touch(button(person, "resume"))
+    assert isinstance(person.app.scene, PlayScene)
+    assert person.app.scene.session.match.state == match.state
+    person.app.close()
+
+
+def test_without_a_game_that_waits_the_title_only_plays(tmp_path: Path) -> None:
+    put(tmp_path, "over", text_of("recharged-germany"))
+    person = come(tmp_path, "desk", ByMouse)
+    assert "resume" not in person.seen and "play" in person.seen
+
+
+# --- what is done -------------------------------------------------------------------------------------------
+
+
+@by_hand
+def test_any_game_is_gone_on_with_and_any_is_watched(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    person, scene = at_list(tmp_path, layout, means)
+    choose(person, "over")
+    person.touch("replay")
+    assert isinstance(person.app.scene, ReplayScene)
+    assert words.say("games.back") in person.read
+    person.touch("leave")
+    assert isinstance(person.app.scene, GamesScene) and person.app.scene.chosen == files["over"]
+    assert person.app.scene.turn == scene.turn
+    choose(person, "begun")
+    person.touch("resume")
+    playing = person.app.scene
+    assert isinstance(playing, PlayScene) and playing.session.match.journal
+    assert playing.session.match.journal.path == files["begun"]
+    person.app.close()
+
+
+@by_hand
+def test_a_name_is_written_by_hand_and_kept(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    person, _ = at_list(tmp_path, layout, means)
+    choose(person, "mid")
+    person.touch("rename")
+    for letter in ("S", "O", "space", "4", "back", "1"):
+        person.touch(f"key:{letter}")
+    person.touch("named")
+    assert load_match(files["mid"]).record.name == "So 1" and "So 1" in person.read
+    person.touch("rename")
+    person.touch("key:X")
+    person.touch("cancel")
+    assert load_match(files["mid"]).record.name == "So 1"
+
+
+def test_control_signs_are_refused_while_a_name_is_typed(tmp_path: Path) -> None:
+    files = some(tmp_path)
+    person, scene = at_list(tmp_path, "desk", ByMouse)
+    choose(person, "mid")
+    person.touch("rename")
+    for code, text in ((pygame.K_a, "Ä"), (pygame.K_b, "\x00"), (pygame.K_c, "\x07"), (pygame.K_d, "\u202e")):
+        key(person, code, text)
+    for letter in " ²\u00a0u":
+        key(person, pygame.K_u, letter)
+    assert scene.writing == "Ä ²u" or scene.writing == "Ä ²\u00a0u"
+    wanted = scene.writing
+    key(person, pygame.K_RETURN, "\r")
+    assert load_match(files["mid"]).record.name == wanted
+    person.touch("rename")
+    for _ in range(60):
+        key(person, pygame.K_x, "x")
+    key(person, pygame.K_ESCAPE)
+    assert isinstance(person.app.scene, GamesScene) and scene.writing is None
+    assert load_match(files["mid"]).record.name == wanted
+
+
+@by_hand
+def test_a_copy_is_chosen_and_the_first_stays(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    person, scene = at_list(tmp_path, layout, means)
+    before = files["mid"].read_bytes()
+    choose(person, "mid")
+    person.touch("copy")
+    assert scene.chosen and scene.chosen != files["mid"] and scene.chosen.stem in listed(person)
+    assert load_match(scene.chosen).state == load_match(files["mid"]).state
+    assert files["mid"].read_bytes() == before
+
+
+@by_hand
+def test_a_deleted_game_comes_back(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    plans = files["mid"].with_suffix(".plans.json")
+    plans.write_text("{}")
+    before = files["mid"].read_bytes()
+    person, _ = at_list(tmp_path, layout, means)
+    choose(person, "mid")
+    person.touch("delete")
+    assert "mid" not in listed(person) and not files["mid"].exists() and not plans.exists()
+    assert said(person, "games.deleted", name="France")
+    person.touch("undo")
+    assert said(person, "games.brought_back") and "mid" in listed(person)
+    assert files["mid"].read_bytes() == before and plans.read_text() == "{}"
+    assert "undo" not in person.seen
+
+
+@by_hand
+def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    folder = tmp_path / "games"
+    some(folder)
+    there = put(tmp_path / "there", "from a friend", text_of("bsw-usa"))
+    bad = put(tmp_path / "there", "bad", "elektro 1\nrubbish\n")
+    person, scene = at_list(folder, layout, means)
+    assert said(person, "games.drop_here")
+    drop(person, there)
+    assert said(person, "games.taken", path=there.name) and scene.chosen == folder / there.name
+    assert there.stem in listed(person) and there.exists()
+    drop(person, there)
+    assert said(person, "games.known", path=there.name) and len(list(folder.glob("*.elektro"))) == 8
+    for wrong, why in ((bad, "line 2"), (tmp_path, "no file"), (tmp_path / "nowhere.elektro", "No such file")):
+        drop(person, wrong)
+        assert any(
+            words.say("games.not_taken", path=wrong.name, reason="")[:-2] in text and why in text
+            for text in person.read
+        ), person.read
+    person.touch("leave")
+    other = put(tmp_path / "there", "another", text_of("bsw-italy"))
+    drop(person, other)  # onto the title
+    assert isinstance(person.app.scene, GamesScene) and person.app.scene.chosen == folder / other.name
+    person.touch("leave")
+    person.touch(button(person, "settings"))
+    drop(person, other)
+    assert any(words.say("games.drop_elsewhere") in told for told in told_by(person))
+
+
+def told_by(person: Stranger) -> list[str]:
+    """The sentences that lie over the screen."""
+    return [note.text for note in person.app.room.canvas.overlay.notes.values()]
+
+
+def test_the_folder_is_opened_or_it_is_told_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    some(tmp_path)
+    started: list[list[str]] = []
+    monkeypatch.setattr("game.kit.system.file_manager.sys.platform", "linux")
+    monkeypatch.setattr("game.kit.system.file_manager.shutil.which", lambda name: f"/usr/bin/{name}")
+    popen = "game.kit.system.file_manager.subprocess.Popen"
+    monkeypatch.setattr(popen, lambda command, **more: started.append(command))
+    monkeypatch.setenv("DISPLAY", ":9")
+    person, _ = at_list(tmp_path, "desk", ByMouse)
+    person.touch("folder")
+    assert started == [["/usr/bin/xdg-open", str(tmp_path)]] and said(person, "games.folder_is", path=str(tmp_path))
+    monkeypatch.setattr("game.kit.system.file_manager.shutil.which", lambda name: None)
+    person.touch("folder")
+    assert said(person, "games.no_file_manager", path=str(tmp_path)) and len(started) == 1
+
+    def broken(command: list[str], **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("game.kit.system.file_manager.shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("game.kit.system.file_manager.subprocess.Popen", broken)
+    person.touch("folder")
+    assert said(person, "games.no_folder", path=str(tmp_path), reason="Permission denied")
+
+
+def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = some(tmp_path)
+    before = {path.name: path.read_bytes() for path in files.values()}
+    person, scene = at_list(tmp_path, "desk", ByMouse)
+
+    def refuse(*args: object, **more: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    deeds: dict[str, Callable[[], None]] = {
+        "rename": lambda: (person.touch("rename"), person.touch("key:X"), person.touch("named"))[0],
+        "copy": lambda: person.touch("copy"),
+        "delete": lambda: person.touch("delete"),
+    }
+    for name, deed in deeds.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(hands, name, refuse)
+            choose(person, "mid")
+            deed()
+        lost = {"rename": "named", "copy": "copied", "delete": "deleted"}[name]
+        assert said(person, f"games.not_{lost}", reason="No space left on device")
+    assert {path.name: path.read_bytes() for path in files.values()} == before
+    choose(person, "mid")
+    person.touch("delete")
+    with monkeypatch.context() as patch:
+        patch.setattr(hands, "bring_back", refuse)
+        person.touch("undo")
+    assert said(person, "games.not_brought_back", reason="No space left on device")
+    person.touch("undo")
+    assert "mid" in listed(person) and files["mid"].read_bytes() == before["mid.elektro"]
+    assert scene.message == words.say("games.brought_back")
+
+
+@by_hand
+def test_a_game_that_is_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    before = files["mid"].read_bytes()
+    lock = WriteLock(files["mid"])
+    try:
+        person, _ = at_list(tmp_path, layout, means)
+        assert said(person, "games.elsewhere")
+        choose(person, "mid")
+        for name in ("rename", "delete"):
+            spot = person.app.room.canvas.spot(name)
+            assert spot and not spot.target.enabled and spot.target.reason == words.say("games.elsewhere_why")
+            person.touch(name)
+        assert files["mid"].read_bytes() == before
+        person.touch("resume")
+        assert isinstance(person.app.scene, InUseScene)
+    finally:
+        lock.let_go()
+
+
+@by_hand
+def test_a_kiosk_deletes_nothing(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+    files = some(tmp_path)
+    person, _ = at_list(tmp_path, layout, means, kiosk=True)
+    choose(person, "mid")
+    for name in ("rename", "copy", "delete", "folder"):
+        spot = person.app.room.canvas.spot(name)
+        assert spot and not spot.target.enabled and spot.target.reason == words.say("games.not_in_kiosk")
+    drop(person, put(tmp_path / "there", "new", text_of("bsw-usa")))
+    assert said(person, "games.not_in_kiosk") and len(list(tmp_path.glob("*.elektro"))) == len(files)
+    person.touch("replay")
+    assert isinstance(person.app.scene, ReplayScene)
+
+
+# --- ways on and back ---------------------------------------------------------------------------------------
+
+
+def test_the_list_lies_turned_to_whoever_opened_it(tmp_path: Path) -> None:
+    some(tmp_path)
+    for turn in range(4):
+        person = come(tmp_path, "table", ByFinger)
+        person.touch(f"games:{turn}")
+        assert [painted.panel.turn for painted in person.app.room.canvas.painted if painted.panel.name == "games"] == [
+            turn
+        ]
+        person.touch("statistics")
+        scene = person.app.scene
+        assert isinstance(scene, StatisticsScene) and scene.turn == turn
+        person.touch("leave")
+        assert isinstance(person.app.scene, GamesScene) and person.app.scene.turn == turn
+
+
+def test_many_games_are_turned_like_pages(tmp_path: Path) -> None:
+    for number in range(31):
+        put(tmp_path, f"game-{number:02d}", text_of("recharged-france", 3), number)
+    person, scene = at_list(tmp_path, "desk", ByMouse)
+    seen: list[str] = []
+    while True:
+        seen += listed(person)
+        spot = person.app.room.canvas.spot("page:on")
+        if not spot or not spot.target.enabled:
+            break
+        person.touch("page:on")
+    assert seen == [f"game-{number:02d}" for number in range(31)]
+    assert scene.chosen and scene.chosen.stem in listed(person)
+    key(person, pygame.K_HOME)
+    assert scene.page == 0
+    key(person, pygame.K_PAGEDOWN)
+    assert scene.page == 1
+    wheel = Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
+    person.app.step(FRAME, [wheel])
+    assert scene.page == 2
+
+
+def test_keys_alone_do_everything(tmp_path: Path) -> None:
+    some(tmp_path)
+    person, scene = at_list(tmp_path, "desk", ByMouse)
+    person.app.room.focus.visible = False
+    key(person, pygame.K_TAB)
+    for _ in range(40):
+        if person.app.room.focus.name == "game:1":
+            break
+        key(person, pygame.K_TAB)
+    key(person, pygame.K_RETURN, "\r")
+    assert scene.game and scene.game.path.stem == "begun"
+    key(person, pygame.K_SPACE, " ")
+    assert isinstance(person.app.scene, PlayScene)
+    person.app.close()
+    person, scene = at_list(tmp_path, "desk", ByMouse)
+    key(person, pygame.K_ESCAPE)
+    assert isinstance(person.app.scene, TitleScene)
+
+
+def test_files_that_come_and_go_are_seen(tmp_path: Path) -> None:
+    files = some(tmp_path)
+    person, _ = at_list(tmp_path, "desk", ByMouse)
+    put(tmp_path, "new", text_of("bsw-usa", 9), -5)
+    files["over"].unlink()
+    person.wait(30, 0.1)
+    assert "new" in listed(person) and "over" not in listed(person)
+
+
+def test_reading_many_games_holds_no_frame_up(tmp_path: Path) -> None:
+    """However many are not known yet, the list is there at once and each turn of the loop reads only a little."""
+    for number in range(40):
+        put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)
+    person = come(tmp_path, "desk", ByMouse)
+    person.touch(button(person, "games"))
+    scene = person.app.scene
+    assert isinstance(scene, GamesScene) and scene.shelf.busy and len(listed(person)) >= 7
+    turns = 0
+    while scene.shelf.busy:
+        person.app.step(FRAME)
+        turns += 1
+    assert turns > 40
