@@ -12,6 +12,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, GREEN_INK, INK, INK_SOFT, MARKED, WINE
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.scenes.games import chosen_game, game_words
 from game.scenes.games.game_picture import map_in, paint_map, paint_seats
 from game.scenes.games.page_frame import (
@@ -19,7 +20,6 @@ from game.scenes.games.page_frame import (
     PageWay,
     body,
     frame,
-    nth,
     page_area,
     paint_foot,
     paint_pages,
@@ -147,7 +147,7 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: KeptGame, row: Area) 
         about = [part for part in (game_words.rules_of(digest), game_words.when(game.written)) if part]
         pen.text(words.strung(about), name.x, lines[2].level, 17, "read", INK_SOFT, fit=told.w)
         _paint_state(pen, state, digest, game.path.name in view.elsewhere)
-    pen.target(nth("game", place), cell, Go("game", str(game.path)))
+    pen.target(OneOf("game", place), cell, Go("game", str(game.path)))
 
 
 def _paint_state(pen: Pen, box: Area, digest: Digest, elsewhere: bool) -> None:

@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.style.theme import CREAM, CREAM_SOFT
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
 BROAD: Final = (1800, 1010)
@@ -59,11 +60,6 @@ def body(page: Area) -> Area:
     return page.less(top=TITLE, bottom=FOOT + GAP)
 
 
-def nth(what: str, which: object) -> str:
-    """The name of one of several targets that are alike."""
-    return ":".join((what, str(which)))
-
-
 def paint_title(pen: Pen, said: str, line: str) -> None:
     """The page's name, and a line behind it."""
     row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8))
@@ -103,6 +99,6 @@ def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
         return
     key = min(row.w * 0.22, 120)
     back, middle, on = row.columns(key, 0, key)
-    pen.button(back, "", Go("turn", "-1"), "paper", "caret-left", page > 0, name="page:back")
-    pen.button(on, "", Go("turn", "1"), "paper", "caret-right", page < pages - 1, name="page:on")
+    pen.button(back, "", Go("turn", "-1"), "paper", "caret-left", page > 0, name=OneOf("page", "back"))
+    pen.button(on, "", Go("turn", "1"), "paper", "caret-right", page < pages - 1, name=OneOf("page", "on"))
     pen.text(said, middle.centre, middle.level, 22, "semibold", align="center", fit=middle.w - 20)

@@ -14,13 +14,13 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, MARKED
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.scenes.games import game_words
 from game.scenes.games.page_frame import (
     PageWay,
     body,
     frame,
-    nth,
     page_area,
     paint_foot,
     paint_pages,
@@ -122,7 +122,7 @@ def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
         if here:
             long = min(fit, pen.width(said, 30, "heading") + 24)
             pen.fill(tab.bottom(7).middle(long, 7), BRASS_EDGE, 3)
-        pen.target(nth("leaf", leaf), tab, Go("leaf", leaf))
+        pen.target(OneOf("leaf", leaf), tab, Go("leaf", leaf))
 
 
 def _columns(row: Area) -> tuple[Area, list[Area]]:
@@ -152,7 +152,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
     line = Flow(pen, first.less(right=12))
     if isinstance(tally.key, Who):
         line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
-        pen.target(nth("who", place), row.inset(0, 1), Go("who", str(place)))
+        pen.target(OneOf("who", place), row.inset(0, 1), Go("who", str(place)))
     line.text(name_of(tally.key, view.leaf), 25, "semibold", INK, plain=isinstance(tally.key, Who))
     told = {
         "played": words.number(tally.played),
@@ -191,7 +191,7 @@ def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
     pen.text(value, much.centre, much.level, 34, "heading", INK, "center", much.w, plain=True)
     pen.text(_whose(best), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12, plain=True)
     pen.text(_where(best), where.x, where.level, 19, "read", INK_SOFT, fit=where.w, plain=True)
-    pen.target(nth("best", place), row.inset(0, 1), Go("game", str(best.game.path)))
+    pen.target(OneOf("best", place), row.inset(0, 1), Go("game", str(best.game.path)))
 
 
 def _whose(best: Best) -> str:

@@ -117,7 +117,7 @@ class TitleScene(Scene):
     def default(self) -> str:
         """Enter goes on with the game that waits, or plays; at a table as if pressed at its foot."""
         name = "resume" if self.unfinished else "play"
-        return f"{name}:0" if self._room and self._room.table else name
+        return OneOf(name, 0) if self._room and self._room.table else name
 
     # --- what lies where ------------------------------------------------------------------------------
 
