@@ -10,7 +10,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from game.kit.board.map_sheet import EXTENT, MAPS, load_sheet
+from game.engine.board import MAPS
+from game.kit.board.map_sheet import EXTENT
+from game.kit.board.sheet_reader import load_sheet
 
 MAPS_FOLDER = Path(__file__).resolve().parents[1] / "maps"
 HIGH = 640

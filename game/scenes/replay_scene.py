@@ -191,9 +191,7 @@ class ReplayScene(Scene):
         x += side * 2.3 + gap
         right = wide - 16 * u
         right -= 190 * u
-        pen.button(
-            (right, top, 190 * u, side), words.say(self._leads), Go("leave"), "dark", name="leave", size=22 * u
-        )
+        pen.button((right, top, 190 * u, side), words.say(self._leads), Go("leave"), "dark", name="leave", size=22 * u)
         right -= 190 * u + gap
         style = "brass" if self.review.is_open else "paper"
         said, hint = words.say("review.open"), words.say("review.open_hint")

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.engine.notation import LONGEST, BadRecord
+from game.journal import InUse, WriteLock, companions
 from game.match import load_match as load
 from game.shelf import hands
 from game.shelf.reading import read_now
@@ -51,7 +52,7 @@ def test_what_was_deleted_comes_back_unless_something_else_lies_there(tmp_path: 
     path = put(tmp_path, "game", text_of("recharged-france", 60), 40)
     content, written = path.read_bytes(), path.stat().st_mtime
     away = hands.delete(path)
-    assert not path.exists() and away.read_bytes() == content
+    assert not path.exists() and (away / path.name).read_bytes() == content
     assert hands.bring_back(away, path) == path
     assert path.read_bytes() == content and path.stat().st_mtime == written
     away = hands.delete(path)
@@ -60,12 +61,35 @@ def test_what_was_deleted_comes_back_unless_something_else_lies_there(tmp_path: 
     assert back != path and back.read_bytes() == content and path.read_text() == "something else"
 
 
+def test_all_that_goes_with_a_game_goes_and_comes_back(tmp_path: Path) -> None:
+    path = put(tmp_path, "game", text_of("recharged-france", 60))
+    put(tmp_path / "earlier", "game.1", text_of("recharged-france", 50))
+    path.with_suffix(".plans.json").write_text("{}")
+    before = {one: one.read_bytes() for one in companions(path) if one.exists()}
+    away = hands.delete(path)
+    assert len(before) == 3 and not any(one.exists() for one in companions(path))
+    hands.bring_back(away, path)
+    assert {one: one.read_bytes() for one in companions(path) if one.exists()} == before
+
+
+def test_a_game_that_is_played_is_not_touched(tmp_path: Path) -> None:
+    path = put(tmp_path, "game", text_of("recharged-france", 60))
+    lock = WriteLock(path)
+    before = path.read_bytes()
+    with pytest.raises(InUse):
+        hands.delete(path)
+    with pytest.raises(InUse):
+        hands.rename(path, "x")
+    lock.let_go()
+    assert path.read_bytes() == before and not (tmp_path / hands.DELETED).exists()
+
+
 def test_deleted_games_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "MOST_DELETED", 3)
     for number in range(5):
         hands.delete(put(tmp_path, f"game{number}", text_of("recharged-france", number)))
-    left = sorted(path.name[23:] for path in (tmp_path / hands.DELETED).iterdir())
-    assert [name.rpartition("-")[2] for name in left] == ["game2.elektro", "game3.elektro", "game4.elektro"]
+    left = sorted(path.name for path in (tmp_path / hands.DELETED).rglob("*.elektro"))
+    assert left == ["game2.elektro", "game3.elektro", "game4.elektro"]
 
 
 def test_a_record_from_elsewhere_is_taken_in_once(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.engine.board import BadMap
-from game.kit.board.map_sheet import RASTER_STEP, Sheet, load_sheet, printed
+from game.kit.board.map_sheet import Sheet
+from game.kit.board.sheet_reader import RASTER_STEP, load_sheet, printed
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK, region_ink

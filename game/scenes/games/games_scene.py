@@ -271,7 +271,7 @@ class GamesScene(Scene):
             return True
         try:
             place, new = hands.take_in(path, self.shelf.folder)
-        except (BadRecord, files.Refused, OSError) as error:
+        except (BadRecord, files.FileRefused, OSError) as error:
             self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error))
             return True
         self._show_new(place)
@@ -285,7 +285,7 @@ class GamesScene(Scene):
             deed()
         except InUse:
             self.message = words.say("games.elsewhere_why")
-        except (OSError, files.Refused, BadRecord) as error:
+        except (OSError, files.FileRefused, BadRecord) as error:
             self.message = words.say(failed, reason=reason_of(error))
 
     def _show_new(self, path: Path) -> None:

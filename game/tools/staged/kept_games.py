@@ -13,8 +13,7 @@ from game.match import PERSON
 from game.setup.choices import COLOURS
 from game.shelf.digest import Digest, digest_of
 from game.shelf.shelf import KeptGame, Shelf
-from game.tools.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, reached
-from game.tools.staging import Game as Staged
+from game.tools.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, StagedGame, reached
 
 FOLDER: Final = Path("games")
 NOON: Final = datetime(2026, 3, 14, 12, 5)
@@ -69,7 +68,7 @@ def _digest(place: int) -> Digest:
     return replace(found, name=name, seats=_seats(staged, bots, place))
 
 
-def _seats(staged: Staged, bots: int, place: int) -> tuple[Seat, ...]:
+def _seats(staged: StagedGame, bots: int, place: int) -> tuple[Seat, ...]:
     people = staged.players - bots
     names = NAMES[place % 3 :] + NAMES[: place % 3]
     return tuple(

@@ -334,8 +334,8 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeyp
     def refuse(*args: object, **more: object) -> Path:
         raise OSError(28, "No space left on device")
 
-    deeds: dict[str, Callable[[], None]] = {
-        "rename": lambda: (person.touch("rename"), person.touch("key:X"), person.touch("named"))[0],
+    deeds: dict[str, Callable[[], object]] = {
+        "rename": lambda: [person.touch(name) for name in ("rename", "key:X", "named")],
         "copy": lambda: person.touch("copy"),
         "delete": lambda: person.touch("delete"),
     }
