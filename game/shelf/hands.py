@@ -6,7 +6,6 @@ import errno
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -27,7 +26,7 @@ LONGEST_FILE: Final = 80
 
 
 def rename(path: Path, name: str) -> None:
-    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, Refused."""
+    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, FileRefused."""
     with _held(path):
         stat = path.stat()
         rows = files.read_text(path, files.RECORD).split("\n")
@@ -36,7 +35,7 @@ def rename(path: Path, name: str) -> None:
         if name:
             below = next(place for place, row in enumerate(kept) if row.startswith("map "))
             kept.insert(below + 1, f"name {name_words(name)}")
-        _put(path, "\n".join(kept).encode())
+        files.write_whole(path, "\n".join(kept).encode(), synced=True)
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
 
