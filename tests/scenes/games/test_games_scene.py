@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -334,16 +333,13 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeyp
     def refuse(*args: object, **more: object) -> Path:
         raise OSError(28, "No space left on device")
 
-    deeds: dict[str, Callable[[], object]] = {
-        "rename": lambda: [person.touch(name) for name in ("rename", "key:X", "named")],
-        "copy": lambda: person.touch("copy"),
-        "delete": lambda: person.touch("delete"),
-    }
-    for name, deed in deeds.items():
+    deeds = {"rename": ("rename", "key:X", "named"), "copy": ("copy",), "delete": ("delete",)}
+    for name, touched in deeds.items():
         with monkeypatch.context() as patch:
             patch.setattr(hands, name, refuse)
             choose(person, "mid")
-            deed()
+            for target in touched:
+                person.touch(target)
         lost = {"rename": "named", "copy": "copied", "delete": "deleted"}[name]
         assert said(person, f"games.not_{lost}", reason="No space left on device")
     assert {path.name: path.read_bytes() for path in files.values()} == before
