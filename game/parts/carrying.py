@@ -73,7 +73,9 @@ class Carrying(Part):
             return
         seat = getattr(target.intent, "seat", contact.owner)
         turn = contact.turn if seat is None else self._turn_of(seat)
-        self.room.canvas.overlay.tell(words.say(key), near, turn, refusal=True)
+        with words.speaking(self.room.tongue(contact)):
+            said = words.say(key)
+        self.room.canvas.overlay.tell(said, near, turn, refusal=True)
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:

@@ -104,6 +104,7 @@ class PlayScene(Scene):
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.session.match.seats]
         room.hand = self._hand
+        room.tongue = self._tongue
         room.sound.ambience("quiet_room")
         choreography.deal(self.session, room.canvas)
         if self._layout == "table":
@@ -276,6 +277,11 @@ class PlayScene(Scene):
             return contact.owner if contact.owner is not None else meant
         return self._table().person(*contact.start) if self._layout == "table" else front(self.session)
 
+    def _tongue(self, contact: Contact) -> str:
+        """The language of the seat that a contact acts for."""
+        seat = self._hand(contact)
+        return self.session.view(seat).language if seat is not None and self._flat else ""
+
     def _askers(self, contact: Contact) -> list[tuple[int, int]]:
         """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest
         and who builds; at a desk whoever is in front."""
@@ -422,7 +428,8 @@ class PlayScene(Scene):
     def _peek(self, target: Target, contact: Contact) -> None:
         """Open a cover, where the table asks for it only while another finger rests on the station's name."""
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
-            said = words.say("table.guarded")
+            with words.speaking(self._tongue(contact)):
+                said = words.say("table.guarded")
             self._room.canvas.overlay.tell(said, target.rect, contact.turn, refusal=True)
         else:
             self.session.perform(target.intent)

@@ -91,7 +91,8 @@ class Quotes(Part):
         readers = self._readers(gesture.contact)
         if city is None or not readers:
             return False
-        said = " ".join(told(self.session, seat, city) for seat, _ in readers)
+        with words.speaking(self.room.tongue(gesture.contact)):
+            said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1], passing=True)
         return True

@@ -61,6 +61,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Speak:
+    """Have a seat's own station speak a language from now on."""
+
+    seat: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last commit back; in the bureaucracy the choice."""
 

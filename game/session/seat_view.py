@@ -89,6 +89,8 @@ class SeatView:
     """Where its dial stands."""
     sheet: str = ""
     """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a word, or a `SheetId`."""
+    language: str = ""
+    """The language of its own station; empty: the table's."""
     peeking: bool = False
     pointed: int = -1
     """The city it points at, an index into the zone."""

@@ -284,6 +284,9 @@ class Session(Seats):
     def _leaf_through(self, intent: intents.LeafThrough) -> None:
         self.views[intent.seat].earlier = intent.earlier
 
+    def _speak(self, intent: intents.Speak) -> None:
+        self.views[intent.seat].language = intent.language
+
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True
 
@@ -308,6 +311,7 @@ class Session(Seats):
         intents.TurnPage: _turn_page,
         intents.LeafThrough: _leaf_through,
         intents.Peek: _peek,
+        intents.Speak: _speak,
         intents.Show: _show,
         intents.SetMaximum: _set_maximum,
         **planning.ACTS,

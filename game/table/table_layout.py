@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kit.screen.panel import Panel
+from game.kit.style import words
 from game.session.session import Session
 from game.table.markets.cartel_panel import cartel_panels
 from game.table.markets.flanks import flank_panels
@@ -29,7 +30,7 @@ def panels(
 ) -> list[Panel]:
     """Everything on the table, lowest first; stations lie over the rim of the map.
 
-    While stations are dragged everything else stays where it is.
+    While stations are dragged everything else stays where it is. A station speaks its owner's language.
     """
     table, moving = arranged(session, seating, arrangement or Arrangement())
     found = [*rim_panels(moving), map_panel(table), *night_panels(table)]
@@ -38,8 +39,12 @@ def panels(
     found += cartel_panels(table)
     found += honours_panels(table)
     for seat in table.seats:
-        found += leaf_panels(table, seat)
-    stations = [panel for seat in table.seats for panel in station_panels(moving, seat)]
+        with words.speaking(session.view(seat).language):
+            found += leaf_panels(table, seat)
+    stations: list[Panel] = []
+    for seat in table.seats:
+        with words.speaking(session.view(seat).language):
+            stations += station_panels(moving, seat)
     copies = pulled_panels(moving)
     cords = cord_panels(table, [*found, *stations, *copies])
     return [*found, *cords, *copies, *stations, *asking_panels(table), *lens_panels(table), *twin_panels(table)]

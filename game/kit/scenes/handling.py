@@ -97,19 +97,25 @@ class Hands:
         if not target.enabled and target.reason:
             self._refuse(target, contact)
         else:
-            self.room.canvas.overlay.tell(target.hint, target.rect, self._way_up(contact), about=target.name)
+            self._tell(target, target.hint, target.rect, contact)
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Say why a touch does nothing, to whoever touched."""
-        near = self._near(target, contact)
-        self.room.canvas.overlay.tell(target.reason, near, self._way_up(contact), refusal=True, about=target.name)
+        self._tell(target, target.reason, self._near(target, contact), contact, refusal=True)
+
+    def _tell(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
+        """Tell a target's own words to whoever touched it, in their language."""
+        said = words.again(text, self.room.tongue(contact))
+        about = target.name if said == text else ""  # the target goes on saying it in the table's language
+        self.room.canvas.overlay.tell(said, near, self._way_up(contact), refusal=refusal, about=about)
 
     def _swallowed(self, target: Target, contact: Contact) -> None:
         """Show that a touch does not count, and say why."""
         canvas = self.room.canvas
         place = (contact.x, contact.y) if contact.finger else target.rect.center
         canvas.overlay.strike(contact.key, *place)
-        reason = words.say(f"swallowed.{contact.taken}")
+        with words.speaking(self.room.tongue(contact)):
+            reason = words.say(f"swallowed.{contact.taken}")
         canvas.overlay.tell(reason, self._near(target, contact), self._way_up(contact), refusal=True)
         self.room.hear("ui_error", contact.x)
 

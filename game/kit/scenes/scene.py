@@ -54,6 +54,8 @@ class Room:
     """Which way up whoever touches a shared thing at a place (px) reads; None: as the thing lies."""
     hand: Callable[[Contact], int | None] = lambda contact: contact.owner
     """The seat that a contact acts for: whose station it landed in, or as the scene knows for what is shared."""
+    tongue: Callable[[Contact], str] = lambda contact: ""
+    """The language of whoever a contact acts for; empty: the one that all speak."""
     listening_at: Callable[[], str] = lambda: ""
     """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
@@ -62,6 +64,7 @@ class Room:
         self.table = flat
         self.reader = lambda x, y: None
         self.hand = lambda contact: contact.owner
+        self.tongue = lambda contact: ""
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
 

@@ -47,7 +47,7 @@ class SceneStack:
             self._clear()
             if self._aside is not None:
                 room = self.room
-                self._below.append((self.scene, room.table, room.colours, room.reader, room.hand))
+                self._below.append((self.scene, room.table, room.colours, room.reader, room.hand, room.tongue))
                 self.scene, self._aside = self._aside, None
                 self.scene.begin(self.room)
             else:
@@ -58,9 +58,9 @@ class SceneStack:
     def _go(self, goal: Scene | None) -> None:
         if goal is BACK and self._below:
             self.scene.end()
-            self.scene, flat, self.room.colours, reader, hand = self._below.pop()
+            self.scene, flat, self.room.colours, reader, hand, tongue = self._below.pop()
             self.room.lie(flat)
-            self.room.reader, self.room.hand = reader, hand
+            self.room.reader, self.room.hand, self.room.tongue = reader, hand, tongue
         elif goal is None or goal is BACK or goal is LEAVE:
             if self._may_leave():
                 self.close()

@@ -11,7 +11,8 @@ translated and what does not fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -30,6 +31,9 @@ PLURAL = "language.plural."
 """How the names of a language's plural rules begin."""
 
 _language = FALLBACK
+_repeatable: dict[str, tuple[str, dict[str, object]]] | None = None
+"""What was said lately with its key and values; None while everybody speaks one language."""
+REPEATABLE = 4000
 spoken: set[str] | None = None
 """Everything said since `listen()`, for tests; None while nobody listens."""
 
@@ -163,6 +167,30 @@ def set_language(code: str) -> None:
     _language = code
 
 
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language meanwhile, as a station whose owner chose one; with "" or an unknown one the same."""
+    global _language, _repeatable
+    before = _language
+    if code and code != before and _file(code).is_file():
+        _language = code
+        _repeatable = {} if _repeatable is None else _repeatable
+    try:
+        yield
+    finally:
+        _language = before
+
+
+def again(text: str, code: str) -> str:
+    """What was just said, in another language; a text that nobody said by its key stays as it is."""
+    if not code or _repeatable is None or text not in _repeatable:
+        return text
+    key, values = _repeatable[text]
+    with speaking(code):
+        told = {name: again(value, code) if isinstance(value, str) else value for name, value in values.items()}
+        return say(key, **told)
+
+
 def listen() -> set[str]:
     """Begin to collect every message said; returns the set that grows."""
     global spoken
@@ -229,6 +257,10 @@ def say(key: str, **values: object) -> str:
             _complain(code, name, f"value {error} is missing")
     if spoken is not None:
         spoken.add(said)
+    if _repeatable is not None:
+        if len(_repeatable) > REPEATABLE:
+            _repeatable.clear()
+        _repeatable[said] = key, values
     return said
 
 

@@ -161,6 +161,7 @@ class Lenses(Part):
         table = self._table()
         seat = self._seat(table, x, y)
         turn = table.plan.seating.chairs[seat].turn
+        said = words.again(said, self.session.view(seat).language)
         self.room.canvas.overlay.tell(said, Rect(round(x), round(y), 1, 1), turn, refusal)
 
     @staticmethod

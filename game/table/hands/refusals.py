@@ -10,6 +10,7 @@ from game.engine.state import IllegalAction
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
 from game.kit.scenes.handling import beyond
 from game.kit.scenes.scene import Room
+from game.kit.style import words
 from game.kit.values.contents import Target
 from game.kit.values.ids import OneOf
 from game.parts.part import Part
@@ -62,7 +63,8 @@ class Refusals(Part):
         chair = table.plan.seating.chairs[seat]
         near = self._touched.get(seat) or self._station(table, seat)
         ahead = planning.is_open(self.session, seat)
-        said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
+        with words.speaking(self.session.view(seat).language):
+            said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
         self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True, passing=True)
 
     def _station(self, table: Table, seat: int) -> Rect:

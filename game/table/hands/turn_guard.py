@@ -68,7 +68,8 @@ class TurnGuard(Part):
         if not alone and chairs[owner].turn == chairs[carrier].turn:
             return
         kind = "house" if target.drag == "house" else "fuel"
-        sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
+        with words.speaking(self.session.view(carrier).language):
+            sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
         overlay.tell(sentence, near, chairs[carrier].turn, refusal=True)
         self.room.hear("ui_error", near.centerx)
 
@@ -78,7 +79,9 @@ class TurnGuard(Part):
             return
         table = self._table()
         turn = table.plan.seating.chairs[seat].turn
-        self.room.canvas.overlay.tell(sentence(table, seat), near, turn, refusal=True, passing=True)
+        with words.speaking(self.session.view(seat).language):
+            said = sentence(table, seat)
+        self.room.canvas.overlay.tell(said, near, turn, refusal=True, passing=True)
         self.room.hear("ui_error", near.centerx)
 
     def _seat(self, contact: Contact) -> int:

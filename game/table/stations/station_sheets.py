@@ -9,7 +9,7 @@ from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
-from game.session.intents import Close, Open
+from game.session.intents import Close, Open, Speak
 from game.session.maximum import SHEET as MAXIMUM
 from game.session.seat_view import SheetId
 from game.table.drawers import planner_drawer, planner_row, waiting_drawer
@@ -24,6 +24,8 @@ OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF = 44.0
 """Width of the button that turns the page, mm."""
+TONGUE = 24.0
+"""Width of the button with the station's language, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
@@ -122,10 +124,20 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
         if name in (*OTHER, "log"):
             side = LEAF if name in OTHER else 2 * 20.0 + 26
             items += _turning(table, seat, name, (x + wide - side - 2, y + 1, side, 12.0), inner)
-            room -= side
+            room -= side + (TONGUE + 3 if name in OTHER else 0)
         title = words.say(f"table.sheet.{name}")
         items.append(Text(title, x + 4, y + (5 if low else 7), 4 if low else 5.6, INK, "heading", fit=room))
     return items + PAGES[name](table, seat, inner)
+
+
+def _tongue(table: Table, seat: int, box: Box) -> Button:
+    """The language of this station, by its code; a touch takes the next one."""
+    codes = list(words.languages())
+    after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
+    hint = words.say("table.hint.language", language=words.languages()[after])
+    label = words.language().upper()
+    name = AtSeat(table.colour(seat), "language")
+    return Button(name, box, Speak(seat, after), label, "paper", "translate", cap=4, hint=hint, plain=True)
 
 
 def _following(table: Table, seat: int, name: str) -> SheetId:
@@ -142,7 +154,9 @@ def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[I
         spot = (x, y, wide, min(high, 14.0))
         following = _following(table, seat, name)
         label = words.say(f"table.sheet.{following.name}_page")
-        return [Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
+        page = Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)
+        beside = (x, y + 17, wide, high - 17) if high > 28 else (x - TONGUE - 3, y, TONGUE, high)
+        return [page, _tongue(table, seat, beside)]
     shown = log_page(table, seat, inner[2], inner[3])
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"

@@ -1,0 +1,103 @@
+"""Each station speaks the language that its owner chose by hand: its words, its refusals, what it explains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.state import Task
+from game.kit.style import words
+from game.session import intents
+from tests.play.driving import Driver, Fingers, deal, reach
+
+TABLE = (1920, 1080)
+
+
+@pytest.fixture
+def table() -> Iterator[Fingers]:
+    yield Fingers(reach(deal(4), lambda state: state.task == Task.BUY and state.round == 2), "table", TABLE)
+    words.set_language("en")
+
+
+def station(driver: Driver, seat: int) -> list[str]:
+    """What a seat's station says."""
+    return [text for one in driver.app.room.canvas.painted if one.panel.owner == seat for text, _ in one.texts]
+
+
+def choose(driver: Fingers, seat: int, code: str) -> None:
+    """Open the help in a seat's own station and touch its language until it is this one."""
+    driver.scene.session.perform(intents.Open(seat, "help"))
+    driver.app.lay()
+    for _ in words.languages():
+        if driver.scene.session.view(seat).language == code:
+            break
+        tap(driver, f"{driver.match.seats[seat].colour}:language")
+    driver.scene.session.perform(intents.Close(seat))
+    driver.app.lay()
+    assert driver.scene.session.view(seat).language == code
+
+
+def tap(driver: Fingers, name: str) -> None:
+    spot = driver.app.room.canvas.spot(name)
+    assert spot is not None, name
+    driver.touch(spot)
+    driver.wait(10)
+
+
+def said(driver: Driver) -> list[str]:
+    return [note.text for note in driver.app.room.canvas.overlay.notes.values()]
+
+
+def spoken(code: str, key: str, **values: object) -> str:
+    with words.speaking(code):
+        return words.say(key, **values)
+
+
+def test_every_station_speaks_its_own_language(table: Fingers) -> None:
+    asked = table.next_seat()
+    other = (asked + 1) % 4
+    choose(table, asked, "de")
+    choose(table, other, "fil")
+    assert words.language() == "en", "the table speaks as before"
+    assert spoken("de", "table.buy_nothing") in station(table, asked)
+    assert words.say("table.buy_nothing") not in station(table, asked)
+    assert any("ibili" in text for text in station(table, other)), "it buys later, and is told so in Filipino"
+    rest = [seat for seat in range(4) if seat not in (asked, other)]
+    foreign = {spoken(code, "table.whose.buy_next") for code in ("de", "fil")}
+    assert not foreign & {text for seat in rest for text in station(table, seat)}
+
+
+def test_a_refusal_is_told_in_the_language_of_whom_it_refuses(table: Fingers) -> None:
+    """Of what a seat tried; and a thing that all share explains itself in that language."""
+    asked = table.next_seat()
+    choose(table, asked, "de")
+    session, overlay = table.scene.session, table.app.room.canvas.overlay
+    overlay.hush()
+    session.perform(intents.Undo(asked))
+    table.wait(5)
+    reason = session.view(asked).refused
+    assert reason is not None
+    assert spoken("de", f"refusal.{reason.reason}", **dict(reason.values)) in said(table)
+    session.view(asked).refused = None
+    table.app.lay()
+    shared = next(spot for spot in table.app.room.canvas.spots if spot.target.name == "fuel:oil")
+    overlay.hush()
+    finger = table.down(shared.target.rect.center)
+    table.wait(60)
+    table.up(finger, shared.target.rect.center)
+    translated = words.again(shared.target.hint, "de")
+    assert translated != shared.target.hint, "the market itself speaks the table's language"
+    assert translated in said(table)
+
+
+def test_again_says_the_same_in_another_language() -> None:
+    words.set_language("en")
+    with words.speaking("de"):
+        pass  # from now on what is said can be said again
+    fuel = words.say("goods.garbage")
+    text = words.say("refusal.sold_out", fuel=fuel)
+    assert words.again(text, "fr") == "Épuisé au marché : déchets."
+    assert words.again(text, "") == text
+    assert words.again("Anna", "fr") == "Anna"
+    assert words.language() == "en"
