@@ -10,6 +10,7 @@ from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
 
 Reader = Callable[[float, float], int | None]
 Hand = Callable[[Contact], int | None]
+Tongue = Callable[[Contact], str]
 
 
 class SceneStack:
@@ -22,7 +23,7 @@ class SceneStack:
         self._may_leave = may_leave
         self._clear = clear
         self._aside: Scene | None = None
-        self._below: list[tuple[Scene, bool, Sequence[str], Reader, Hand]] = []
+        self._below: list[tuple[Scene, bool, Sequence[str], Reader, Hand, Tongue]] = []
         """Scenes that wait until another one, shown aside of them, goes back, and how the room knew people there."""
         room.aside = self.show_aside
 

@@ -32,7 +32,7 @@ PLURAL = "language.plural."
 
 _language = FALLBACK
 _repeatable: dict[str, tuple[str, dict[str, object]]] | None = None
-"""What was said lately with its key and values; None while everybody speaks one language."""
+"""Sentences said lately with key and values; None while everybody speaks one language."""
 REPEATABLE = 4000
 spoken: set[str] | None = None
 """Everything said since `listen()`, for tests; None while nobody listens."""
@@ -182,7 +182,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def again(text: str, code: str) -> str:
-    """What was just said, in another language; a text that nobody said by its key stays as it is."""
+    """A sentence said lately, in another language; a text that nobody said by its key stays as it is."""
     if not code or _repeatable is None or text not in _repeatable:
         return text
     key, values = _repeatable[text]
