@@ -24,6 +24,7 @@ from game.kit.style.things_theme import REPLAY_SCALE
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
+from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_review import Reviewing, cost_words
 from game.session import counsel, intents, log_text
 from game.session.asking import name_of
@@ -293,7 +294,10 @@ class ReplayScene(Scene):
                 self._show_better(int(go.value))
             case "branch":
                 self._branch(self.film.branch(self.index))
-            case "leave" | "quit" | "menu" | "again":
+            case "menu" if self._room:
+                self.playing = False
+                self._room.aside(SettingsScene())
+            case "leave" | "quit" | "again":
                 self._leave()
 
     def _show_better(self, line: int) -> None:

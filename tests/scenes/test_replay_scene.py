@@ -15,6 +15,7 @@ from game.kit.screen.panel import Drawing
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
+from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_scene import SPEEDS, ReplayScene
 from game.session import log_text
 from game.tools import gallery
@@ -206,3 +207,14 @@ def test_who_is_ready_and_who_chooses_again_is_told_in_the_bureaucracy() -> None
         said.append(title)
     ready, again = (words.say(f"replay.{key}", name="Anna") for key in ("ready", "withdrawn"))
     assert said == [ready, again, ready]
+
+
+def test_the_gear_opens_the_settings_and_leads_back_to_the_same_moment(played: Match) -> None:
+    watched = Watched(played)
+    watched.key(".")
+    moment = watched.scene.index
+    watched.touch("menu")
+    assert isinstance(watched.app.scene, SettingsScene)
+    watched.key(chr(pygame.K_ESCAPE))
+    assert watched.app.scene is watched.scene
+    assert (watched.scene.index, watched.left) == (moment, 0)
