@@ -38,8 +38,8 @@ class Demo(Navigator):
     def _shown(self) -> PlayScene:
         options = self._options
         here = options.headless and options.fast and not options.apart
-        robots: BotPlayers = BotsHere(options.seed) if here else BotsApart(options.seed, options.headless)
-        scene = PlayScene(self.match, robots, self._out, options.layout)
+        bot_players: BotPlayers = BotsHere(options.seed) if here else BotsApart(options.seed, options.headless)
+        scene = PlayScene(self.match, bot_players, self._out, options.layout)
         scene.leave_when_over = options.headless or options.frames is not None
         self.scene = scene
         return scene

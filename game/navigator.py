@@ -148,8 +148,8 @@ class Navigator:
         self._go(self._table(match))
 
     def _table(self, match: Match) -> PlayScene:
-        robots: BotPlayers = BotsApart(Random().randrange(2**31))
-        return PlayScene(match, robots, self._out, self.settings.layout)
+        bot_players: BotPlayers = BotsApart(Random().randrange(2**31))
+        return PlayScene(match, bot_players, self._out, self.settings.layout)
 
     def _out(self, where: str) -> None:
         """Ways out of a game: play again with the same people, back to the set-up, quit."""

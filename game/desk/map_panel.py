@@ -230,7 +230,9 @@ def panel(session: Session, grid: Grid) -> Panel:
     seen = partial(known_ground, note=known.note)
     look.place = MapPlace(rect, partial(_view, known, rect.size), seen)
     paint_it = partial(_paint, known)
-    return Panel("map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, sight=look.sight())
+    return Panel(
+        "map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, view_transform=look.view_transform()
+    )
 
 
 def _paint(known: MapFacts, pen: Pen) -> None:

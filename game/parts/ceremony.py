@@ -11,7 +11,7 @@ from game.kit.motion.cue import AllOf, Cue
 from game.kit.scenes.scene import Room
 from game.kit.style.timing import PACE
 from game.parts.part import Part
-from game.parts.power_route import current
+from game.parts.power_route import power_flow
 from game.session.session import Session
 
 STEP_SECONDS: Final = 1.9
@@ -95,7 +95,7 @@ class Ceremony(Part):
         canvas = self._room.canvas
         canvas.pieces.cues.append(Cue(AllOf("podium"), "podium", 0.0, ("in",)))
         rank = ranking(session.match.state)[session.unrevealed]
-        light = current(session, canvas, rank.seat, rank.supplied, LIGHTS * PACE[self._room.settings.speed])
+        light = power_flow(session, canvas, rank.seat, rank.supplied, LIGHTS * PACE[self._room.settings.speed])
         if light:
             canvas.effects.add([light])
         if session.applause:

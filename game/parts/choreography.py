@@ -26,7 +26,7 @@ from game.kit.style import timing
 from game.kit.values.contents import Piece
 from game.kit.values.ids import SUPPLY, CardId, CellId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
 from game.parts.part import Part
-from game.parts.power_route import current
+from game.parts.power_route import power_flow
 from game.session.parties import colour_of
 from game.session.session import Session
 
@@ -47,7 +47,7 @@ def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[fl
     """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
-    return Telling(session, canvas).tell(happened) if happened else []
+    return EventAnimator(session, canvas).tell(happened) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
@@ -67,7 +67,7 @@ def deal(session: Session, canvas: Canvas) -> None:
     cues.append(Cue(("discount",), "drop", 0.7, ("in",)))
 
 
-class Curtain(Part):
+class DelayedReports(Part):
     """A part of a running game: the report of a round is laid over the map when the last light is out."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
@@ -87,7 +87,7 @@ class Curtain(Part):
         return True
 
 
-class Telling:
+class EventAnimator:
     """One batch of events on its way into pictures."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
@@ -250,7 +250,7 @@ class Telling:
     def supplied(self, event: events.CitiesSupplied) -> float:
         """Light runs from the plants along the network; then the money comes in."""
         wait = 0.25 + self.lights * BETWEEN
-        light = current(self.session, self.canvas, event.seat, event.cities, self.at(wait))
+        light = power_flow(self.session, self.canvas, event.seat, event.cities, self.at(wait))
         if light:
             self.canvas.effects.add([light])
             self.lights += 1
@@ -302,19 +302,19 @@ def _carried(start: Piece, goal: Piece) -> float:
     return timing.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
 
 
-_ACTS: dict[type, Callable[[Telling, Any], float | None]] = {
-    events.PlantSold: Telling.sold,
-    events.CardDrawn: Telling.drawn,
-    events.PlantRemoved: Telling.removed,
-    events.PlantPutBack: Telling.put_back,
-    events.HouseBuilt: Telling.built,
-    events.CartelHousePlaced: Telling.placed,
-    events.PlantScrapped: Telling.scrapped,
-    events.FuelDropped: Telling.dropped,
-    events.FuelBought: Telling.bought,
-    events.PlantRan: Telling.ran,
-    events.CitiesSupplied: Telling.supplied,
-    events.Resupplied: Telling.poured,
-    events.StepBegan: Telling.stepped,
+_ACTS: dict[type, Callable[[EventAnimator, Any], float | None]] = {
+    events.PlantSold: EventAnimator.sold,
+    events.CardDrawn: EventAnimator.drawn,
+    events.PlantRemoved: EventAnimator.removed,
+    events.PlantPutBack: EventAnimator.put_back,
+    events.HouseBuilt: EventAnimator.built,
+    events.CartelHousePlaced: EventAnimator.placed,
+    events.PlantScrapped: EventAnimator.scrapped,
+    events.FuelDropped: EventAnimator.dropped,
+    events.FuelBought: EventAnimator.bought,
+    events.PlantRan: EventAnimator.ran,
+    events.CitiesSupplied: EventAnimator.supplied,
+    events.Resupplied: EventAnimator.poured,
+    events.StepBegan: EventAnimator.stepped,
 }
 """What each kind of event looks like; the others are seen by what lies elsewhere afterwards."""

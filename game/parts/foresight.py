@@ -82,7 +82,7 @@ class Foresight(Part):
                         return
 
     def _make(self, panel: Panel) -> Iterator[None]:
-        if not self._room.canvas.easel.differs(panel):
+        if not self._room.canvas.panel_cache.differs(panel):
             return
         painted = noted(panel)
         yield

@@ -36,7 +36,7 @@ def way_of_power(session: Session, seat: int, first: int, count: int) -> Way:
     return way
 
 
-def current(session: Session, canvas: Canvas, seat: int, count: int, wait: float) -> PowerFlow | None:
+def power_flow(session: Session, canvas: Canvas, seat: int, count: int, wait: float) -> PowerFlow | None:
     """The light of one seat that lights so many cities, beginning after `wait` seconds; None if none is seen."""
     state = session.match.state
     cities = state.zone.cities

@@ -66,7 +66,7 @@ class PlayScene(Scene):
     def __init__(
         self,
         match: Match,
-        robots: BotPlayers,
+        bot_players: BotPlayers,
         go: Callable[[str], None],
         layout: str = "desk",
         seating: Seating | None = None,
@@ -74,7 +74,7 @@ class PlayScene(Scene):
         self.session = Session(match)
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
-        self.robots = robots
+        self.bot_players = bot_players
         self.raising = raising.Raising()
         self.next: Scene | None = None
         self.sheet = menu.Menu()
@@ -116,7 +116,7 @@ class PlayScene(Scene):
         session, table = self.session, self._table
         first: list[Part] = [
             Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
-            choreography.Curtain(session, room.canvas),
+            choreography.DelayedReports(session, room.canvas),
             KeptPlans(session, room),
             Advising(session),  # before a guard calls a question somebody else's business
             CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
@@ -140,7 +140,7 @@ class PlayScene(Scene):
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
-        self.robots.close()
+        self.bot_players.close()
         for part in self.parts:
             part.close()
         if self._room:
@@ -149,7 +149,7 @@ class PlayScene(Scene):
 
     def anew(self) -> PlayScene:
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
-        fresh = PlayScene(self.session.match.anew(), anew(self.robots), self._go_out, self._layout, self._seating)
+        fresh = PlayScene(self.session.match.anew(), anew(self.bot_players), self._go_out, self._layout, self._seating)
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
         fresh.arrangement = self.arrangement
         return fresh
@@ -520,7 +520,7 @@ class PlayScene(Scene):
         if self.menu_open or match.over:
             return changed
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
-        turn = self.robots.turn(match, now, pace)
+        turn = self.bot_players.turn(match, now, pace)
         if turn is None:
             if self.raising.turn(self.session, now, pace):
                 self._tell_fresh()

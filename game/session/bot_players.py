@@ -124,6 +124,6 @@ class BotsApart:
         self._process.close()
 
 
-def anew(robots: BotPlayers) -> BotPlayers:
+def anew(bot_players: BotPlayers) -> BotPlayers:
     """Players like those that were sent home."""
-    return BotsApart(Random().randrange(2**31), robots.wait) if isinstance(robots, BotsApart) else robots
+    return BotsApart(Random().randrange(2**31), bot_players.wait) if isinstance(bot_players, BotsApart) else bot_players

@@ -88,7 +88,7 @@ class MapLook:
     lenses: list[Lens] = field(default_factory=list)
     """Copies of parts of the map that lie on a table, the last one on top."""
 
-    def sight(self) -> ViewTransform | None:
+    def view_transform(self) -> ViewTransform | None:
         """How the last picture is seen; None when it is the one to be seen."""
         if self.now == self.drawn or self.place is None:
             return None

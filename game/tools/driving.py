@@ -37,7 +37,7 @@ class Driver:
         match: Match,
         layout: str,
         size: tuple[int, int],
-        robots: BotPlayers | None = None,
+        bot_players: BotPlayers | None = None,
         slice: float | None = None,
     ) -> None:
         """Begin to play; `slice` is how long panels are painted in a frame, as in a window (`Canvas.slice`)."""
@@ -47,7 +47,7 @@ class Driver:
         self.match = match
         self.sent: list[Event] = []
         """What it let the window hear, where that matters."""
-        self.scene = PlayScene(match, robots or BotsHere(1), lambda where: None, layout)
+        self.scene = PlayScene(match, bot_players or BotsHere(1), lambda where: None, layout)
         settings = Settings(layout=layout, speed="still")
         self.app = App(self.scene, settings, layout, Surface(size))
         self.app.room.canvas.slice = slice

@@ -204,12 +204,12 @@ def test_a_panel_of_the_same_key_looks_the_same_whatever_came_before() -> None:
     """A forgotten part of a key would leave an old picture standing."""
     match = deal(3, people=3)
     session = Session(match)
-    easel = PanelCache()
+    panel_cache = PanelCache()
     random = Random(8)
     for _ in range(60):
         wander(session, random)
-        shown = easel.show(panels(session, (640, 360)))
-        easel.work()
+        shown = panel_cache.show(panels(session, (640, 360)))
+        panel_cache.work()
         for kept in shown:
             if kept.panel.name == "map":
                 continue

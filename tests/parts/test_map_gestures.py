@@ -98,7 +98,7 @@ def test_the_wheel_zooms_around_the_pointer(speed: str, monkeypatch: pytest.Monk
 
 def test_the_old_picture_is_scaled_meanwhile_and_the_crisp_one_comes_in_time() -> None:
     driver = building(Mouse, "desk", "normal")
-    painted = driver.app.room.canvas.easel.count
+    painted = driver.app.room.canvas.panel_cache.count
     spot = driver.app.room.canvas.spot("map:in")
     assert spot is not None
     driver.app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=spot.target.rect.center, button=1, touch=False)])
@@ -107,13 +107,13 @@ def test_the_old_picture_is_scaled_meanwhile_and_the_crisp_one_comes_in_time() -
     look = look_of(driver)
     assert look.drawn == WHOLE != look.now
     panel = next(p for p in driver.app.room.canvas.painted if p.panel.name == "map")
-    assert panel.panel.sight is not None
+    assert panel.panel.view_transform is not None
     for _ in range(18):
         driver.app.step(FRAME)
     assert look.drawn == look.now
-    assert driver.app.room.canvas.easel.count > painted
+    assert driver.app.room.canvas.panel_cache.count > painted
     panel = next(p for p in driver.app.room.canvas.painted if p.panel.name == "map")
-    assert panel.panel.sight is None
+    assert panel.panel.view_transform is None
     assert part(driver).patience == math.inf, "the loop may sleep"
 
 
@@ -131,7 +131,7 @@ def test_a_map_seen_scaled_and_back_again_shows_its_own_picture() -> None:
     driver.app.lay()
     driver.app.step(0)
     assert pygame.image.tobytes(driver.app.screen, "RGB") == before
-    assert all(painted.panel.sight is None for painted in canvas.painted)
+    assert all(painted.panel.view_transform is None for painted in canvas.painted)
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])

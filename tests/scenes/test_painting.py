@@ -56,7 +56,7 @@ def check(driver: Driver, seen: dict[str, int]) -> None:
             break
         driver.wait()
     for painted in canvas.painted:
-        if painted.panel.sight is None and seen.get(painted.panel.name) != id(painted):
+        if painted.panel.view_transform is None and seen.get(painted.panel.name) != id(painted):
             wrong = differences(painted.surface, fresh(painted))
             assert not wrong, f"{painted.panel.name} at {wrong}"
             seen[painted.panel.name] = id(painted)

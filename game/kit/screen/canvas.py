@@ -25,7 +25,7 @@ from game.kit.screen import transition
 from game.kit.screen.interim_view import InterimViews
 from game.kit.screen.panel import Painted, Panel
 from game.kit.screen.panel_cache import PanelCache
-from game.kit.screen.transition import Passage
+from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
 HELD = 5  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
@@ -50,15 +50,15 @@ class Canvas:
 
     def renew(self, size: tuple[int, int], unit: float, mm: float, speed: Speed) -> None:
         """Be as new: nothing of what lay or moved there is known any more."""
-        self.easel = PanelCache()
-        self.glimpses = InterimViews()
+        self.panel_cache = PanelCache()
+        self.interim_views = InterimViews()
         self.pieces = Pieces(speed)
         self.effects = Effects()
         """What is seen for a moment above the pieces."""
         self.rides = Rides()
         """What rides with things that fingers carry."""
         self.painted: list[Painted] = []
-        self.passages: dict[str, Passage] = {}
+        self.transitions: dict[str, PanelTransition] = {}
         """Panels on their way to a new place, by name."""
         self.slice: float | None = None
         """Seconds of a frame in which panels may be painted; None: all that differs is painted at once."""
@@ -78,7 +78,7 @@ class Canvas:
         self.ground = self._table(size)
         self.rest = Surface(size, 0, self.ground)
         self.overlay = Overlay(size, mm, unit)
-        self.passages.clear()
+        self.transitions.clear()
         self._stand_ins.clear()
         self.effects.clear()
         self._stale: list[Rect] = [self.area.copy()]
@@ -96,16 +96,18 @@ class Canvas:
     def lay(self, panels: Iterable[Panel]) -> None:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
         shown = list(panels)
-        framed = {painted.panel.name: (painted.panel.frame, painted.panel.sight) for painted in self.painted}
+        framed = {painted.panel.name: (painted.panel.frame, painted.panel.view_transform) for painted in self.painted}
         visible = {old.panel.name: old for old in self.painted}
         before = {
             old.panel.name: old
-            for old in self.glimpses.end(self.painted, shown, self.easel.due(self.glimpses.shown(shown)))
+            for old in self.interim_views.end(
+                self.painted, shown, self.panel_cache.due(self.interim_views.shown(shown))
+            )
         }
-        new = self.easel.show(shown)
+        new = self.panel_cache.show(shown)
         self._hold = self.slice is not None and (self._jump or not any(panel.name in before for panel in shown))
-        self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.sight])
-        self.painted = self.glimpses.through(new, shown)
+        self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.view_transform])
+        self.painted = self.interim_views.through(new, shown)
         names = [painted.panel.name for painted in self.painted]
         for painted in self.painted:
             old = before.pop(painted.panel.name, None)
@@ -127,7 +129,7 @@ class Canvas:
         ]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
-        seen = {new.name: (new.frame, new.sight) for new in shown}
+        seen = {new.name: (new.frame, new.view_transform) for new in shown}
         reframed = [_laid(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
         laid = [_laid(painted.panel) for painted in self.painted]
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
@@ -137,14 +139,14 @@ class Canvas:
         """A panel has another picture now, or lies elsewhere; `seen` is what was seen of it until now."""
         name = new.panel.name
         same = seen is not None and seen.surface is new.surface
-        if self.easel.owes(name) and (name in self._stand_ins or not same):
+        if self.panel_cache.owes(name) and (name in self._stand_ins or not same):
             if self._jump:  # nothing of another size is shown meanwhile
                 self._stand_ins[name] = None
                 return
             if old is None or not transition.rides(old, new):
                 self._stand_ins.setdefault(name, seen)  # until the new picture is whole
                 return
-            self.easel.finish(name)
+            self.panel_cache.finish(name)
         if seen is None or not same or seen.at != new.at:
             self._stale.append(new.area)
             if seen is not None:
@@ -154,9 +156,9 @@ class Canvas:
 
     def _work(self, seconds: float | None, first: Sequence[str] = ()) -> None:
         """Paint what is due in panels, for so long if at all; what must be whole comes first."""
-        fresh = [done for name in first for done in self.easel.finish(name)]
-        if seconds is not None and self.easel.busy:
-            fresh += self.easel.work(seconds)
+        fresh = [done for name in first for done in self.panel_cache.finish(name)]
+        if seconds is not None and self.panel_cache.busy:
+            fresh += self.panel_cache.work(seconds)
         self._stale += [rect for name, rect in fresh if name not in self._stand_ins]
 
     def complete(self) -> None:
@@ -166,40 +168,40 @@ class Canvas:
 
     def _unveil(self) -> None:
         """Show the pictures that have become whole instead of what stood in for them."""
-        for name in [name for name in self._stand_ins if not self.easel.owes(name)]:
+        for name in [name for name in self._stand_ins if not self.panel_cache.owes(name)]:
             old = self._stand_ins.pop(name)
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
                 self._change(old, new, old)
-        self._hold = self._hold and self.easel.busy
+        self._hold = self._hold and self.panel_cache.busy
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""
-        going = self.passages.get(new.panel.name)
+        going = self.transitions.get(new.panel.name)
         if self._jump or self.pieces.speed == "still" or not transition.travels(old, new):
             if going and not transition.rides(old, new):
                 self._arrive(new.panel.name)  # another picture is due: this one is no longer true
             return
         if going:
             self._stale.append(going.area)
-        self.passages[new.panel.name] = transition.begin(old, new, going, self.pieces.speed)
+        self.transitions[new.panel.name] = transition.begin(old, new, going, self.pieces.speed)
 
     def _arrive(self, name: str) -> None:
-        """A passage is over: the panel itself is shown."""
-        going = self.passages.pop(name, None)
+        """A transition is over: the panel itself is shown."""
+        going = self.transitions.pop(name, None)
         if going is None:
             return
         self._stale.append(going.area)
         self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
 
     def _carries(self, painted: Painted) -> bool:
-        """Whether the pieces of a panel go with it at once: a finger moves it, or they are in its passage's picture."""
-        going = self.passages.get(painted.panel.name)
+        """Whether a panel's pieces go with it at once: a finger moves it, or they are in its picture on the way."""
+        going = self.transitions.get(painted.panel.name)
         return not painted.panel.glides if going is None else going.riding
 
     def hurry(self) -> None:
         """Somebody touched: panels are where they belong, pieces go faster."""
-        for name in list(self.passages):
+        for name in list(self.transitions):
             self._arrive(name)
         self.pieces.hurry()
         self.effects.hurry()
@@ -237,7 +239,7 @@ class Canvas:
     @property
     def busy(self) -> bool:
         """Whether another frame would look different."""
-        waiting = bool(self.pieces.stale or self._stale or self.passages or self.easel.busy)
+        waiting = bool(self.pieces.stale or self._stale or self.transitions or self.panel_cache.busy)
         return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
 
     def tick(self, dt: float) -> bool:
@@ -252,14 +254,14 @@ class Canvas:
 
     def _go_on(self, dt: float) -> bool:
         """Panels on their way move on; True while any does."""
-        for name, going in list(self.passages.items()):
+        for name, going in list(self.transitions.items()):
             self._stale.append(going.area)
             going.advance(dt)
             if going.over:
                 self._arrive(name)
             else:
                 self._stale.append(going.area)
-        return bool(self.passages)
+        return bool(self.transitions)
 
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
@@ -323,7 +325,7 @@ class Canvas:
             self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
                 name = painted.panel.name
-                going = self.passages.get(name)
+                going = self.transitions.get(name)
                 shown = going or self._stand_ins.get(name, painted)
                 if shown and shown.area.colliderect(area):
                     shown.lay(self.rest)

@@ -1,4 +1,4 @@
-"""Panels seen through a sight: their last picture, turned, scaled and moved, with everything that lies on it.
+"""Panels seen through a view transform: their last picture, turned, scaled and moved, with everything that lies on it.
 
 Targets go along, so that what is touched is what is seen; pieces are in the picture until it is painted anew.
 """
@@ -24,7 +24,7 @@ APRON = 8
 
 @dataclass(slots=True)
 class InterimView:
-    """A panel that is seen through a sight: its own picture, on which its pieces lie, and what is seen now."""
+    """A panel that is seen through a view transform: its own picture, on which its pieces lie, and what is seen now."""
 
     base: Painted
     below: list[tuple[Surface, Rect]]
@@ -44,43 +44,43 @@ class InterimView:
 
 
 class InterimViews:
-    """Keeps the panels that are seen through a sight, by name."""
+    """Keeps the panels that are seen through a view transform, by name."""
 
     def __init__(self) -> None:
         self._kept: dict[str, InterimView] = {}
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
-        """Those of these panels that are seen through a sight."""
+        """Those of these panels that are seen through a view transform."""
         return [panel for panel in panels if panel.name in self._kept]
 
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
-        """Of these panels only those with a sight that are not `due` to be painted are still seen through one: the
+        """Of these panels only those with a transform that are not `due` to be painted are still seen through one: the
         pictures without those of others, whose own are there again (as new ones: they look different)."""
-        sights = {panel.name for panel in panels if panel.sight is not None and panel.name not in due}
-        gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in sights}
-        for glimpse in gone.values():
-            glimpse.give_back()
+        transforms = {panel.name for panel in panels if panel.view_transform is not None and panel.name not in due}
+        gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in transforms}
+        for interim in gone.values():
+            interim.give_back()
         return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
-        """The pictures as they are to be seen: the same ones, but for panels with a sight."""
-        sights = {panel.name: panel for panel in panels if panel.sight is not None}
-        return [self._see(one, sights[one.panel.name]) if one.panel.name in sights else one for one in painted]
+        """The pictures as they are to be seen: the same ones, but for panels with a view transform."""
+        transforms = {panel.name: panel for panel in panels if panel.view_transform is not None}
+        return [self._see(one, transforms[one.panel.name]) if one.panel.name in transforms else one for one in painted]
 
     def _see(self, base: Painted, panel: Panel) -> Painted:
-        glimpse = self._kept.get(panel.name)
-        if glimpse is None or glimpse.base is not base:
+        interim = self._kept.get(panel.name)
+        if interim is None or interim.base is not base:
             self._drop(panel.name)
-            below = _load(base, panel.sight)
+            below = _load(base, panel.view_transform)
             picture = base.surface.subsurface(_inner(base))
-            glimpse = InterimView(base, below, picture, _workplace(picture.get_size()), base)
-            self._kept[panel.name] = glimpse
-        if glimpse.seen.panel.sight != panel.sight or glimpse.seen is base:
-            glimpse.seen = _seen(glimpse, panel)
-        return glimpse.seen
+            interim = InterimView(base, below, picture, _workplace(picture.get_size()), base)
+            self._kept[panel.name] = interim
+        if interim.seen.panel.view_transform != panel.view_transform or interim.seen is base:
+            interim.seen = _seen(interim, panel)
+        return interim.seen
 
     def _drop(self, name: str) -> None:
-        """A panel is no longer seen through that sight."""
+        """A panel is no longer seen through that view transform."""
         gone = self._kept.pop(name, None)
         if gone:
             gone.give_back()
@@ -97,17 +97,17 @@ def _inner(base: Painted) -> Rect:
     return Rect((margin, margin), base.panel.rect.size)
 
 
-def _stays(piece: Piece, panel: Panel, sight: ViewTransform | None) -> bool:
+def _stays(piece: Piece, panel: Panel, view_transform: ViewTransform | None) -> bool:
     """Whether a piece lies on the part of the panel that does not move."""
-    free = sight.free if sight else None
+    free = view_transform.free if view_transform else None
     return free is not None and not free.move(panel.rect.topleft).collidepoint(piece.x, piece.y)
 
 
-def _load(base: Painted, sight: ViewTransform | None) -> list[tuple[Surface, Rect]]:
+def _load(base: Painted, view_transform: ViewTransform | None) -> list[tuple[Surface, Rect]]:
     """Lay the pieces of a panel's moving part on its own picture; what was below them there."""
     below = []
     for piece in sorted(base.pieces, key=lambda piece: (piece.z, piece.y)):
-        if _stays(piece, base.panel, sight) or piece.kind == "origin":
+        if _stays(piece, base.panel, view_transform) or piece.kind == "origin":
             continue
         for image, (left, top) in sprite.lying(piece):
             at = math.floor(left - base.at[0]), math.floor(top - base.at[1])
@@ -117,37 +117,37 @@ def _load(base: Painted, sight: ViewTransform | None) -> list[tuple[Surface, Rec
     return below
 
 
-def _seen(glimpse: InterimView, panel: Panel) -> Painted:
+def _seen(interim: InterimView, panel: Panel) -> Painted:
     """The panel as it is seen now, without its margin: the shadow around it stays as it lies."""
-    base, sight = glimpse.base, panel.sight
-    assert sight is not None
+    base, view_transform = interim.base, panel.view_transform
+    assert view_transform is not None
     size = panel.rect.size
-    surface = glimpse.surface.subsurface((APRON, APRON, *size))
-    free = sight.free or Rect((0, 0), size)
-    picture, mapping = glimpse.picture, sight.mapping
-    if sight.turn % 4:
-        picture, mapping = _turned(picture, sight)
+    surface = interim.surface.subsurface((APRON, APRON, *size))
+    free = view_transform.free or Rect((0, 0), size)
+    picture, mapping = interim.picture, view_transform.mapping
+    if view_transform.turn % 4:
+        picture, mapping = _turned(picture, view_transform)
     if not _covers(picture, mapping, free):
         surface.fill(NEIGHBOURS, free)
-        if sight.under is not None:
-            _stretch(sight.under, sight.under_mapping, free, glimpse.surface)
-    _stretch(picture, mapping, free, glimpse.surface)
+        if view_transform.under is not None:
+            _stretch(view_transform.under, view_transform.under_mapping, free, interim.surface)
+    _stretch(picture, mapping, free, interim.surface)
     for fixed in _around(free, size):
-        surface.blit(glimpse.picture, fixed, fixed)
-    targets = tuple(found for target in base.targets if (found := _moved(target, panel, sight, size)))
-    pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, sight))
+        surface.blit(interim.picture, fixed, fixed)
+    targets = tuple(found for target in base.targets if (found := _moved(target, panel, view_transform, size)))
+    pieces = tuple(piece for piece in base.pieces if piece.kind == "origin" or _stays(piece, panel, view_transform))
     at = panel.rect.topleft
     return replace(base, panel=panel, surface=surface, at=at, targets=targets, pieces=pieces)
 
 
-def _turned(picture: Surface, sight: ViewTransform) -> tuple[Surface, Mapping]:
+def _turned(picture: Surface, view_transform: ViewTransform) -> tuple[Surface, Mapping]:
     """A picture turned by quarters, at half its size (it is soon painted anew), and how that is seen."""
     wide, high = picture.get_size()
     small = pygame.transform.scale(picture, (max(1, wide // 2), max(1, high // 2)))
-    found = pygame.transform.rotate(small, -90 * sight.turn)
-    if sight.turn % 2:
+    found = pygame.transform.rotate(small, -90 * view_transform.turn)
+    if view_transform.turn % 2:
         wide, high = high, wide
-    across, down, right, below = sight.mapping
+    across, down, right, below = view_transform.mapping
     return found, (across * wide / found.get_width(), down * high / found.get_height(), right, below)
 
 
@@ -188,15 +188,15 @@ def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -
         surface.blit(pygame.transform.scale(cut, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _moved(target: Target, panel: Panel, sight: ViewTransform, size: tuple[int, int]) -> Target | None:
+def _moved(target: Target, panel: Panel, view_transform: ViewTransform, size: tuple[int, int]) -> Target | None:
     """A target where it is seen now; None once it is out of sight."""
     if target.ground:
         return target
     origin = panel.rect.topleft
-    free = (sight.free or Rect((0, 0), size)).move(origin)
-    across, down, right, below = sight.mapping
+    free = (view_transform.free or Rect((0, 0), size)).move(origin)
+    across, down, right, below = view_transform.mapping
     corners = [
-        turned(x - origin[0], y - origin[1], sight.turn, size)
+        turned(x - origin[0], y - origin[1], view_transform.turn, size)
         for x, y in (target.rect.topleft, target.rect.bottomright)
     ]
     xs = [x * across + right + origin[0] for x, _ in corners]

@@ -61,13 +61,13 @@ class Panel:
     bleed: float = BLEED
     """Margin for shadows and glows in design px."""
     glides: bool = True
-    """Whether a moving picture leads the eye to a new place, size or turn (`passage`); no: it is there at once,
+    """Whether a moving picture leads the eye to a new place, size or turn (`transition`); no: it is there at once,
     as it must be while a finger carries it."""
     cuts: bool = False
     """Whether it is there at once though its pieces travel: another phase lays a whole column anew."""
     frame: Hashable = None
     """Which part of what it shows is seen, and how large: when that changes, pieces are there without moving."""
-    sight: ViewTransform | None = None
+    view_transform: ViewTransform | None = None
     """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
 
     designed: bool = False

@@ -1,7 +1,7 @@
 """A panel on its way: a picture of it slides, grows or turns from where the panel was to where it is now.
 
 What can be touched is at its new place at once; only the eye is led there, by a scaled picture, and the
-panel's own crisp one takes over when the passage ends.
+panel's own crisp one takes over when the transition ends.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.kit.style import timing
 from game.kit.values.contents import Piece
 
 EVENT = "drawer"
-"""The beat that gives a passage its time and curve."""
+"""The beat that gives a transition its time and curve."""
 LEAST = 2
 """Px: edges that moved less did not move."""
 
@@ -51,14 +51,14 @@ def _quarters(old: Painted, new: Painted) -> int:
     return (new.panel.turn - old.panel.turn + 1) % 4 - 1
 
 
-def begin(old: Painted, new: Painted, before: Passage | None, speed: timing.Speed) -> Passage:
-    """Set a panel out for its new place, from where its last passage has brought it if that is not over."""
+def begin(old: Painted, new: Painted, before: PanelTransition | None, speed: timing.Speed) -> PanelTransition:
+    """Set a panel out for its new place, from where its last transition has brought it if that is not over."""
     x, y, wide, high, tilt = before.pose if before else pose_of(old.panel.rect)
     start = (x, y, wide, high, tilt + 90 * _quarters(old, new))
-    return Passage(old, new, start, timing.seconds(EVENT, speed), new.pieces if rides(old, new) else ())
+    return PanelTransition(old, new, start, timing.seconds(EVENT, speed), new.pieces if rides(old, new) else ())
 
 
-class Passage:
+class PanelTransition:
     """The way of one panel from `start` to its rectangle, in `seconds`; pieces that ride are in its picture."""
 
     def __init__(self, old: Painted, new: Painted, start: Pose, seconds: float, riding: Sequence[Piece]) -> None:

@@ -59,20 +59,22 @@ class AttractScene(Scene):
         back: Callable[[], None],
         layout: str,
         random: Random | None = None,
-        robots: Callable[[int], BotPlayers] = BotsApart,
+        bot_players: Callable[[int], BotPlayers] = BotsApart,
     ) -> None:
         self.next: Scene | None = None
         self._back = back
         self._layout = layout
         self._random = random or Random()
-        self._robots = robots
+        self._bot_players = bot_players
         self._room: Room | None = None
         self._level, self._breathe, self._until = LEVELS, 0.0, 0.0
         self.play = self._new_game()
 
     def _new_game(self) -> PlayScene:
         """Another edition, map and number of players; nothing of it is written anywhere."""
-        scene = PlayScene(self._deal(), self._robots(self._random.randrange(2**31)), lambda where: None, self._layout)
+        scene = PlayScene(
+            self._deal(), self._bot_players(self._random.randrange(2**31)), lambda where: None, self._layout
+        )
         scene.pace = PACE
         return scene
 
@@ -100,7 +102,7 @@ class AttractScene(Scene):
 
     def anew(self) -> AttractScene:
         """Another game of bots."""
-        return AttractScene(self._back, self._layout, self._random, self._robots)
+        return AttractScene(self._back, self._layout, self._random, self._bot_players)
 
     @property
     def record(self) -> Record:

@@ -161,7 +161,7 @@ def map_panel(table: Table) -> Panel:
     known = partial(printed_map.known_ground, title=False, frame=False)
     look.place = MapPlace(rect, partial(map_view, model, rect.size), known)
     k, paint = plan.seating.px_per_mm, partial(_paint_map, model)
-    return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, sight=look.sight())
+    return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, view_transform=look.view_transform())
 
 
 def map_handle(table: Table) -> list[Panel]:

@@ -52,22 +52,22 @@ def test_places_come_back(turn: int) -> None:
 
 
 def test_painted_again_only_when_something_changed() -> None:
-    easel = PanelCache()
-    first = easel.show([panel()])
-    assert easel.show([panel()])[0] is first[0]
-    assert easel.count == 1
-    easel.show([panel(key=2)])
-    assert easel.count == 2
+    panel_cache = PanelCache()
+    first = panel_cache.show([panel()])
+    assert panel_cache.show([panel()])[0] is first[0]
+    assert panel_cache.count == 1
+    panel_cache.show([panel(key=2)])
+    assert panel_cache.count == 2
     words.set_language("es")
-    easel.show([panel(key=2)])
-    assert easel.count == 3
+    panel_cache.show([panel(key=2)])
+    assert panel_cache.count == 3
 
 
 def test_a_panel_that_only_moved_is_not_painted_again() -> None:
-    easel = PanelCache()
-    before = easel.show([panel()])[0]
-    after = easel.show([panel(at=(310, 190))])[0]
-    assert easel.count == 1
+    panel_cache = PanelCache()
+    before = panel_cache.show([panel()])[0]
+    after = panel_cache.show([panel(at=(310, 190))])[0]
+    assert panel_cache.count == 1
     assert after.targets[0].rect == before.targets[0].rect.move(10, -10)
     assert (after.pieces[0].x, after.pieces[0].y) == (before.pieces[0].x + 10, before.pieces[0].y - 10)
 

@@ -75,11 +75,11 @@ def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None
     assert spot is not None
     assert spot.target.rect.topleft == THERE.topleft
     run(canvas, screen, 4)
-    middle = canvas.passages["tray"].area.center
+    middle = canvas.transitions["tray"].area.center
     assert HERE.centerx < middle[0] < THERE.centerx
     assert THERE.centery < middle[1] < HERE.centery
     run(canvas, screen, 14)
-    assert not canvas.passages
+    assert not canvas.transitions
     assert same(screen, fresh(tray(THERE)))
 
 
@@ -113,12 +113,12 @@ def test_a_drawer_slides_out_of_its_edge_without_being_squeezed() -> None:
     canvas, screen = set_up(tray(strip, tokens=0))
     canvas.lay(tray(drawer, tokens=1))
     run(canvas, screen, 3)
-    assert canvas.passages["tray"].area.bottom == drawer.bottom
-    top = canvas.passages["tray"].area.top + 40
+    assert canvas.transitions["tray"].area.bottom == drawer.bottom
+    top = canvas.transitions["tray"].area.top + 40
     assert drawer.top < top < strip.top
     canvas.lay(tray(strip, tokens=0))
     run(canvas, screen, 1)
-    assert canvas.passages["tray"].area.bottom == drawer.bottom, "closing, it goes back there"
+    assert canvas.transitions["tray"].area.bottom == drawer.bottom, "closing, it goes back there"
     run(canvas, screen, 30)
     assert same(screen, fresh(tray(strip, tokens=0)))
 
@@ -136,7 +136,7 @@ def test_it_is_there_at_once(end: str) -> None:
     if end == "stays":
         canvas.hurry()
         run(canvas, screen, 60)
-    assert not canvas.passages
+    assert not canvas.transitions
     assert same(screen, fresh(tray(THERE)))
 
 
@@ -157,7 +157,7 @@ def test_a_screen_of_another_size_ends_every_passage() -> None:
     canvas.lay(tray(HERE))
     larger = Surface((800, 500), 0, 32)
     canvas.draw(larger)
-    assert not canvas.passages
+    assert not canvas.transitions
     assert not canvas.busy
 
 
