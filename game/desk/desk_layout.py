@@ -74,11 +74,10 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
             bureaucracy.forecast(session, grid.in_side(rows[0]), u),
             log_page.panel(session, grid.in_side(rows[1]), u),
         ]
-    parties = other_parties(session, front(session))
-    upper = min(OTHER * len(parties), whole * OTHERS_SHARE)
+    upper = min(OTHER * len(other_parties(session, front(session))), whole * OTHERS_SHARE)
     rows = grid.rows((upper, whole - upper - GAP), (0, 1), EDGE)
     return [
-        *others.column(parties, session.state.rules.plant_limit, grid.in_side(rows[0]), u),
+        *others.column(session, grid.in_side(rows[0]), u),
         log_page.panel(session, grid.in_side(rows[1]), u),
     ]
 
@@ -93,15 +92,11 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
 
 
 def _others(session: Session, grid: Grid, row: Row) -> list[Panel]:
-    if not row[1]:
-        return []
-    parties = other_parties(session, front(session))
-    return others.panels(parties, session.state.rules.plant_limit, grid.in_column(row), grid.unit)
+    return others.panels(session, grid.in_column(row), grid.unit) if row[1] else []
 
 
 def _own(session: Session, grid: Grid, row: Row, form: str, coming: int = 0, after: int = -1) -> Panel:
-    known = own_desk.facts(session, form, coming, after)
-    return own_desk.panel(known, grid.in_column(row), grid.unit)
+    return own_desk.panel(session, grid.in_column(row), grid.unit, form, coming, after)
 
 
 def _planner(session: Session, grid: Grid) -> list[Panel]:

@@ -11,6 +11,7 @@ from game.engine import rules
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import TABS
 from game.kit.values.ids import OneOf
 from game.session.intents import Go, TurnPage
 from game.session.parties import front
@@ -83,7 +84,7 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
     options = [
         (words.say(f"finish.page.{name}"), TurnPage(seat, name), name == page) for name in chart_pages.DESK_PAGES
     ]
-    pen.paper(pen.rect, (226, 204, 160), 8, 0.4)
+    pen.paper(pen.rect, TABS, 8, 0.4)
     pen.choice((0, 0, *pen.size), options, 21, "page")
 
 

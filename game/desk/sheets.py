@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
+from game.desk.base.cards import plant_card
 from game.desk.base.grid import EDGE, RAIL, Grid
 from game.desk.log_page import paint_lines
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
-from game.kit.components.card import card_size
+from game.kit.components.card import RATIO
 from game.kit.input import keycaps
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import ROW_DEEP, SHEET_FRAME
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
+from game.kit.values.area import Area
 from game.session import log_text
 from game.session.intents import Close, Open
 from game.session.parties import Party, front, others, party
@@ -24,17 +30,25 @@ from game.session.session import Session
 from game.views import advisor, primer, round_end
 from game.views import this_game as here
 from game.views.resupply import NEVER, by_step
-from game.views.round_end import SheetFacts
 from game.views.rulebook.particulars import particulars
 
 TWO_COLUMNS = 960.0
 """Width of a sheet from which its text stands in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of what its frame takes, design px."""
-FOOT = ("round", "advice")
-"""Sheets at the foot of the map: what they speak of is seen above them."""
 LINE = 37.0
 """Height of a sentence of the log, design px."""
+FOOT = ("round", "advice")
+"""Sheets at the foot of the map: what they speak of is seen above them."""
+SIZES = {
+    "payment": (560.0, 610.0),
+    "resupply": (640.0, 520.0),
+    "help": (760.0, 860.0),
+    "round": (640.0, 0.0),
+    "advice": (840.0, 330.0),
+}
+USUAL = 820.0, 940.0
+"""Width and height of each sheet in a window of 16:9, design px; the report of a round is as high as it needs."""
 
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
@@ -42,273 +56,177 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
     seat = front(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
-    if not opened:
-        return None
     shown = SheetId.of(opened)
-    if shown.name not in _CONTENT:
+    if shown.name not in _PAINT:
         return None
-    known = SheetFacts(shown.name, shown.page, seat, _CONTENT[shown.name](session, seat))
-    rect = _place(grid, known, board)
-    return drawn("sheet", rect, grid.unit, lambda pen: paint(pen, known))
+    rect = _place(session, grid, shown.name, board)
+    return drawn("sheet", rect, grid.unit, partial(_paint, session, shown.name, shown.page))
 
 
-def _place(grid: Grid, known: SheetFacts, board: Rect) -> Rect:
+def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
     """In the middle of the map; the report of a round and advice at its foot, so that the map is seen above them. Above
     the column, where the map lies above it: what is asked is never covered."""
-    kind = known.kind
     left, _, room, _ = grid.map_room
-    wide = {"payment": 560.0, "resupply": 640.0, "help": 760.0, "round": 640.0, "advice": 840.0}.get(kind, 820.0)
-    high = {"payment": 610.0, "resupply": 520.0, "help": 860.0, "advice": 330.0}.get(kind, 940.0)
+    wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:
         wide = TWO_COLUMNS
-    if kind == "round":
-        high = round_end.height(known) + HEAD + FRAME
-    above = grid.origin[1] + RAIL[0] - 2 * EDGE
     top = EDGE if grid.stacked else (grid.height - high) / 2
+    if kind == "round":
+        high = round_end.height(session) + HEAD + FRAME
     if kind in FOOT:
         top = board.bottom / grid.unit - high - EDGE
     if grid.stacked:
-        high = min(high, above)
+        high = min(high, grid.origin[1] + RAIL[0] - 2 * EDGE)
     return grid.rect(left + (room - wide) / 2, max(EDGE, top), wide, high)
 
 
-def paint(pen: Pen, known: SheetFacts) -> None:
+def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
     """Paper with a title, a button to close it, and its content."""
-    wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
-    pen.edge((8, 8, wide - 16, high - 16), (110, 76, 38, 150), 8, 1)
-    title = words.say(f"sheets.{known.kind}")
-    pen.text(title, 28, 40, 34, "heading", fit=wide - 120)
-    side = 42
-    box = (wide - side - 20, 19, side, side)
-    pen.button(box, "", Close(known.seat), "dark", "cross", name="close", hint=words.say("common.close"), size=22)
-    pen.rule(24, HEAD + 6, wide - 48)
-    _PAINT[known.kind](pen, known, (24, (HEAD + 16), wide - 48, high - (HEAD + FRAME)))
+    pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
+    head, body = pen.rect.less(24, 0, 24, 20).rows(HEAD + 6, 0, gap=10)
+    Flow(pen, head.less(left=4, right=68).top(80)).text(words.say(f"sheets.{kind}"), 34, "heading")
+    close = head.less(top=19, right=-4).right(42).top(42)
+    hint = words.say("common.close")
+    pen.button(close, "", Close(front(session)), "dark", "cross", name="close", hint=hint, size=22)
+    pen.rule(head.x, head.foot, head.w)
+    _PAINT[kind](pen, session, page, body)
 
 
-Box = tuple[float, float, float, float]
-
-
-def _payment(session: Session, seat: int) -> tuple[object, ...]:
+def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
+    """All numbers of lit cities in three columns; that of today's network on gold."""
     state = session.match.state
-    return (state.rules.payment, len(state.players[seat].cities))
-
-
-def _paint_payment(pen: Pen, known: SheetFacts, box: Box) -> None:
-    """All numbers of lit cities in three columns."""
-    x, y, wide, high = box
-    payment, now = known.content
-    assert isinstance(payment, tuple)
-    columns = 3
-    rows = -(-len(payment) // columns)
-    step, part = min(70, high / rows), wide / columns
+    payment, now = state.rules.payment, len(state.players[front(session)].cities)
+    rows = -(-len(payment) // 3)
+    columns = [column.stack(rows, min(70, area.h / rows)) for column in area.across(3)]
     for cities, pay in enumerate(payment):
-        left = x + cities // rows * part
-        top = y + cities % rows * step
+        cell = columns[cities // rows][cities % rows]
         if cities == now:
-            pen.fill((left + 2, top + 3, part - 8, step - 6), GOLD, 7)
-        middle = top + step / 2
-        pen.icon("house", left + 24, middle, 22, INK)
-        pen.number(cities, left + 42, middle, 28)
-        pen.money(pay, left + part - 18, middle, 32, INK, "right")
+            pen.fill(cell.less(2, 3, 6, 3), GOLD, 7)
+        line = Flow(pen, cell.less(left=13, right=18)).sign("house", 22).skip(7).number(cities, 28)
+        line.money(pay, 32, last=True)
 
 
-def _resupply(session: Session, seat: int) -> tuple[object, ...]:
-    state = session.match.state
-    return (by_step(state), state.step, tuple(state.supply), tuple(state.stock))
-
-
-def _paint_resupply(pen: Pen, known: SheetFacts, box: Box) -> None:
+def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
-    x, y, wide, high = box
-    resupply, step, supply, stock = known.content
-    assert isinstance(resupply, tuple) and isinstance(supply, tuple) and isinstance(stock, tuple)
-    label, part = wide * 0.26, wide * 0.74 / 5
+    state, coming = session.match.state, by_step(session.match.state)
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
-    row = min(84, (high - 60) / 4)
-    left = x + label + (int(str(step)) - 1) * part
-    pen.fill((left + 3, y, part - 6, 52 + 4 * row), MARKED, 8)
-    for column, head in enumerate(heads):
-        pen.text(
-            head,
-            x + label + (column + 0.5) * part,
-            y + 26,
-            21,
-            "heading",
-            INK,
-            "center",
-            part - 8,
-        )
-    for fuel, word in enumerate(FUELS):
-        top = y + 52 + fuel * row
-        pen.fill((x, top + 3, wide, row - 6), (*FUEL[word], 34), 7)
-        middle = top + row / 2
-        pen.token(fuel, x + 28, middle, 50)
-        pen.text(words.say(f"fuel.{word}"), x + 56, middle, 23, "heading", fit=label - 62)
-        coming = [row[fuel] for row in resupply]
-        numbers = [amount if amount == NEVER else f"+{amount}" for amount in coming] + [stock[fuel], supply[fuel]]
-        for column, value in enumerate(numbers):
-            here = column == int(str(step)) - 1
-            ink = INK if column > 2 or here else INK_SOFT
-            pen.number(value, x + label + (column + 0.5) * part, middle, (32 if here else 26), ink, "center")
+    high = min(84, (area.h - 60) / len(FUELS))
+    shares = [0.26] + [0.74 / len(heads)] * len(heads)
+    titles, *rows = area.rows(52, *[high] * len(FUELS))
+    names, *columns = titles.columns(*(share * area.w for share in shares))
+    running = columns[state.step - 1]
+    pen.fill(Area(running.x + 3, area.y, running.w - 6, 52 + high * len(FUELS)), MARKED, 8)
+    for head, column in zip(heads, columns, strict=True):
+        pen.text(head, column.centre, column.level, 21, "heading", INK, "center", column.w - 8)
+    for fuel, row in enumerate(rows):
+        pen.fill(row.inset(0, 3), (*FUEL[FUELS[fuel]], 34), 7)
+        name = Flow(pen, row.left(names.w).less(left=3, right=6)).token(fuel, 50).skip(3)
+        name.text(words.say(f"fuel.{FUELS[fuel]}"), 23, "heading")
+        amounts = [step[fuel] if step[fuel] == NEVER else f"+{step[fuel]}" for step in coming]
+        numbers: list[int | str] = [*amounts, state.stock[fuel], state.supply[fuel]]
+        for index, value in enumerate(numbers):
+            here_ = index == state.step - 1
+            ink = INK if index > 2 or here_ else INK_SOFT
+            pen.number(value, columns[index].centre, row.level, 32 if here_ else 26, ink, "center")
 
 
-def _plants(session: Session, seat: int) -> tuple[object, ...]:
-    return (party(session, seat), *others(session, seat))
-
-
-def _paint_plants(pen: Pen, known: SheetFacts, box: Box) -> None:
+def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
     """A row for every party with its cards, their fuel painted on."""
-    x, y, wide, high = box
-    parties = [item for item in known.content if isinstance(item, Party)]
-    step = min(200, high / max(1, len(parties)))
-    for index, party_ in enumerate(parties):
-        _plants_row(pen, party_, (x, y + index * step, wide, step - 10))
+    seat = front(session)
+    parties = [party(session, seat), *others(session, seat)]
+    for known, row in zip(parties, area.stack(len(parties), min(200, area.h / len(parties)), 10), strict=True):
+        _party(pen, known, row)
 
 
-def _plants_row(pen: Pen, known: Party, box: Box) -> None:
-    x, y, wide, high = box
-    pen.fill(box, (120, 84, 44, 30), 8)
-    label = 150
-    pen.slab((x, y, label, high), "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
+def _party(pen: Pen, known: Party, row: Area) -> None:
+    """A party's name, cities and capacity on its colour; its cards beside that."""
+    pen.fill(row, ROW_DEEP, 8)
+    label, cards = row.columns(150, 0)
+    pen.slab(label, "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
     ink = ON_SEAT[known.colour]
-    pen.sigil(known.colour, x + 22, y + high * 0.3, 11, ink)
-    pen.text(known.name, x + 42, y + high * 0.3, 25, "heading", ink, fit=label - 50, plain=known.seat != CARTEL)
-    middle = y + high * 0.68
-    pen.icon("house", x + 22, middle, 19, ink)
-    pen.number(known.cities, x + 36, middle, 24, ink)
-    pen.icon("lightning", x + 82, middle, 19, ink)
-    pen.number(known.capacity, x + 94, middle, 24, ink)
-    card = min((high - 12) * 138 / 184, (wide - label - 20) / 4 - 10)
-    left = x + label + 16
-    for index, stored in enumerate(known.plants):
-        place = left + index * (card + 14)
-        top = y + (high - card_size(card)[1]) / 2
-        pen.card(stored.number, place, top, card, "tall", "owned", stored.tokens)
+    name = Flow(pen, label.less(11, 0, 8).moved(down=-0.2 * row.h)).sigil(known.colour, 11, ink).skip(9)
+    name.text(known.name, 25, "heading", ink, plain=known.seat != CARTEL)
+    cities, capacity = label.less(12.5).moved(down=0.18 * row.h).columns(60, 0)
+    Flow(pen, cities).sign("house", 19, ink).skip(4.5).number(known.cities, 24, ink)
+    Flow(pen, capacity).sign("lightning", 19, ink).skip(2.5).number(known.capacity, 24, ink)
+    wide = min((row.h - 12) / RATIO["tall"], (cards.w - 20) / 4 - 10)
+    for index, place in enumerate(cards.less(left=16).columns(*[wide] * len(known.plants), gap=14)):
+        card, laid = place.middle(wide, wide * RATIO["tall"]), plant_card(known, index)
+        pen.card(laid.number, card.x, card.y, wide, "tall", "owned", laid.fuel)
 
 
-def _log(session: Session, seat: int) -> tuple[object, ...]:
-    return log_text.chronicle(session)
-
-
-def _paint_log(pen: Pen, known: SheetFacts, box: Box) -> None:
+def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
     """The newest sentences at the foot; earlier pages behind a button."""
-    x, y, wide, high = box
-    told = [item for item in known.content if isinstance(item, log_text.Told)]
-    foot = high - 64
-    lines = max(4, int(foot / (LINE)))
-    shown = log_text.log_page(told, known.page, lines)
-    page, pages = shown.number, shown.count
-    step = foot / lines
-    paint_lines(pen, shown.lines, (x, y, wide, foot), step, page == 0)
-    at = y + foot + 14
-    older, newer = page + 1 < pages, page > 0
-    pen.button(
-        (x, at, 200, 44),
-        words.say("sheets.older"),
-        Open(known.seat, SheetId("log", page + 1)),
-        "paper",
-        "caret-left",
-        older,
-        size=22,
-        name="older",
-    )
-    pen.button(
-        (x + wide - 200, at, 200, 44),
-        words.say("sheets.newer"),
-        Open(known.seat, SheetId("log", page - 1)),
-        "paper",
-        "caret-right",
-        newer,
-        size=22,
-        name="newer",
-    )
-    pen.text(
-        f"{pages - page} / {pages}",
-        x + wide / 2,
-        at + 22,
-        20,
-        "heading",
-        INK_SOFT,
-        "center",
-        plain=True,
-    )
+    body, foot = area.rows(0, 64)
+    lines = max(4, int(body.h / LINE))
+    shown = log_text.log_page(log_text.chronicle(session), page, lines)
+    number, pages = shown.number, shown.count
+    paint_lines(pen, shown.lines, body, body.h / lines, number == 0)
+    older, count, newer = foot.less(top=14).top(44).columns(200, 0, 200)
+    for box, key, icon, to, able in (
+        (older, "older", "caret-left", number + 1, number + 1 < pages),
+        (newer, "newer", "caret-right", number - 1, number > 0),
+    ):
+        label, go = words.say(f"sheets.{key}"), Open(front(session), SheetId("log", to))
+        pen.button(box, label, go, "paper", icon, able, size=22, name=key)
+    at = f"{pages - number} / {pages}"
+    pen.text(at, count.centre, count.level, 20, "heading", INK_SOFT, "center", plain=True)
 
 
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
+PAGES = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", SheetId("help", 1)))
+"""Pages of the help in the order of their tabs."""
 
 
-def _help(session: Session, seat: int) -> tuple[object, ...]:
-    return (primer.known(session), particulars(session))
-
-
-def _paint_help(pen: Pen, known: SheetFacts, box: Box) -> None:
+def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
-    x, y, wide, high = box
-    pages = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", SheetId("help", 1)))
-    page = known.page if known.page in (1, 2) else 0
+    page = page if page in (1, 2) else 0
+    seat = front(session)
     tabs = [
-        (words.say(f"primer.{word}"), None if page == to.page else Open(known.seat, to), page == to.page)
-        for word, to in pages
+        (words.say(f"primer.{word}"), None if page == to.page else Open(seat, to), page == to.page)
+        for word, to in PAGES
     ]
-    pen.choice((x, y, wide, 46), tabs, 24, "help")
-    y, high = y + 60, high - 60
-    told, changed = known.content
+    head, body = area.rows(46, 0, gap=14)
+    pen.choice(head, tabs, 24, "help")
     if page == 0:
-        assert isinstance(told, primer.Primer)
-        primer.paint(pen, told, (x + 6, y, wide - 12, high))
-        return
-    if page == 2:
-        assert isinstance(changed, tuple)
-        here.paint(pen, changed, (x + 6, y, wide - 12, high))
-        return
-    columns = 2 if wide > (TWO_COLUMNS - 100) else 1
-    part = wide / columns
-    deep = -(-len(HELP) // columns)
-    for column in range(columns):
-        _help_column(pen, HELP[column * deep : (column + 1) * deep], (x + column * part, y, part, high))
+        primer.paint(pen, primer.known(session), body.inset(6, 0))
+    elif page == 2:
+        here.paint(pen, particulars(session), body.inset(6, 0))
+    else:
+        columns = 2 if area.w > TWO_COLUMNS - 100 else 1
+        deep = -(-len(HELP) // columns)
+        for index, column in enumerate(body.across(columns)):
+            _help_column(pen, HELP[index * deep : (index + 1) * deep], column)
 
 
-def _help_column(pen: Pen, keys: tuple[str, ...], box: Box) -> None:
-    x, y, wide, high = box
-    size, room = 18, wide - 24
+def _help_column(pen: Pen, keys: tuple[str, ...], area: Area) -> None:
+    """Headings with a text each, as far apart as there is room."""
+    size, inner = 18, area.less(left=6, right=18)
     texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
-    lines = [math.ceil(1.06 * pen.width(text, size, "read") / room) * 1.28 * size for text in texts]
-    apart = (high - sum(lines)) / len(keys)
-    top = y
-    for key, text, tall in zip(keys, texts, lines, strict=True):
-        pen.text(words.say(f"sheets.help_{key}"), x + 6, top + 16, 25, "heading", fit=room)
-        pen.paragraph(text, (x + 6, top + 36, room, tall + apart - 40), size, "read", INK)
-        top += tall + apart
+    lines = [math.ceil(1.06 * pen.width(text, size, "read") / inner.w) * 1.28 * size for text in texts]
+    apart = (area.h - sum(lines)) / len(keys)
+    for key, text, row in zip(keys, texts, inner.rows(*(tall + apart for tall in lines)), strict=True):
+        Flow(pen, row.top(32)).text(words.say(f"sheets.help_{key}"), 25, "heading")
+        pen.paragraph(text, row.less(top=36, bottom=4), size, "read", INK)
 
 
-def _advice(session: Session, seat: int) -> tuple[object, ...]:
-    return (advisor.card(session, seat),)
-
-
-def _paint_advice(pen: Pen, known: SheetFacts, box: Box) -> None:
+def _advice(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Whom to ask, what they say."""
-    (card,) = known.content
-    assert isinstance(card, advisor.Counselling)
-    advisor.paint_card(pen, box, card, 23)
+    advisor.paint_card(pen, area, advisor.card(session, front(session)), 23)
 
 
-_CONTENT = {
-    "advice": _advice,
+def _round(pen: Pen, session: Session, _: int, area: Area) -> None:
+    round_end.paint(pen, session, area)
+
+
+_PAINT: dict[str, Callable[[Pen, Session, int, Area], None]] = {
     "payment": _payment,
     "resupply": _resupply,
     "plants": _plants,
     "log": _log,
     "help": _help,
-    "round": round_end.content,
-}
-_PAINT = {
-    "advice": _paint_advice,
-    "payment": _paint_payment,
-    "resupply": _paint_resupply,
-    "plants": _paint_plants,
-    "log": _paint_log,
-    "help": _paint_help,
-    "round": round_end.paint,
+    "round": _round,
+    "advice": _advice,
 }

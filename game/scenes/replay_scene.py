@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from math import inf
 
 from pygame import Rect
@@ -139,7 +140,7 @@ class ReplayScene(Scene):
         if panel.name != "sentence":
             return panel
         said = self.sentence
-        told_anew = drawn(panel.name, panel.rect, panel.unit, lambda pen: paint_sentence(pen, said))
+        told_anew = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
         return replace(told_anew, cuts=panel.cuts)
 
     @property

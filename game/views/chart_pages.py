@@ -11,6 +11,8 @@ from game.engine import rules
 from game.engine.resources import FUELS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import STEP2_LINE
+from game.kit.style.theme import WINE
 from game.session.parties import colour_of
 from game.session.session import Session
 from game.views import charts, ledger
@@ -63,8 +65,8 @@ def _colours(session: Session) -> tuple[str, ...]:
 def _cities(session: Session, seat: int | None) -> Made:
     known = session.match.state.rules
     lines = (
-        (known.step2_from, words.say("finish.step2", count=known.step2_from), (30, 110, 70)),
-        (known.end_cities, words.say("finish.end", count=known.end_cities), (138, 34, 30)),
+        (known.step2_from, words.say("finish.step2", count=known.step2_from), STEP2_LINE),
+        (known.end_cities, words.say("finish.end", count=known.end_cities), WINE),
     )
     curves = told(session.match).cities
     return charts.ChartFacts(words.say("finish.cities"), curves, _colours(session), lines), charts.paint_curves

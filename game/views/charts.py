@@ -13,13 +13,14 @@ from itertools import pairwise
 from game.engine.resources import FUELS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import PAID_FUEL, PAID_HOUSES, PAID_PLANTS, PAID_WAYS
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, RULE, SEAT, SEAT_DARK, Colour, mixed
 
 KINDS: tuple[tuple[str, Colour, str], ...] = (
-    ("plants", (150, 62, 48), "factory"),
-    ("fuel", (92, 72, 56), "cube"),
-    ("connections", (64, 118, 140), "plug"),
-    ("houses", (206, 152, 62), "house"),
+    ("plants", PAID_PLANTS, "factory"),
+    ("fuel", PAID_FUEL, "cube"),
+    ("connections", PAID_WAYS, "plug"),
+    ("houses", PAID_HOUSES, "house"),
 )
 APART = 1.7
 """Curves lie so many design px beside each other, so that equal ones are all seen."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.ruleset import Ruleset
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import BETWEEN_ROWS, FAINT_ROW, LABEL_INK
 from game.kit.style.theme import GOLD, INK, INK_SOFT, PAPER_SHADE
 
 Box = tuple[float, float, float, float]
@@ -14,9 +15,6 @@ Pays = tuple[int, int]
 """Cities and Elektro."""
 TALL, LOW = 5, 6
 """Rows of the two forms: below each other, or in two columns."""
-BETWEEN = (186, 158, 116)
-FAINT = (222, 200, 158)
-LABEL = (92, 58, 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ def paint(pen: Pen, known: Income, box: Box) -> None:
         _row(pen, known, row, (x + 6 + column * part, y + 34 + line * step, part, step))
         if index and row[0] > known.rows[index - 1][0] + 1 and line:
             gap = y + 34 + line * step
-            pen.line((x + 16, gap), (x + wide - 16, gap), BETWEEN, pen.line_width(1))
+            pen.line((x + 16, gap), (x + wide - 16, gap), BETWEEN_ROWS, pen.line_width(1))
 
 
 def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
@@ -78,7 +76,7 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
     cities, pay = row
     left, top, wide, high = box
     if cities in (known.marked, known.faint):
-        shade = GOLD if cities == known.marked else FAINT
+        shade = GOLD if cities == known.marked else FAINT_ROW
         pen.fill((left + 1, top + 1, wide - 2, high - 2), shade, 5)
     middle = top + high / 2
     size = min(23, high * 0.86)
@@ -91,7 +89,7 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
     label = _label(known, cities)
     if label:
         start = max(start + 7, left + 50)
-        pen.text(label, start, middle, 14, "semibold", LABEL, fit=end - 23 - start)
+        pen.text(label, start, middle, 14, "semibold", LABEL_INK, fit=end - 23 - start)
 
 
 def _label(known: Income, cities: int) -> str:

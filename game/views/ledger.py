@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.theme import GOLD, INK, INK_SOFT, RULE, Colour, mixed
+from game.kit.style.layout_theme import BAR_GROUND
+from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, RULE, Colour, mixed
 from game.views.charts import KINDS, paint_legend
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
@@ -103,7 +104,7 @@ def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], de
     for amount, colour, start in ((line.connection, WAY, 0), (line.house, HOUSE, line.connection)):
         if amount:
             place = (left + start * scale, middle - bar / 2, amount * scale, bar)
-            pen.fill(place, mixed(colour, (250, 240, 214), 0.5), 3)
+            pen.fill(place, mixed(colour, BAR_GROUND, 0.5), 3)
     if line.connection:  # the way is hatched, so that colour is never alone
         _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
     pen.number(line.round, x + 18, middle, size * 0.9, INK_SOFT, "right", "semibold")
@@ -180,7 +181,7 @@ def _moment(pen: Pen, told: LedgerTold, box: tuple[float, float, float, float], 
     if told.colour:
         pen.chip(told.colour, x + 22, middle, radius)
     else:
-        pen.disc(x + 22, middle, radius, (140, 92, 28))
+        pen.disc(x + 22, middle, radius, BRASS_EDGE)
         pen.disc(x + 22, middle, radius * 0.9, GOLD)
         pen.number(told.round, x + 22, middle, radius * 1.25, INK, "center")
     left = x + _indent(high)

@@ -7,16 +7,30 @@ from dataclasses import dataclass
 from game.engine.rules import Rank
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import (
+    GOLD_INK,
+    LAMPLIGHT,
+    PLACE_INK,
+    PLANK_BRIGHT,
+    PLANK_DARK,
+    PLANK_VEILED,
+    PODIUM_INK,
+    RUST_INK,
+    SHINE,
+    SHINE_SOFT,
+    VEIL,
+    VEILED_INK,
+    VERDICT,
+    WARM,
+)
 from game.kit.style.theme import FELT_FINISH
 from game.kit.values.ids import OneOf
 from game.session.asking import name_of, names_of
 from game.session.parties import colour_of
 from game.session.session import Session
 
-DARK_WOOD, BRIGHT_WOOD = (152, 104, 62), (168, 122, 68)
-SHINE = (255, 222, 140, 74)
-BROWN, RUST = (52, 26, 8), (92, 50, 16)
-LAMPLIGHT = (255, 224, 150)
+DARK_WOOD, BRIGHT_WOOD = PLANK_DARK, PLANK_BRIGHT
+BROWN, RUST = PODIUM_INK, RUST_INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +154,9 @@ def paint(pen: Pen, known: FinishFacts) -> None:
     air = max(0.0, (high - 620 * u) * 0.3)
     pen.felt(pen.rect, FELT_FINISH)
     line = air + 54 * u
-    pen.text(known.title, wide / 2, line, 50 * u, "title", (250, 226, 164), "center", wide - 60 * u, shadow=True)
+    pen.text(known.title, wide / 2, line, 50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True)
     box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
-    pen.paragraph(known.reason, box, 20 * u, "read", (244, 224, 196), "center")
+    pen.paragraph(known.reason, box, 20 * u, "read", VERDICT, "center")
     _podium(pen, known)
 
 
@@ -182,10 +196,10 @@ def _podium(pen: Pen, known: FinishFacts) -> None:
 def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
     """A plank in the shade on which nobody stands yet."""
     x, y, _, _ = box
-    pen.oak(box, (112, 76, 46), seed=seat.place + 3)
-    pen.fill(box, (24, 10, 4, 120), 7 * pen.u)
+    pen.oak(box, PLANK_VEILED, seed=seat.place + 3)
+    pen.fill(box, VEIL, 7 * pen.u)
     size = 42 * _unit(pen)
-    pen.number(seat.place, x + size / 3, y + size * 0.72, size, (178, 132, 84))
+    pen.number(seat.place, x + size / 3, y + size * 0.72, size, VEILED_INK)
 
 
 def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool) -> None:
@@ -197,9 +211,9 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
     if best:
         _lamplight(pen, middle, y, wide)
     pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.place + 3)
-    pen.fill(box, SHINE if best else (255, 206, 130, 46), 7 * u)
+    pen.fill(box, SHINE if best else SHINE_SOFT, 7 * u)
     if best:
-        pen.glow_disc(middle, y - house * 0.22, 30 * u, (255, 214, 120), 28)
+        pen.glow_disc(middle, y - house * 0.22, 30 * u, WARM, 28)
     pen.piece(
         OneOf("podium", seat.colour), "house", (seat.colour,), middle, y - house * (0.3 if narrow else 0.16), house
     )
@@ -221,7 +235,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
     top = y + size * 0.72
-    used = pen.number(seat.place, x + 14 * u, top, size, (104, 58, 18))
+    used = pen.number(seat.place, x + 14 * u, top, size, PLACE_INK)
     left = x + 14 * u + used + 10 * u
     name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
     pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u, plain=True)

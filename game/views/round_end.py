@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from game.engine import events
 from game.engine.events import Event
 from game.engine.resources import FUELS
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT
+from game.kit.style.layout_theme import ROW_SHADE
+from game.kit.style.theme import FUEL, GREEN_INK, INK_SOFT
+from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OriginId
 from game.session import log_text
 from game.session.parties import colour_of
 from game.session.session import Session
 
-Box = tuple[float, float, float, float]
 HEAP = 4
 """Tokens side by side in a row of what was resupplied."""
 PLANTS = (
@@ -31,17 +33,9 @@ PLANTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class SheetFacts:
-    """A sheet's kind, the page of the log, and what it shows as plain values."""
-
-    kind: str
-    page: int
-    seat: int
-    content: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Earned:
+    """A seat's cities lit, and what it got for them."""
+
     name: str
     colour: str
     lit: int
@@ -49,7 +43,7 @@ class Earned:
 
 
 def last_round(told: Sequence[Event]) -> list[Event]:
-    """The events from the last bureaucracy to the auction after it."""
+    """What happened from the last bureaucracy to the auction after it."""
     ends = [index for index, event in enumerate(told) if isinstance(event, events.CitiesSupplied)]
     if not ends:
         return []
@@ -61,18 +55,28 @@ def last_round(told: Sequence[Event]) -> list[Event]:
     return list(told[first:last])
 
 
-def content(session: Session, seat: int) -> tuple[object, ...]:
-    """Incomes, tokens resupplied, sentences, colours in the new order."""
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A round's end: who earned what, tokens that came by fuel, sentences, colours in the new order."""
+
+    earned: tuple[Earned, ...]
+    coming: tuple[int, ...]
+    told: tuple[str, ...]
+    order: tuple[str, ...]
+
+
+def report(session: Session) -> Report:
+    """The end of the last round."""
     happened = last_round(session.match.told)
     earned = tuple(
         Earned(session.match.seats[event.seat].name, colour_of(session, event.seat), event.cities, event.income)
         for event in happened
         if isinstance(event, events.CitiesSupplied)
     )
-    coming = next((event.amounts for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
+    coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
     told = tuple(log_text.tell(event, session) for event in happened if isinstance(event, PLANTS))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
-    return earned, coming, told, tuple(colour_of(session, party) for party in order)
+    return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
 
 
 ROW, LINE = 40.0, 26.0
@@ -82,86 +86,68 @@ FUELS_HIGH, ORDER_HIGH = 50.0, 54.0
 APART = 10.0
 
 
-def height(known: SheetFacts) -> float:
+def height(session: Session) -> float:
     """Of everything below the title, design px."""
-    earned, _, told, _ = known.content
-    assert isinstance(earned, tuple) and isinstance(told, tuple)
-    return ROW * _rows(len(earned)) + FUELS_HIGH + LINE * len(told) + ORDER_HIGH + 2 * APART
+    known = report(session)
+    return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.told) + ORDER_HIGH + 2 * APART
 
 
-def _rows(seats: int) -> int:
+def _rows(known: Report) -> int:
     """Two seats beside each other."""
-    return -(-seats // 2)
+    return -(-len(known.earned) // 2)
 
 
-def paint(pen: Pen, known: SheetFacts, box: Box) -> None:
+def paint(pen: Pen, session: Session, area: Area) -> None:
     """Who earned what two by two, a row of tokens, sentences, the order as houses."""
-    x, y, wide, _ = box
-    earned, coming, told, order = known.content
-    assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
-    part, step = wide / 2, ROW
-    for index, item in enumerate(earned):
-        place = (x + index % 2 * part, y + index // 2 * step, part - 6, step - 5)
-        _paint_earned(pen, item, place)
-    top = y + _rows(len(earned)) * step + APART / 2
-    _paint_resupply(pen, coming, (x, top, wide, FUELS_HIGH))
-    top += FUELS_HIGH + APART / 2
-    line = LINE
-    for index, sentence in enumerate(told):
-        middle = top + (index + 0.5) * line
-        pen.text(str(sentence), x + 6, middle, min(18, line * 0.7), "read", INK, fit=wide - 12)
-    _paint_order(pen, order, (x, top + len(told) * line + APART, wide, ORDER_HIGH))
+    known = report(session)
+    seats, fuels, rest = area.rows(ROW * _rows(known) + APART / 2, FUELS_HIGH + APART / 2, 0)
+    pairs = [cell for row in seats.stack(_rows(known), ROW, 5) for cell in row.across(2)]
+    for item, cell in zip(known.earned, pairs, strict=False):
+        _earned(pen, item, cell.less(right=6))
+    for fuel, place in enumerate(fuels.top(FUELS_HIGH).across(len(FUELS))):
+        _resupply(pen, FUELS[fuel], known.coming[fuel], place.less(right=8))
+    for sentence, line in zip(known.told, rest.stack(len(known.told), LINE), strict=True):
+        Flow(pen, line.inset(6, 0)).text(sentence, min(18, LINE * 0.7), "read")
+    _order(pen, known.order, rest.less(top=len(known.told) * LINE + APART).top(ORDER_HIGH))
 
 
-def _paint_earned(pen: Pen, item: object, box: Box) -> None:
+def _earned(pen: Pen, item: Earned, box: Area) -> None:
     """Name, cities lit, income."""
-    assert isinstance(item, Earned)
-    x, y, wide, high = box
-    middle = y + high / 2
-    pen.fill(box, (120, 84, 44, 26), 7)
-    pen.chip(item.colour, x + 22, middle, min(15, high * 0.42))
-    end = x + wide - 12
-    end -= pen.money(f"+{item.income}", end, middle, 26, GREEN_INK, "right")
-    lit = min(end, x + wide * 0.7) - 42
-    pen.icon("lightbulb", lit - 14, middle, 19, INK)
-    pen.number(item.lit, lit, middle, 24)
-    room = lit - 26 - (x + 46)
-    pen.text(item.name, x + 46, middle, 22, "heading", fit=room, plain=True)
+    pen.fill(box, ROW_SHADE, 7)
+    pen.chip(item.colour, box.x + 22, box.level, min(15, box.h * 0.42))
+    line = Flow(pen, box.less(left=46, right=12)).money(f"+{item.income}", 26, GREEN_INK, last=True)
+    line.skip(max(0, line.end - (box.x + box.w * 0.7)) + 42, last=True)
+    pen.number(item.lit, line.end, box.level, 24)
+    line.skip(4.5, last=True).sign("lightbulb", 19, last=True).skip(2.5, last=True)
+    line.text(item.name, 22, "heading", plain=True)
 
 
-def _paint_resupply(pen: Pen, coming: tuple[object, ...], box: Box) -> None:
-    x, y, wide, high = box
-    part = wide / len(FUELS)
-    for fuel, word in enumerate(FUELS):
-        left = x + fuel * part
-        pen.fill((left, y, part - 8, high), (*FUEL[word], 38), 8)
-        _pour(pen, word, int(str(coming[fuel])), (left, y + 4, part * 0.5, high))
-        ink = GREEN_INK if coming[fuel] else INK_SOFT
-        pen.number(f"+{coming[fuel]}", left + part * 0.58, y + high / 2, 28, ink)
+def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:
+    """How much of a fuel came."""
+    pen.fill(box, (*FUEL[word], 38), 8)
+    whole = box.w + 8
+    _pour(pen, word, count, box.left(whole * 0.5).moved(down=4))
+    pen.number(f"+{count}", box.x + whole * 0.58, box.level, 28, GREEN_INK if count else INK_SOFT)
 
 
-def _pour(pen: Pen, word: str, count: int, box: Box) -> None:
+def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
     """The tokens of one fuel that came, heaped; they pour in from above. A pale one where none came."""
-    x, y, wide, high = box
-    middle = y + high / 2
     if not count:
-        pen.token(word, x + wide * 0.6, middle, 50, 90)
+        pen.token(word, box.x + box.w * 0.6, box.level, 50, 90)
         return
-    pen.piece(OriginId("resupply", word), "origin", (), x + wide * 0.5, y - 150, 30)
+    pen.piece(OriginId("resupply", word), "origin", (), box.centre, box.y - 150, 30)
     columns = min(count, HEAP)
     for index in range(min(count, 2 * HEAP)):
         row, column = divmod(index, HEAP)
         across = (column + 0.5 + 0.5 * row) / (columns + 0.5)
-        place = x + 8 + across * (wide - 10), middle + (8 - 16 * row)
+        place = box.x + 8 + across * (box.w - 10), box.level + 8 - 16 * row
         pen.piece(FuelId(word, "resupply", index), "fuel", (word,), *place, 36, z=10 - row)
 
 
-def _paint_order(pen: Pen, order: object, box: Box) -> None:
+def _order(pen: Pen, order: tuple[str, ...], box: Area) -> None:
     """The new turn order as houses."""
-    assert isinstance(order, tuple)
-    x, y, wide, high = box
-    pen.rule(x, y, wide)
-    middle = y + high / 2 + 4
-    used = pen.text(words.say("sheets.round_order"), x + 6, middle, 23, "heading", fit=wide * 0.4)
-    for index, colour in enumerate(order):
-        pen.house(str(colour), x + used + (40 + index * 42), middle, 44)
+    pen.rule(box.x, box.y, box.w)
+    line = Flow(pen, box.less(left=6).moved(down=4))
+    line.text(words.say("sheets.round_order"), 23, "heading", fit=box.w * 0.4).skip(12)
+    for colour in order:
+        line.house(colour, 44).skip(-2)

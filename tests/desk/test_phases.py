@@ -40,13 +40,12 @@ def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
         asked = match.asked()[0]
         match.commit(asked, decide(match.state, "greedy", random, asked))
     session = Session(match)
-    known = rail.facts(session)
-    assert known.way == way
     state = session.match.state
+    assert rail.way(state) == way
     if way:
         place = state.order.index(state.actor)
         behind = state.order[:place] if way > 0 else state.order[place + 1 :]
-        assert all(known.order[state.order.index(party)][1] for party in behind), "who was before has finished"
+        assert all(rail.finished(session, party) for party in behind), "who was before has finished"
     numbers = [text for text in written(lain(session, "rail")) if text.isdigit()]
     assert numbers == [str(place + 1) for place in range(players)]
 

@@ -7,12 +7,13 @@ import pytest
 from game.engine.state import Task
 from game.kit.screen.panel import paint
 from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT
 from game.session.session import Session
 from game.table.markets.phase_track import SIGNS
 from game.table.markets.plant_flank import plant_flank
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
-from game.table.measures.table_view import GOLD, Table
+from game.table.measures.table_view import Table
 from game.table.paint.items import Card, Mark, Turned
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
@@ -48,7 +49,7 @@ def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
     heads = [item for item in items if isinstance(item, Turned)]
     signs = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
     assert len(signs) == 2 * len(SIGNS), "at either end"
-    assert {mark.look for mark in signs if mark.colour == GOLD} == {icon}
+    assert {mark.look for mark in signs if mark.colour == GOLD_LIGHT} == {icon}
 
 
 def test_three_plants_in_step_3_stand_in_the_middle_and_are_larger() -> None:

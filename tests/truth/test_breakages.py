@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -142,16 +143,12 @@ def test_a_false_number_left_is_seen(key: str, off: int, monkeypatch: pytest.Mon
     """One card less in the deck, one Elektro more after the bid."""
     session = shown(reached(CLASSIC, Task.RAISE, 3))
     assert false(at_desk(session)) == set()
-    if key == "auction.deck":
-        known = desk_auction.facts
-        monkeypatch.setattr(
-            desk_auction, "facts", lambda session: replace(known(session), deck=known(session).deck + off)
-        )
-    else:
-        money = bidding_mat.facts
-        monkeypatch.setattr(
-            bidding_mat, "facts", lambda session: replace(money(session), money=money(session).money + off)
-        )
+    module = desk_auction if key == "auction.deck" else bidding_mat
+
+    def false_by_one(told: str, **values: object) -> str:
+        return words.say(told, **{name: value + off if told == key else value for name, value in values.items()})  # type: ignore[operator]
+
+    monkeypatch.setattr(module, "words", SimpleNamespace(say=false_by_one))
     assert key in false(at_desk(session))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -9,12 +10,12 @@ import pygame
 import pytest
 
 from game.desk import desk_layout, map_panel
-from game.desk.phases import building, bureaucracy, power
 from game.engine.events import CitiesSupplied, Resupplied
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS
 from game.engine.state import GameState, Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Drawing, Painted, paint
+from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
 from game.table import table_layout
@@ -89,6 +90,13 @@ def in_power(game: StagedGame, every: int) -> Iterator[tuple[Match, Session]]:
                 yield match, Session(again(match))
 
 
+def said_by(session: Session, name: str) -> list[str]:
+    """Every text of a panel of the desk, in order."""
+    shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == name)
+    assert isinstance(shown, Drawing)
+    return [text for text, _ in shown.texts]
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
     """Lamps, income, tokens: what is laid out, played to the end of the round."""
@@ -96,16 +104,17 @@ def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
     checked = 0
     for match, session in in_power(StagedGame(edition, map_name, players, players, OPEN), 3):
         session.shown_seat = seat = match.asked()[0]
-        shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == "forecast")
-        assert isinstance(shown, bureaucracy.ForecastFacts)
-        lamps = power.facts(session)
+        coming = [text for text in said_by(session, "forecast") if re.fullmatch(r"\+\d+|–", text)]
+        own_says = said_by(session, "own")
         after, told = round_played_out(session)
         came = next(event.amounts for event in told if isinstance(event, Resupplied))
         own = next(event for event in told if isinstance(event, CitiesSupplied) and event.seat == seat)
-        assert tuple(shown.coming) == came, f"{came} come, {shown.coming} are told"
-        assert (lamps.lit, lamps.income) == (own.cities, own.income)
-        assert lamps.best == best_lit(match.state, seat)[0]
-        assert after.players[seat].money == match.state.players[seat].money + lamps.income
+        gone = match.state.phased_out
+        assert coming == ["–" if gone and fuel == URANIUM else f"+{more}" for fuel, more in enumerate(came)]
+        best = best_lit(match.state, seat)[0]
+        assert own_says.index(str(own.cities)) < own_says.index(str(own.income))
+        assert (words.say("power.more", count=best) in own_says) == (best > own.cities)
+        assert after.players[seat].money == match.state.players[seat].money + own.income
         checked += 1
     assert checked
 
@@ -117,9 +126,9 @@ def test_the_purse_of_the_builder_comes_true(players: int) -> None:
         if match.state.task == Task.BUILD:
             session = Session(again(match))
             session.shown_seat = seat = match.asked()[0]
-            known: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == "purse")
-            assert isinstance(known, building.MoneyFacts)
-            assert (known.after, known.pays_after) == best_lit(match.state, seat), number
+            lit, pays = best_lit(match.state, seat)
+            told = said_by(session, "purse")
+            assert told[-3:] == [str(pays), words.say("build.income"), words.say("build.lit", count=lit)], number
 
 
 @pytest.mark.parametrize("game", ALL[::3])

@@ -16,6 +16,7 @@ from game.engine.state import Task
 from game.kit.screen.panel import Panel, paint
 from game.kit.style import accessibility, words
 from game.session import intents
+from game.session.parties import party
 from game.session.session import Session
 from game.views import income_table
 from tests.desk.test_desk_layout import deal, until
@@ -37,7 +38,9 @@ def rows(known: income_table.Income) -> list[int]:
 
 
 def slip(known: income_table.Income, rect: Rect, unit: float) -> Panel:
-    return Panel("slip", rect, 0, known, lambda pen: income_table.paint(pen, known, (0, 0, *pen.size)), None, unit)
+    return Panel(
+        "slip", rect, 0, known, lambda pen: income_table.paint(pen, known, pen.rect), None, unit, designed=True
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -70,7 +73,7 @@ def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_momen
     player = session.match.state.players[0]
     reach = min(len(player.cities), player.capacity)
     player.fuel = [0, 0, 0, 0]
-    known = own_desk.facts(Session(session.match), "tall").income
+    known = own_desk.income(Session(session.match), party(session, 0), True, -1)
     assert known.marked == reach > known.faint
     assert {reach - 1, reach, reach + 1} <= set(rows(known))
     told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.at_hand"))
@@ -86,7 +89,7 @@ def test_a_plant_on_auction_tells_capacity_what_it_adds_and_how_many_cities_ther
     player = state.players[0]
     assert len(player.plants) < state.rules.plant_limit, "nothing has to leave"
     added = PLANTS[offer].cities
-    told = own_desk.facts(session, "tall", offer).note
+    told = own_desk.note(session, party(session, 0), offer)
     assert told == words.say(
         "own.with_plant", plant=offer, capacity=player.capacity + added, more=f"+{added}", count=len(player.cities)
     )

@@ -2,246 +2,158 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
-from game.desk.base.others import plant_card
+from game.desk.base.cards import plant_card, side_by_side
 from game.engine.actions import SCRAP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.kit.components.card import card_size
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
+from game.kit.style.layout_theme import SAND_LIGHT, SLIP_LINE, UNDER_CARD
+from game.kit.style.theme import GREEN_INK, INK_SOFT
+from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session.asking import burns
-from game.session.intents import Intent, Lay, Nothing, Peek
+from game.session.intents import Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party, state_of
 from game.session.session import Session
-from game.views import income_table as income
-from game.views.income_table import Income
+from game.views import income_table
 
 BAND = 38.0
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
 """What the slip and the table of income take of a narrow tray at most."""
-UNDER = (84, 54, 30)
-"""What shows under a card in the light while it is on its way."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeskFacts:
-    """Everything the desk in front shows."""
-
-    party: Party
-    places: int
-    covered: bool
-    peek: bool
-    """Whether its owner may look under the cover."""
-    income: Income
-    note: str
-    summary: str
-    coming: int
-    """The plant on auction for which a place is free, 0 if none."""
-    touches: tuple[tuple[int, Intent], ...]
-    """What touching a plant means."""
-    bought: int
-    """The plant just bought, while an old one must make room for it."""
-    settling: bool
-    """Whether a plant was scrapped and its fuel is being dealt with."""
-    form: str
-    """tall or low."""
+def panel(session: Session, rect: Rect, unit: float, form: str, coming: int = 0, after: int = -1) -> Panel:
+    """The desk in front, tall or low; a plant may be `coming`; `after` cities are there once all is built."""
+    paint = partial(_paint, session, form == "tall", coming, after)
+    return drawn("own", rect, unit, paint, front(session))
 
 
-def facts(session: Session, form: str, coming: int = 0, after: int = -1) -> DeskFacts:
-    """Everything that the desk in front shows now."""
-    seat = front(session)
-    state = state_of(session, seat)
-    known = party(session, seat)
-    covered = not session.money_open(seat)
-    cities = len(session.match.state.players[seat].cities)
-    now = min(known.lit, cities)
-    pays = (
-        income.before_fuel(state.rules, min(known.capacity, cities), now)
-        if form == "tall"
-        else income.while_building(state.rules, now, now if after < 0 else min(known.lit, after))
-    )
-    task = state.task
-    settling = task == Task.DROP and asked(session, seat)
-    return DeskFacts(
-        known,
-        max(state.rules.plant_limit, len(known.plants)),
-        covered,
-        covered and session.match.is_person(seat),
-        pays,
-        _note(session, known, coming),
-        words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit),
-        coming,
-        tuple((stored.number, _touch(session, seat, stored.number)) for stored in known.plants),
-        state.lot if task == Task.SCRAP else 0,
-        settling,
-        form,
-    )
-
-
-def _note(session: Session, known: Party, coming: int) -> str:
-    if coming and asked(session, known.seat):
-        limit = session.state.rules.plant_limit
-        cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
-        kept = cities[max(0, len(cities) + 1 - limit) :]
-        capacity = sum(kept) + PLANTS[coming].cities
-        more = f"{capacity - known.capacity:+d}".replace("-", "−")
-        return words.say("own.with_plant", plant=coming, capacity=capacity, more=more, count=known.cities)
-    return words.say("own.fuel_for", count=min(known.lit, known.cities))
-
-
-def _touch(session: Session, seat: int, number: int) -> Intent:
-    """Scrapping while it is asked; else the plant explains itself."""
-    if asked(session, seat) and session.match.state.task == Task.SCRAP:
-        return Lay(seat, SCRAP[number])
-    return Nothing()
-
-
-def panel(known: DeskFacts, rect: Rect, unit: float) -> Panel:
-    return drawn("own", rect, unit, lambda pen: paint(pen, known), known.party.seat)
-
-
-def paint(pen: Pen, known: DeskFacts) -> None:
+def _paint(session: Session, tall: bool, coming: int, after: int, pen: Pen) -> None:
     """A walnut tray under a band in the seat's colour."""
-    wide, high = pen.size
-    tray(pen, known.party, known.summary)
-    inset, top = 18, (BAND + 14)
-    tall = high - top - 14
-    slip = min(300, wide * SLIP)
-    table = min(206, wide * TABLE) if known.form == "tall" else min(252, wide * LOW_TABLE)
-    _slip(pen, known, (inset, top, slip, tall))
-    income.paint(pen, known.income, (wide - inset - table, top, table, tall))
-    left = inset + slip + 18
-    _plants(pen, known, (left, top, wide - inset - table - 16 - left, tall))
+    known = party(session, front(session))
+    said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
+    inner = tray(pen, known, said)
+    table = min(206, pen.rect.w * TABLE) if tall else min(252, pen.rect.w * LOW_TABLE)
+    slip, plants, table_at = inner.columns(min(300, pen.rect.w * SLIP), 0, table, gap=17)
+    _slip(pen, session, known, slip, note(session, known, coming) if tall else "", coming > 0)
+    income_table.paint(pen, income(session, known, tall, after), table_at)
+    _plants(pen, session, known, coming, plants.less(left=1, right=-1))
 
 
-def tray(pen: Pen, known: Party, summary: str) -> None:
-    """The tray and its band, without what lies in it."""
-    wide = pen.size[0]
+def tray(pen: Pen, known: Party, summary: str) -> Area:
+    """The tray and its band; the place for what lies in it."""
     pen.wood(pen.rect, seed=2)
-    pen.band((0, 0, wide, BAND), known.colour, known.name, words.say("own.title") if known.yours else "", summary)
+    title = words.say("own.title") if known.yours else ""
+    pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
+    return pen.rect.less(18, BAND + 14, 18, 14)
 
 
-def money(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float], size: float) -> None:
-    """The amount with its coin, or the cover that its owner can lift."""
-    x, y, wide, high = box
-    if known.covered:
-        amount = known.party.money if known.peek else None
-        pen.cover(box, words.say("own.peek"), "peek", Peek(known.party.seat) if known.peek else None, amount)
-        return
-    middle = y + high / 2
-    pen.coin(x + size * 0.31, middle, size * 0.31)
-    left = x + size * 0.76
-    amount = known.party.money if known.party.money is not None else 0
-    left += pen.figure(OneOf("money", known.party.colour), amount, left, middle, size, coin=False)
-    room = x + wide - left - 6
-    pen.text(
-        words.say("common.elektro"),
-        left + 6,
-        middle + size * 0.22,
-        15,
-        "semibold",
-        INK_SOFT,
-        fit=room,
-    )
-
-
-def _slip(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
-    """Money, network and capacity on a printed slip."""
-    x, y, wide, high = box
-    pen.slip(box)
-    tall = known.form == "tall"
-    share = 0.46 if tall else 0.52
-    money(pen, known, (x + 15, y + 8, wide - 30, high * share - 12), (62 if tall else 50))
-    line = y + high * share
-    pen.line((x + 14, line), (x + wide - 14, line), (170, 138, 96), pen.line_width(1))
-    middle = line + (26 if tall else (high * (1 - share)) / 2)
-    shares = (0.0, 0.44 * (wide - 24))
-    places = (
-        ("house", known.party.cities, "own.cities"),
-        ("lightning", known.party.capacity, "own.capacity"),
-    )
-    for index, (icon, value, key) in enumerate(places):
-        left = x + 12 + shares[index]
-        end = x + 12 + shares[1] if index == 0 else x + wide - 6
-        pen.icon(icon, left + 12, middle, 25, INK)
-        left += 28
-        used = pen.number(value, left, middle, 34)
-        label = words.say(key, count=value)
-        room = end - left - used - 5
-        pen.text(label, left + used + 4, middle + 3, 15, "semibold", INK_SOFT, fit=room)
+def income(session: Session, known: Party, tall: bool, after: int) -> income_table.Income:
+    """What can be lit with all plants; while building with what is laid aside."""
+    rules = state_of(session, known.seat).rules
+    cities = len(session.match.state.players[known.seat].cities)
+    now = min(known.lit, cities)
     if tall:
-        foot = middle + 20
-        pen.paragraph(
-            known.note,
-            (x + 16, foot, wide - 32, y + high - foot - 6),
-            16,
-            "semibold",
-            GREEN_INK if known.coming or known.party.lit else INK_SOFT,
-            middle=True,
-        )
+        return income_table.before_fuel(rules, min(known.capacity, cities), now)
+    return income_table.while_building(rules, now, now if after < 0 else min(known.lit, after))
 
 
-def _plants(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+def note(session: Session, known: Party, coming: int) -> str:
+    """What a plant that is coming would change, or what today's fuel is enough for."""
+    if not (coming and asked(session, known.seat)):
+        return words.say("own.fuel_for", count=min(known.lit, known.cities))
+    limit = session.state.rules.plant_limit
+    cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
+    kept = cities[max(0, len(cities) + 1 - limit) :]
+    capacity = sum(kept) + PLANTS[coming].cities
+    more = f"{capacity - known.capacity:+d}".replace("-", "−")
+    return words.say("own.with_plant", plant=coming, capacity=capacity, more=more, count=known.cities)
+
+
+def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> None:
+    """The amount with its coin, or the cover that its owner can lift."""
+    if not session.money_open(known.seat):
+        peek = Peek(known.seat) if session.match.is_person(known.seat) else None
+        pen.cover(box, words.say("own.peek"), "peek", peek, known.money if peek else None)
+        return
+    pen.coin(box.x + size * 0.31, box.level, size * 0.31)
+    line = Flow(pen, box).skip(size * 0.76)
+    amount = known.money or 0
+    line.skip(pen.figure(OneOf("money", known.colour), amount, line.start, box.level, size, coin=False) + 6)
+    line.text(words.say("common.elektro"), 15, "semibold", INK_SOFT, drop=size * 0.22)
+
+
+def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong: bool) -> None:
+    """Money, network and capacity on a printed slip; in a tall tray a note below."""
+    pen.slip(box)
+    tall = bool(said)
+    upper, lower = box.rows(box.h * (0.46 if tall else 0.52), 0)
+    _money(pen, session, known, upper.less(15, 8, 15, 4), 62 if tall else 50)
+    pen.line((box.x + 14, lower.y), (box.end - 14, lower.y), SLIP_LINE, pen.line_width(1))
+    counts = lower.top(52) if tall else lower
+    left, right = counts.less(11.5, 0, 6).columns((box.w - 24) * 0.44 + 0.5, 0)
+    for place, icon, value, key in (
+        (left, "house", known.cities, "cities"),
+        (right, "lightning", known.capacity, "capacity"),
+    ):
+        line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
+        line.text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT, drop=3)
+    if tall:
+        ink = GREEN_INK if strong or known.lit else INK_SOFT
+        pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)
+
+
+def _count(pen: Pen, place: Area, icon: str, value: int, key: str) -> None:
+    """A sign, a number, and what it counts."""
+    line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
+    line.text(words.say(key, count=value), 15, "semibold", INK_SOFT, drop=3)
+
+
+def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
     """Cards side by side with free places, and tokens that found no place."""
-    x, y, wide, high = box
-    count = known.places + (1 if known.party.spare else 0)
-    gap = 12
-    card = min(high * 138 / 184, (wide - gap * (count - 1)) / count)
-    tall = card_size(card)[1]
-    left = x + max(0.0, (wide - card * count - gap * (count - 1)) / 2)
-    top = y + (high - tall) / 2
-    for index in range(known.places):
-        place = left + index * (card + gap)
-        if index < len(known.party.plants):
-            _card(pen, known, index, place, top, card)
+    limit = max(state_of(session, known.seat).rules.plant_limit, len(known.plants))
+    places = side_by_side(area, limit + bool(known.spare), 12, 12)
+    for index, place in enumerate(places[:limit]):
+        if index < len(known.plants):
+            _card(pen, session, known, index, place)
             continue
-        next_free = known.coming and index == len(known.party.plants)
-        note = words.say("own.for_plant", plant=known.coming) if next_free else ""
-        pen.slot((place, top, card, tall), words.say("own.free_place"), note)
-    if known.party.spare:
-        _leaving(pen, known, (left + known.places * (card + gap), top, card, tall))
+        next_free = coming and index == len(known.plants)
+        pen.slot(place, words.say("own.free_place"), words.say("own.for_plant", plant=coming) if next_free else "")
+    if known.spare:
+        _leaving(pen, known, places[-1])
 
 
-def _card(pen: Pen, known: DeskFacts, index: int, x: float, y: float, size: float) -> None:
-    number, touch = known.touches[index]
-    scrapping = isinstance(touch, Lay)
-    box = (x, y, *card_size(size))
-    if scrapping and not known.settling and number != known.bought:
-        pen.glow(box, radius=9, reach=6)
-        pen.fill(box, UNDER, 9)
-    pen.plant_card(plant_card(known.party, index, "tall"), x, y, size)
+def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
+    """A plant that explains itself; while one must make room touching an old one scraps it."""
+    number, state = known.plants[index].number, state_of(session, known.seat)
+    mine = asked(session, known.seat)
+    scrapping = mine and session.match.state.task == Task.SCRAP
+    bought = state.lot if state.task == Task.SCRAP else 0
+    if scrapping and number != bought and state.task != Task.DROP:
+        pen.glow(place, radius=9, reach=6)
+        pen.fill(place, UNDER_CARD, 9)
+    pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
-    pen.target(OneOf("scrap", number) if scrapping else OneOf("plant", number), box, touch, hint=hint)
+    if scrapping:
+        pen.target(OneOf("scrap", number), place, Lay(known.seat, SCRAP[number]), hint=hint)
+    else:
+        pen.target(OneOf("plant", number), place, Nothing(), hint=hint)
 
 
-def _leaving(pen: Pen, known: DeskFacts, box: tuple[float, float, float, float]) -> None:
+def _leaving(pen: Pen, known: Party, box: Area) -> None:
     """Tokens of a scrapped plant that find no place."""
-    x, y, wide, high = box
     pen.slot(box)
-    pen.text(
-        words.say("own.leaving"),
-        x + wide / 2,
-        y + 18,
-        17,
-        "heading",
-        (226, 196, 150),
-        "center",
-        wide - 8,
-    )
-    fuels = sorted(set(known.party.spare))
-    step = (high - 40) / max(1, len(fuels))
-    for row, fuel in enumerate(fuels):
-        middle = y + 34 + step * (row + 0.5)
-        word = FUELS[fuel]
-        amount = known.party.spare.count(fuel)
-        for index in range(amount):
-            place = x + wide / 2 + (index - (amount - 1) / 2) * 22
-            pen.piece(FuelId(word, "spare", index), "fuel", (word,), place, middle, 40, z=2)
+    pen.text(words.say("own.leaving"), box.centre, box.y + 18, 17, "heading", SAND_LIGHT, "center", box.w - 8)
+    fuels = sorted(set(known.spare))
+    for fuel, row in zip(fuels, box.less(top=34, bottom=6).down(len(fuels)), strict=True):
+        amount = known.spare.count(fuel)
+        for index, place in enumerate(row.strewn(amount, 22, 0)):
+            pen.piece(FuelId(FUELS[fuel], "spare", index), "fuel", (FUELS[fuel],), place.centre, row.level, 40, z=2)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.bots.levels import read_player
 from game.desk.base.grid import NEWS, SENTENCE, Grid
 from game.engine.state import Phase
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import BROWN_INK, NOBODY, SAND, SAND_DARK
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import asking, log_text, plan_words
-from game.session.intents import Go, Open, Undo
+from game.session.intents import Go, Intent, Open, Undo
 from game.session.parties import asked, colour_of, front
 from game.session.seat_view import SheetId
 from game.session.session import Session
@@ -33,7 +37,6 @@ TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 370.0
 """Size of a tool's name, and the width that the news keeps at least."""
-NOBODY = (112, 78, 48)
 """The wood behind a title that is about nobody or several."""
 LARGE = 0.95
 """Px per design px from which such names can be read."""
@@ -65,7 +68,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
     seat = spoken_for(session)
     view = session.view(seat)
     plain = view.refused is None and not view.asked_twice and asked(session, seat)
-    known = Sentence(
+    said = Sentence(
         _colour(session, seat),
         asking.title(session, seat),
         (plain and plan_words.told(session, seat)) or asking.reason(session, seat),
@@ -73,8 +76,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
         _level(session, seat),
         session.thinks[1] if session.thinks[0] == seat else 0,
     )
-    rect = grid.in_column(SENTENCE)
-    return drawn("sentence", rect, grid.unit, lambda pen: paint_sentence(pen, known))
+    return drawn("sentence", grid.in_column(SENTENCE), grid.unit, partial(paint_sentence, said))
 
 
 def _level(session: Session, seat: int) -> str:
@@ -94,62 +96,56 @@ def _colour(session: Session, seat: int) -> str:
     return colour_of(session, waited[0]) if len(waited) == 1 else ""
 
 
-def paint_sentence(pen: Pen, known: Sentence) -> None:
+def paint_sentence(said: Sentence, pen: Pen) -> None:
     """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
-    wide, high = pen.size
-    pen.paper((0, 0, wide, high))
-    pen.left_part((0, 0, 78, high), SEAT.get(known.colour, NOBODY))
-    if known.colour:
-        pen.sigil(known.colour, 39, high / 2, 19)
+    sign, text = pen.rect.less(right=16).columns(78, 0, gap=17)
+    pen.paper(pen.rect)
+    pen.left_part(sign, SEAT.get(said.colour, NOBODY))
+    if said.colour:
+        pen.sigil(said.colour, sign.centre, sign.level, 19)
     else:
-        pen.icon("users", 39, high / 2, 30, CREAM)
-    left, room = 95, wide - 111
-    if known.level:
-        room -= 2.1 * high
-        pen.portrait(known.level, wide - high * 0.56, high / 2, high * 0.94)
-        for dot in range(known.dots):
-            pen.disc(wide - high * (1.75 - 0.24 * dot), high / 2, 4, INK)
-    title_at = high * (0.37 if known.reason else 0.5)
-    pen.text(known.title, left, title_at, 38, "heading", INK, fit=room)
-    if not known.reason:
-        return
-    at = high * 0.765
-    if known.refused:
-        pen.icon("warning", left + 9, at, 19, WINE)
-        pen.text(known.reason, left + 24, at, 18, "semibold", WINE, fit=room - 24)
-    else:
-        pen.text(known.reason, left, at, 18, "read", (82, 58, 36), fit=room)
-
-
-@dataclass(frozen=True, slots=True)
-class NewsFacts:
-    seat: int
-    plans: bool
-    """Whether a person sits in front who may plan."""
-    news: tuple[str, ...]
-    undo: tuple[int, str, str]
-    """Whose last step is taken back here, their name, and the word of why it cannot."""
-    sheet: str
-    ended: int
-    """The round whose report lies folded here, 0 for none."""
+        pen.icon("users", sign.centre, sign.level, 30, CREAM)
+    high = text.h
+    if said.level:
+        text = text.less(right=2.1 * high)
+        pen.portrait(said.level, pen.rect.end - high * 0.56, sign.level, high * 0.94)
+        for dot in range(said.dots):
+            pen.disc(pen.rect.end - high * (1.75 - 0.24 * dot), sign.level, 4, INK)
+    Flow(pen, text.moved(down=high * -0.13) if said.reason else text).text(said.title, 38, "heading")
+    below = Flow(pen, text.moved(down=high * 0.265))
+    if said.refused:
+        below.sign("warning", 19, WINE).skip(5)
+    size, font, ink = (18, "semibold", WINE) if said.refused else (18, "read", BROWN_INK)
+    if said.reason:
+        below.text(said.reason, size, font, ink)
 
 
 def news(session: Session, grid: Grid) -> Panel:
-    """The strip as a panel."""
+    """The strip as a panel: what just happened, newest first; tools at the right."""
+    return drawn("news", grid.in_column(NEWS), grid.unit, partial(_news, session))
+
+
+def _news(session: Session, pen: Pen) -> None:
     seat = front(session)
     plays = session.match.is_person(seat) and not session.watching
-    view, state = session.view(seat), session.match.state
-    folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
-    known = NewsFacts(
-        seat,
-        plays,
-        tuple(log_text.news(session)),
-        _undo(session, seat),
-        SheetId.of(view.sheet).name,
-        state.round - 1 if folded else 0,
-    )
-    rect = grid.in_column(NEWS)
-    return drawn("news", rect, grid.unit, lambda pen: paint_news(pen, known))
+    tools = _tools(pen, session, plays)
+    taken = sum(tool.wide for tool in tools) + 8
+    told, area = pen.rect.less(right=taken + 8), pen.rect.less(left=pen.rect.w - taken)
+    pen.recess(told, 8, 0.34)
+    tab = _tab(pen, session, seat, plays)
+    line = Flow(pen, told.less(tab + 14, 0, 12))
+    for index, sentence in enumerate(log_text.news(session)):
+        if index and pen.width(sentence, 16, "semibold") + 12 > line.room:
+            break
+        if index:
+            pen.disc(line.start - 2, line.level, 2, SAND_DARK)
+            line.skip(10)
+        font, ink = ("read", SAND) if index else ("semibold", CREAM)
+        line.text(sentence, 16, font, ink).skip(12)
+    pen.target("news", told.less(left=tab), Open(seat, "log"))
+    places = area.columns(*(tool.wide for tool in tools[:-1]), 8, tools[-1].wide)
+    for tool, place in zip(tools, [*places[:-2], places[-1]], strict=True):
+        _paint_tool(pen, tool, place.less(right=4))
 
 
 def _undo(session: Session, seat: int) -> tuple[int, str, str]:
@@ -159,75 +155,68 @@ def _undo(session: Session, seat: int) -> tuple[int, str, str]:
     return seat, session.match.seats[seat].name, session.match.no_undo(last)
 
 
-def paint_news(pen: Pen, known: NewsFacts) -> None:
-    """The latest events, newest first; tools at the right."""
-    wide, high = pen.size
-    sheets = SHEETS if known.plans else tuple(sheet for sheet in SHEETS if sheet[0] not in FOR_PLAYERS)
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A small plate of the strip."""
+
+    name: str
+    icon: str
+    intent: Intent
+    label: str = ""
+    wide: float = TOOL
+    enabled: bool = True
+    reason: str = ""
+    hint: str = ""
+    on: bool = False
+
+
+def _tools(pen: Pen, session: Session, plays: bool) -> list[Tool]:
+    """Taking back, the sheets, with their names where there is room for them, and the menu."""
+    seat = front(session)
+    whose, name, hindered = _undo(session, seat)
+    undo = Tool(
+        "undo",
+        "arrow-u-up-left",
+        Undo(whose),
+        enabled=plays and not hindered,
+        reason=words.say(f"refusal.{hindered or 'not_now'}"),
+        hint=words.say("desk.undo_of", name=name),
+    )
+    sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in FOR_PLAYERS]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
-    widths = {sheet: pen.width(name, LABEL, "semibold") + (TOOL - 2) for sheet, name in names.items()}
-    tools = 2 * TOOL + sum(widths.values()) + 8
-    if wide - tools < LEAST or pen.design < LARGE:
+    widths = {sheet: pen.width(name, LABEL, "semibold") + TOOL - 2 for sheet, name in names.items()}
+    if pen.rect.w - (2 * TOOL + sum(widths.values()) + 8) < LEAST or pen.design < LARGE:
         names, widths = {}, {}
-        tools = TOOL * (len(sheets) + 2) + 8
-    room = wide - tools - 8
-    pen.recess((0, 0, room, high), 8, 0.34)
-    tab = _tab(pen, known, high) if known.ended else 0.0
-    left, end = tab + 14, room - 12
-    for index, told in enumerate(known.news):
-        natural = pen.width(told, 16, "semibold")
-        if index and left + natural + 12 > end:
-            break
-        if index:
-            pen.disc(left - 2, high / 2, 2, (150, 116, 76))
-            left += 10
-        ink = CREAM if index == 0 else (206, 178, 134)
-        font = "semibold" if index == 0 else "read"
-        left += pen.text(told, left, high / 2, 16, font, ink, fit=end - left) + 12
-    pen.target("news", (tab, 0, room - tab, high), Open(known.seat, "log"))
-    x = room + 8
-    whose, name, hindered = known.undo
-    why = f"refusal.{hindered or 'not_now'}"
-    hint = words.say("desk.undo_of", name=name)
-    x = _tool(pen, x, "undo", "arrow-u-up-left", Undo(whose), known.plans and not hindered, why, hint=hint)
-    for sheet, icon in sheets:
-        name, part = names.get(sheet, ""), widths.get(sheet, TOOL)
-        go, here = Open(known.seat, sheet), known.sheet == sheet
-        x = _tool(pen, x, OneOf("sheet", sheet), icon, go, on=here, label=name, wide=part)
-    _tool(pen, x + 8, "menu", "gear-six", Go("menu"))
+    here = SheetId.of(session.view(seat).sheet).name
+    shown = [
+        Tool(OneOf("sheet", name), icon, Open(seat, name), names.get(name, ""), widths.get(name, TOOL), on=here == name)
+        for name, icon in sheets
+    ]
+    return [undo, *shown, Tool("menu", "gear-six", Go("menu"))]
 
 
-def _tab(pen: Pen, known: NewsFacts, high: float) -> float:
-    """The folded report of the last round; returns where it ends."""
-    label, size = words.say("sheets.round_tab", number=known.ended), 17
-    wide = min(210, pen.width(label, size, "heading") + 26)
-    style = "paper" if known.sheet == "round" else "dark"
-    pen.button((0, 0, wide, high), label, Open(known.seat, "round"), style, size=size, name=OneOf("sheet", "round"))
+def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
+    """The folded report of the last round, if there is one; its width."""
+    view, state = session.view(seat), session.match.state
+    folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
+    ended = state.round - 1 if folded else 0
+    if not ended:
+        return 0.0
+    label = words.say("sheets.round_tab", number=ended)
+    wide = min(210, pen.width(label, 17, "heading") + 26)
+    style = "paper" if SheetId.of(view.sheet).name == "round" else "dark"
+    pen.button(pen.rect.left(wide), label, Open(seat, "round"), style, size=17, name=OneOf("sheet", "round"))
     return wide
 
 
-def _tool(
-    pen: Pen,
-    x: float,
-    name: str,
-    icon: str,
-    intent: object,
-    enabled: bool = True,
-    why: str = "",
-    on: bool = False,
-    label: str = "",
-    wide: float = 0.0,
-    hint: str = "",
-) -> float:
-    """A small plate with an icon, and its name where there is room; returns where the next one begins."""
-    wide = wide or TOOL
-    box = (x, 0, wide - 4, pen.size[1])
-    reason = words.say(why) if why and not enabled else ""
-    hint = hint or words.say(f"desk.tool_{name.which if isinstance(name, OneOf) else name}")
-    style = "paper" if on or (name == "undo" and enabled) else "dark"
-    pen.button(box, "", intent, style, "" if label else icon, enabled, reason, name=name, hint=hint, size=20)
+def _paint_tool(pen: Pen, tool: Tool, box: Area) -> None:
+    """A small plate with an icon, and its name where there is room."""
+    hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
+    style = "paper" if tool.on or (tool.name == "undo" and tool.enabled) else "dark"
+    icon, reason = "" if tool.label else tool.icon, "" if tool.enabled else tool.reason
+    pen.button(box, "", tool.intent, style, icon, tool.enabled, reason, name=tool.name, hint=hint, size=20)
     pen.targets[-1] = replace(pen.targets[-1], below=True)
-    if label:
+    if tool.label:
         ink = INK if style == "paper" else CREAM
-        pen.sign(icon, x + 17, box[3] / 2, 17, ink)
-        pen.text(label, x + 30, box[3] / 2, LABEL, "semibold", ink, fit=box[2] - 34)
-    return x + wide
+        line = Flow(pen, box.less(left=8.5, right=4)).sign(tool.icon, 17, ink).skip(4.5)
+        line.text(tool.label, LABEL, "semibold", ink)

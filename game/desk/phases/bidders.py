@@ -9,14 +9,13 @@ from game.engine.events import PhaseBegan, PlantSold
 from game.engine.state import Task
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_SIGN, OUT, TURN_INK
 from game.kit.style.theme import GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
 from game.session.asking import name_of
 from game.session.parties import colour_of
 from game.session.session import Session
 
 Box = tuple[float, float, float, float]
-GONE = (196, 188, 160)
-TURN = (146, 98, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def row(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
         _seat(pen, bidder, (left, y, part, high))
         if index + 1 < count:
             at, tip = left + part + gap * 0.2, y + high / 2
-            pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], (250, 214, 120))
+            pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], GOLD_SIGN)
 
 
 def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
@@ -105,7 +104,7 @@ def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
         pen.glow(box, GLOW, 9, 5)
-    pen.slip(box, GONE if gone else PAPER, 8)
+    pen.slip(box, OUT if gone else PAPER, 8)
     band = 28
     _name_band(pen, bidder, (x, y, wide, band), gone)
     middle, centre = y + band + (high - band) / 2, x + wide / 2
@@ -119,7 +118,7 @@ def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
         pen.text(words.say("auction.bought"), centre, middle - 13, 15, "semibold", INK_SOFT, "center", room)
         pen.number(f"{bidder.bid:02d}", centre, middle + 10, 28, INK, "center", fit=room)
     else:
-        ink = TURN if bidder.state == "turn" else INK_SOFT
+        ink = TURN_INK if bidder.state == "turn" else INK_SOFT
         label = words.say(f"auction.{bidder.state}")
         pen.text(label, centre, middle, 20, "heading", ink, "center", room)
 
@@ -147,7 +146,7 @@ def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
         pen.glow(box, GLOW, 8, 4)
-    pen.slip(box, GONE if gone else PAPER, 7)
+    pen.slip(box, OUT if gone else PAPER, 7)
     band = 21
     _name_band(pen, bidder, (x, y, wide, band), gone)
     middle, centre = y + band + (high - band) / 2, x + wide / 2
@@ -159,7 +158,7 @@ def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
         value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
         pen.number(value, centre + (10 if icon else 0), middle, 25, INK, "center")
         return
-    ink = TURN if bidder.state == "turn" else INK_SOFT
+    ink = TURN_INK if bidder.state == "turn" else INK_SOFT
     pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18, "heading", ink, "center", wide - 8)
 
 
@@ -167,7 +166,7 @@ def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
     """The seat's colour with its sigil and name, faded where it is out."""
     x, y, wide, high = box
     colour = SEAT[bidder.colour]
-    pen.slab(box, "paper", mixed(colour, GONE, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
+    pen.slab(box, "paper", mixed(colour, OUT, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
     ink = ON_SEAT[bidder.colour]
     pen.sigil(bidder.colour, x + 12, y + high / 2, 6, ink)
     size = min(18, high * 0.82)

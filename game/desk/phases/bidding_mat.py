@@ -18,6 +18,7 @@ from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import BRASS_INK
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 from game.kit.values.ids import OneOf
 from game.session import asking
@@ -378,7 +379,7 @@ def _say(pen: Pen, key: str, middle: tuple[float, float], icon: str) -> None:
     wide = pen.size[0]
     top, foot = middle
     y = (top + foot) / 2
-    pen.icon(icon, wide / 2, y - 34, 64, (222, 190, 120))
+    pen.icon(icon, wide / 2, y - 34, 64, BRASS_INK)
     pen.paragraph(
         words.say(key),
         (34, y + 10, wide - 68, 70),

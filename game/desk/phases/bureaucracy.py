@@ -3,169 +3,146 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
-from game.desk.base.others import plant_card
+from game.desk.base.cards import plant_card
 from game.engine import bureaucracy, events, plant_market, rules
 from game.engine.plant_market import UnknownCard
-from game.engine.resources import FUELS
-from game.kit.components.card import card_size
+from game.engine.resources import FUELS, URANIUM
+from game.kit.components.card import RATIO
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import ROW_SHADE
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf, OriginId
 from game.session.intents import Show, Undo
-from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
+from game.session.parties import asked, chosen_runs, front, lit_by, party
 from game.session.session import Session
 
-Box = tuple[float, float, float, float]
 USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
 ROW, TALL = 142.0, 104.0
 """Design px: height of a row at most, and from which whole cards lie in it."""
-NAME, LIT, EARNED, BACK = 128.0, 216.0, 64.0, 44.0
-"""Columns of a row: where the plants begin, and from its right edge the bulb, where the income ends, taking back."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """A seat in this bureaucracy; what it lights is known once it is ready."""
-
-    party: Party
-    ready: bool
-    person: bool
-    here: bool
-    on: tuple[int, ...]
-    lit: int
-    income: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
-    rows: tuple[SeatRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ForecastFacts:
-    """The changes that follow when the last seat is ready."""
-
-    coming: tuple[int, ...]
-    stock: tuple[int, ...]
-    phased_out: bool
-    market: str
-    step: int
-    waiting: int
+NAME, LIT, BACK = 128.0, 242.0, 52.0
+"""Columns of a row: where the plants begin, and from its right edge what is lit and earned, and taking back."""
 
 
 def everybody(session: Session, rect: Rect, unit: float) -> Panel:
-    """A row for every seat."""
-    known = RoundFacts(
-        tuple(_row(session, seat) for seat in session.match.state.order if seat < len(session.match.seats))
-    )
-    return drawn("everybody", rect, unit, lambda pen: paint_everybody(pen, known))
-
-
-def _row(session: Session, seat: int) -> SeatRow:
-    match = session.match
-    ready = seat in match.ready
-    runs = chosen_runs(session, seat)
-    on, lit = tuple(runs), lit_by(session, seat, runs)
-    known = bool(match.ready.get(seat)) or (seat == front(session) and asked(session, seat))
-    return SeatRow(
-        party(session, seat),
-        ready,
-        match.is_person(seat) and not session.watching,
-        seat == front(session),
-        on if known else (),
-        lit if known else -1,
-        match.state.rules.pays(lit) if known else 0,
-    )
-
-
-def paint_everybody(pen: Pen, known: RoundFacts) -> None:
     """Rows in turn order as high as there is room for: name, plants, cities lit, income, ready or deciding."""
-    wide, high = pen.size
+    return drawn("everybody", rect, unit, partial(_everybody, session))
+
+
+def _everybody(session: Session, pen: Pen) -> None:
     pen.paper(pen.rect)
-    pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=wide - 40)
-    step = min(ROW, (high - 58) / max(1, len(known.rows)))
-    for index, row in enumerate(known.rows):
-        _paint_row(pen, row, (10, 46 + index * step, wide - 20, step - 6))
+    pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=pen.rect.w - 40)
+    seats = [seat for seat in session.match.state.order if seat < len(session.match.seats)]
+    area = pen.rect.less(10, 46, 10, 12)
+    for seat, row in zip(seats, area.stack(len(seats), min(ROW, area.h / len(seats)), 6), strict=True):
+        _row(pen, session, seat, row)
 
 
-def _paint_row(pen: Pen, row: SeatRow, box: Box) -> None:
-    x, y, wide, high = box
-    middle = y + high / 2
-    if row.here:
-        pen.fill(box, MARKED, 7)
-    else:
-        pen.fill(box, (120, 84, 44, 26), 7)
-    size = min(17, high * 0.36)
-    pen.chip(row.party.colour, x + 24, middle, size)
-    room = NAME - 54
-    pen.text(row.party.name, x + 48, middle - 10, 23, "heading", fit=room, plain=True)
-    state, ink = ("power.ready", GREEN_INK) if row.ready else ("power.deciding", INK_SOFT)
-    pen.text(words.say(state), x + 48, middle + 13, 15, "semibold", ink, fit=room)
-    left, right = x + NAME, x + wide
-    _plants(pen, row, (left, y, right - (LIT + 26) - left, high))
-    known = row.lit >= 0
-    ink = INK if known else INK_SOFT
-    pen.icon("lightbulb", right - LIT, middle, 22, ink)
-    pen.number(f"{row.lit if known else '–'}/{row.party.cities}", right - (LIT - 16), middle, 24, ink)
-    if known:
-        pen.money(row.income, right - EARNED, middle, 26, GREEN_INK, "right")
-    if row.ready and row.person:
-        button = (right - (BACK + 8), middle - 19, BACK, 38)
-        name, hint = OneOf("withdraw", row.party.seat), words.say("power.take_back")
-        pen.button(button, "", Undo(row.party.seat), "paper", "arrow-u-up-left", name=name, hint=hint, size=20)
-    if row.person and not row.ready and not row.here:
-        pen.target(OneOf("seat", row.party.seat), box, Show(row.party.seat))
+def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
+    """A seat; what it lights is known once it is ready, in its own row before."""
+    match, known, here = session.match, party(session, seat), seat == front(session)
+    ready, person = seat in match.ready, match.is_person(seat) and not session.watching
+    pen.fill(row, MARKED if here else ROW_SHADE, 7)
+    name, plants, right = row.columns(NAME, 0, LIT)
+    pen.chip(known.colour, row.x + 24, row.level, min(17, row.h * 0.36))
+    upper, lower = name.less(left=48, right=6).moved(down=-10), name.less(left=48, right=6).moved(down=13)
+    Flow(pen, upper).text(known.name, 23, "heading", plain=True)
+    state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
+    Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
+    told = bool(match.ready.get(seat)) or (here and asked(session, seat))
+    runs = chosen_runs(session, seat)
+    _plants(pen, session, seat, set(runs) if told else None, plants)
+    line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if told else INK_SOFT).skip(5)
+    lit = lit_by(session, seat, runs)
+    line.number(f"{lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
+    if told:
+        line.money(match.state.rules.pays(lit), 26, GREEN_INK, last=True)
+    if ready and person:
+        button, hint = right.right(BACK).left(BACK - 8).middle(BACK - 8, 38), words.say("power.take_back")
+        back = OneOf("withdraw", seat)
+        pen.button(button, "", Undo(seat), "paper", "arrow-u-up-left", name=back, hint=hint, size=20)
+    elif person and not here:
+        pen.target(OneOf("seat", seat), row, Show(seat))
 
 
-def _plants(pen: Pen, row: SeatRow, box: Box) -> None:
+def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Area) -> None:
     """The plants with their fuel, whole cards where the row is high; those that rest are dark once that is known.
 
     What lies in the seat's own tray above is only painted here: a thing lies in one place.
     """
-    x, y, wide, high = box
-    style = "tall" if high >= TALL else "strip"
-    count, shape = max(USUAL, len(row.party.plants)), card_size(100, style)
-    most = 116 if style == "strip" else high
-    size = min((wide - 8 * (count - 1)) / count, (high - 10) * shape[0] / shape[1], most)
-    tall = card_size(size, style)[1]
-    for index, stored in enumerate(row.party.plants):
-        resting = row.lit >= 0 and stored.number not in row.on
-        state = "resting" if resting else "owned"
-        left, top = x + index * (size + 8), y + (high - tall) / 2
-        if row.here:
-            pen.card(stored.number, left, top, size, style, state, stored.tokens)
-            continue
-        pen.plant_card(plant_card(row.party, index, style, state), left, top, size)
+    style = "tall" if area.h >= TALL else "strip"
+    known = party(session, seat)
+    count = max(USUAL, len(known.plants))
+    most = 116 if style == "strip" else area.h
+    wide = min(area.across(count, 8)[0].w, (area.h - 10) / RATIO[style], most)
+    for index, place in enumerate(area.columns(*[wide] * len(known.plants), gap=8)):
+        card = place.middle(wide, wide * RATIO[style])
+        resting = on is not None and known.plants[index].number not in on
+        laid = plant_card(known, index, style, "resting" if resting else "owned")
+        if seat == front(session):
+            pen.card(laid.number, card.x, card.y, wide, style, laid.state, laid.fuel)
+        else:
+            pen.plant_card(laid, card.x, card.y, wide)
 
 
 def forecast(session: Session, rect: Rect, unit: float) -> Panel:
-    """The resupply and the change of the plant market to come."""
-    state = session.match.state
-    after = state.copy()
+    """What follows when the last seat is ready: a row for each fuel (lying, coming), a sentence about the plants."""
+    return drawn("forecast", rect, unit, partial(_forecast, session))
+
+
+def _forecast(session: Session, pen: Pen) -> None:
+    pen.paper(pen.rect, PAPER_SHADE)
+    head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
+    title, note = head.inset(8, 0).rows(42, 40)
+    Flow(pen, title.moved(down=5)).text(words.say("power.then"), 24, "heading")
+    said = words.say("power.resupply_note", step=session.match.state.step)
+    pen.paragraph(said, note, 15, "semibold", INK_SOFT, middle=True)
+    coming = _coming(session)
+    step = min(62, (body.h - 2) / len(FUELS))
+    for fuel, row in enumerate(body.stack(len(FUELS), step)):
+        _fuel(pen, session, fuel, coming[fuel], row)
+    pen.rule(foot.x + 4, foot.y, foot.w - 8)
+    pen.paragraph(market_change(session), foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
+
+
+def _coming(session: Session) -> tuple[int, ...]:
+    """The resupply once everything that is chosen now is burnt."""
+    after = session.match.state.copy()
     for seat in range(len(session.match.seats)):
         for run in chosen_runs(session, seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
-    known = ForecastFacts(
-        bureaucracy.resupply_now(after),
-        tuple(state.stock),
-        state.phased_out,
-        market_change(session),
-        state.step,
-        len(session.match.asked()),
-    )
-    return drawn("forecast", rect, unit, lambda pen: paint_forecast(pen, known))
+    return bureaucracy.resupply_now(after)
+
+
+def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None:
+    """A fuel's stock, now and then, and how much comes."""
+    state, word = session.match.state, FUELS[fuel]
+    pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
+    size = min(46, row.h * 0.9)
+    pen.token(fuel, row.x + 24, row.level, size)
+    pen.piece(OriginId("fuel", word), "origin", (), row.x + 24, row.level, size)
+    line = Flow(pen, row.less(left=50, right=56))
+    line.text(words.say(f"fuel.{word}"), 21, "heading", fit=pen.rect.w * 0.34)
+    gone = fuel == URANIUM and state.phased_out
+    ink = GREEN_INK if coming else INK_SOFT
+    pen.number("–" if gone else f"+{coming}", row.end - 10, row.level, 28, ink, "right")
+    if coming:
+        line.number(state.stock[fuel] + coming, 20, INK_SOFT, last=True).skip(3, last=True)
+        line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)
+    line.number(state.stock[fuel], 20, INK_SOFT, last=True)
 
 
 def market_change(session: Session) -> str:
-    """The change of the plant market after this round, as the engine does it as far as nobody has to see a card."""
+    """What the end of this round does to the plant market, as the engine does it as far as nobody has to see a card."""
     after = rules.view(session.match.state)
     happened: list[events.Event] = []
     after.log = happened
@@ -179,32 +156,3 @@ def market_change(session: Session) -> str:
             case events.PlantRemoved(plant):
                 return words.say("power.market_step3" if more else "power.market_step3_last", plant=plant)
     return words.say("power.market_stays" if after.market else "power.market_empty")
-
-
-def paint_forecast(pen: Pen, known: ForecastFacts) -> None:
-    """A row for each fuel (lying, coming), then a sentence about the plants."""
-    wide, high = pen.size
-    pen.paper(pen.rect, PAPER_SHADE)
-    pen.text(words.say("power.then"), 18, 26, 24, "heading", fit=wide - 36)
-    note = words.say("power.resupply_note", step=known.step)
-    pen.paragraph(note, (18, 42, wide - 36, 40), 15, "semibold", INK_SOFT, middle=True)
-    foot = high - 96
-    step = min(62, (foot - 88) / 4)
-    for fuel, word in enumerate(FUELS):
-        middle = 86 + step * (fuel + 0.5)
-        pen.fill((10, middle - step * 0.46, wide - 20, step * 0.92), (*FUEL[word], 34), 7)
-        pen.token(fuel, 34, middle, min(46, step * 0.9))
-        pen.piece(OriginId("fuel", word), "origin", (), 34, middle, min(46, step * 0.9))
-        pen.text(words.say(f"fuel.{word}"), 60, middle, 21, "heading", fit=wide * 0.34)
-        gone = fuel == 3 and known.phased_out
-        ink = GREEN_INK if known.coming[fuel] else INK_SOFT
-        pen.number(f"+{known.coming[fuel]}" if not gone else "–", wide - 20, middle, 28, ink, "right")
-        left = wide - 66
-        if known.coming[fuel]:
-            after = known.stock[fuel] + known.coming[fuel]
-            left -= pen.number(after, left, middle, 20, INK_SOFT, "right") + 16
-            pen.sign("play", left + 8, middle, 10, INK_SOFT)
-        pen.number(known.stock[fuel], left, middle, 20, INK_SOFT, "right")
-    pen.rule(14, foot, wide - 28)
-    box = (18, foot + 8, wide - 36, 84)
-    pen.paragraph(known.market, box, 17, "read", INK, middle=True)

@@ -3,85 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
+from game.desk.base.cards import plant_card, side_by_side
 from game.desk.base.confirm_button import confirm, confirm_or_not
-from game.desk.base.others import plant_card
-from game.desk.base.own_desk import BAND, tray
+from game.desk.base.own_desk import tray
 from game.engine import market
 from game.engine.actions import BUY, Buy
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.kit.components.card import card_size
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, SLIP_BRIGHT, TRAY_NOTE
+from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.asking import goods
 from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
-from game.session.parties import Party, asked, front, party
+from game.session.parties import Party, Stored, asked, front, party
 from game.session.session import Session
 
-BACK, BACK_SIGN = 52.0, "arrow-u-up-left"
-"""What one step back takes at the head of the cart, design px, and its sign."""
+SLIP = 316.0
+"""Width of the paper with the cart."""
+FOOT = 72.0
+"""What lies below a card: how full it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """The share of one fuel in the cart: the price of each token, and where the last one stands."""
+    """The tokens of one fuel in the cart: the price of each, and where the last one stands."""
 
     fuel: int
     prices: tuple[int, ...]
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class CartFacts:
-    party: Party
-    places: int
-    asked: bool
-    lines: tuple[CartLine, ...]
-    money: int
-    """Before paying."""
-    covered: bool
-    peek: bool
-    summary: str
-    touches: tuple[Intent, ...]
-    twice: bool
-    can_buy: bool
-    """Whether any fuel can be had now."""
-
-    @property
-    def to_pay(self) -> int:
-        return sum(sum(line.prices) for line in self.lines)
-
-
-def facts(session: Session) -> CartFacts:
-    """Everything that the cart and the plants show now."""
-    seat = front(session)
-    mine = asked(session, seat) and session.match.state.task == Task.BUY
-    known = party(session, seat)
-    key = "market.summary" if mine else "own.summary"
-    summary = words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit)
-    return CartFacts(
-        known,
-        max(session.state.rules.plant_limit, len(known.plants)),
-        mine,
-        _lines(session, seat) if mine else (),
-        session.match.state.players[seat].money,
-        not session.money_open(seat),
-        session.view(seat).peeking,
-        summary,
-        tuple(_touch(session, seat, stored.number) if mine else Nothing() for stored in known.plants),
-        bool(session.view(seat).asked_twice),
-        mine and any(isinstance(move, Buy) for move in session.moves(seat)),
-    )
-
-
-def _lines(session: Session, seat: int) -> tuple[CartLine, ...]:
+def lines(session: Session, seat: int) -> list[CartLine]:
+    """The cart of a seat, fuel by fuel."""
     draft = session.draft(seat)
     bought: dict[int, list[int]] = {}
     last: dict[int, int] = {}
@@ -90,7 +53,116 @@ def _lines(session: Session, seat: int) -> tuple[CartLine, ...]:
     for (index, fuel), price in zip(buys, paid, strict=False):
         bought.setdefault(fuel, []).append(price)
         last[fuel] = index
-    return tuple(CartLine(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items()))
+    return [CartLine(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items())]
+
+
+def panel(session: Session, rect: Rect, unit: float) -> Panel:
+    """The tray with the cart at the left and the plants large at the right."""
+    return drawn("own", rect, unit, partial(_paint, session), front(session))
+
+
+def _paint(session: Session, pen: Pen) -> None:
+    seat = front(session)
+    known, buys = party(session, seat), asked(session, seat) and session.match.state.task == Task.BUY
+    key = "market.summary" if buys else "own.summary"
+    inner = tray(pen, known, words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit))
+    slip, plants = inner.columns(SLIP, 0, gap=18)
+    pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
+    cart = lines(session, seat) if buys else []
+    upper, to_pay, left, buttons = slip.rows(0, 44, 44, 72)
+    _cart(pen, seat, cart, buys, upper)
+    total = sum(sum(line.prices) for line in cart)
+    pen.rule(to_pay.x + 14, to_pay.y, to_pay.w - 28)
+    Flow(pen, to_pay.less(16, 0, 16).top(56)).money(total, 48, last=True).text(
+        words.say("market.to_pay"), 30, "heading", fit=slip.w * 0.5
+    )
+    _left(pen, session, seat, total, left)
+    _buttons(pen, session, cart, total, buys, buttons.less(14, 0, 14, 12))
+    _plants(pen, session, known, buys, plants)
+
+
+def _cart(pen: Pen, seat: int, cart: list[CartLine], buys: bool, area: Area) -> None:
+    """The heading, one step back, a row for each fuel."""
+    head = Flow(pen, area.less(16, 0, 16).top(46))
+    if cart:
+        back = area.less(right=16).right(42).less(top=7).top(34)
+        pen.button(
+            back, "", StepBack(seat), "paper", "arrow-u-up-left", name="back", hint=words.say("desk.back"), size=21
+        )
+        head.skip(52, last=True)
+    head.text(words.say("market.cart"), 26, "heading", fit=area.w * 0.4).skip(10)
+    note = words.say("market.cart_note" if cart else "market.cart_empty")
+    head.text(note, 15, "semibold", INK_SOFT, last=True, drop=1)
+    step = min(40, (area.h - 46) / max(2, len(cart)))
+    for line, row in zip(cart, area.less(top=40).stack(len(cart), step), strict=True):
+        _line(pen, seat, line, row, cart.index(line))
+    if buys and not cart:
+        hint = words.say("market.cart_hint")
+        pen.paragraph(hint, area.less(30, 48, 30, 12), 17, "italic", INK_SOFT, "center", middle=True)
+
+
+def _line(pen: Pen, seat: int, line: CartLine, row: Area, index: int) -> None:
+    """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
+    side = min(28, row.h - 3)
+    button = row.less(right=16).right(side).middle(side, side)
+    pen.button(button, "", TakeOut(seat, line.last), "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
+    size = min(36, row.h * 1.1)
+    told = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
+    told.text(f"{len(line.prices)} {goods(line.fuel)}", 17, fit=row.w * 0.34).skip(8)
+    told.skip(side + 10, last=True).number(sum(line.prices), 26, last=True).skip(8, last=True)
+    parts = " + ".join(str(price) for price in line.prices)
+    if len(line.prices) > 1 and pen.width(parts, 16) <= told.room - 4:
+        told.number(parts, 16, INK_SOFT, last=True, font="read")
+
+
+def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
+    """Money now and what is left of it, or their cover."""
+    covered, cover = not session.money_open(seat), row.less(14, 4, 14, 6)
+    if covered and not session.view(seat).peeking:
+        pen.slab(cover, "paper", LEATHER, 8, 0.3, 0.3, 0.06)
+        line = Flow(pen, cover.less(12, -1, 8, 1)).sign("eye-slash", 20, LEATHER_SIGN).skip(10)
+        line.text(words.say("own.peek"), 15, "semibold", LEATHER_INK)
+        pen.target("peek", cover, Peek(seat))
+        return
+    money = session.match.state.players[seat].money
+    line = Flow(pen, row.less(16, 0, 16))
+    line.text(words.say("market.money_now", amount=money), 17, "semibold", INK_SOFT, fit=row.w * 0.5)
+    line.number(money - to_pay, 34, GREEN_INK if money >= to_pay else WINE, last=True).skip(8, last=True)
+    line.text(words.say("market.left"), 17, "semibold", INK_SOFT, last=True, fit=row.w * 0.3)
+    if covered:
+        pen.target("peek", cover, Peek(seat))
+
+
+def _buttons(pen: Pen, session: Session, cart: list[CartLine], total: int, buys: bool, box: Area) -> None:
+    """Buy what lies in the cart or nothing, and put all of it back."""
+    seat = front(session)
+    twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
+    if not buys:
+        pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
+    elif cart:
+        buy, clear = box.columns(box.w * 0.63, 0, gap=10)
+        confirm(pen, buy, words.say("desk.sure") if twice else words.say("market.buy", amount=total), seat)
+        hint = words.say("desk.reset")
+        pen.button(clear, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26)
+    elif not twice and any(isinstance(move, Buy) for move in session.moves(seat)):
+        first = words.say("market.buy_first"), words.say("market.nothing_laid")
+        confirm_or_not(pen, box, first, nothing, seat, "paper", 0.5)
+    else:
+        confirm(pen, box, words.say("desk.sure") if twice else nothing, seat)
+
+
+def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
+    """Large cards, under each whether it runs and how full it is."""
+    places = max(session.state.rules.plant_limit, len(known.plants))
+    for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):
+        if index >= len(known.plants):
+            pen.slot(place, words.say("own.free_place"))
+            continue
+        stored = known.plants[index]
+        pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
+        touch = _touch(session, known.seat, stored.number) if buys else Nothing()
+        pen.target(OneOf("plant", stored.number), place, touch, drops=FUELS)
+        _status(pen, stored, place.moved(down=place.h).less(top=10).top(FOOT - 10))
 
 
 def _touch(session: Session, seat: int, number: int) -> Intent:
@@ -102,151 +174,17 @@ def _touch(session: Session, seat: int, number: int) -> Intent:
     return Lay(seat, BUY[min(fuels, key=lambda fuel: market.price(state, fuel))])
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
-    known = facts(session)
-    return drawn("own", rect, unit, lambda pen: paint(pen, known), known.party.seat)
-
-
-def paint(pen: Pen, known: CartFacts) -> None:
-    """The tray with the cart at the left and the plants large at the right."""
-    wide, high = pen.size
-    tray(pen, known.party, known.summary)
-    top = BAND + 14
-    slip = (18, top, 316, high - top - 14)
-    pen.slip(slip, (252, 246, 226), 6, 0.7)
-    _cart(pen, known, slip)
-    left = slip[0] + slip[2] + 18
-    _plants(pen, known, (left, top, wide - 18 - left, slip[3]))
-
-
-def _cart(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
-    x, y, wide, high = box
-    headed = min(wide * 0.4, pen.width(words.say("market.cart"), 26, "heading"))
-    pen.heading(words.say("market.cart"), x + 16, y + 23, "", 26, room=wide * 0.4)
-    note = words.say("market.cart_note" if known.lines else "market.cart_empty")
-    end = x + wide - 16
-    if known.asked and known.lines:
-        end -= BACK
-        back, said = (end + 10, y + 7, (BACK - 10), 34), words.say("desk.back")
-        pen.button(back, "", StepBack(known.party.seat), "paper", BACK_SIGN, name="back", hint=said, size=21)
-    pen.text(note, end, y + 24, 15, "semibold", INK_SOFT, "right", end - x - headed - 26)
-    step = min(40, (high - 206) / max(2, len(known.lines)))
-    for row, line in enumerate(known.lines):
-        _line(pen, known, row, line, (x, y + 40 + row * step, wide, step))
-    if known.asked and not known.lines:
-        hint = (x + 30, y + 48, wide - 60, high - 220)
-        pen.paragraph(words.say("market.cart_hint"), hint, 17, "italic", INK_SOFT, "center", middle=True)
-    base = y + high - 72
-    pen.rule(x + 14, base - 88, wide - 28)
-    pen.text(words.say("market.to_pay"), x + 16, base - 60, 30, "heading", fit=wide * 0.5)
-    pen.money(known.to_pay, x + wide - 16, base - 60, 48, INK, "right")
-    _left(pen, known, x, base - 22, wide)
-    _buttons(pen, known, (x + 14, base, wide - 28, 60))
-
-
-def _line(pen: Pen, known: CartFacts, row: int, line: CartLine, box: tuple[float, float, float, float]) -> None:
-    """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
-    x, y, wide, high = box
-    middle = y + high / 2
-    right = x + wide - 16
-    side = min(28, high - 3)
-    button = (right - side, middle - side / 2, side, side)
-    pen.token(line.fuel, x + 30, middle, min(36, high * 1.1))
-    label = f"{len(line.prices)} {goods(line.fuel)}"
-    used = pen.text(label, x + 50, middle, 17, "semibold", fit=wide * 0.34)
-    total = pen.number(sum(line.prices), button[0] - 10, middle, 26, INK, "right")
-    if len(line.prices) > 1:
-        room = button[0] - 22 - total - (x + 58 + used)
-        parts = " + ".join(str(price) for price in line.prices)
-        if pen.width(parts, 16) <= room:
-            pen.number(parts, button[0] - 18 - total, middle, 16, INK_SOFT, "right", "read")
-    pen.button(
-        button,
-        "",
-        TakeOut(known.party.seat, line.last),
-        "wine",
-        "minus",
-        name=OneOf("cart", row),
-        size=side * 0.75,
-    )
-
-
-def _left(pen: Pen, known: CartFacts, x: float, y: float, wide: float) -> None:
-    """Money now and what is left of it, or their cover."""
-    if known.covered and not known.peek:
-        box = (x + 14, y - 18, wide - 28, 34)
-        pen.slab(box, "paper", (104, 64, 38), 8, 0.3, 0.3, 0.06)
-        pen.icon("eye-slash", box[0] + 22, y - 1, 20, (226, 190, 142))
-        room = box[2] - 50
-        pen.text(words.say("own.peek"), box[0] + 42, y - 1, 15, "semibold", (236, 208, 166), fit=room)
-        pen.target("peek", box, Peek(known.party.seat))
-        return
-    now = words.say("market.money_now", amount=known.money)
-    pen.text(now, x + 16, y, 17, "semibold", INK_SOFT, fit=wide * 0.5)
-    left = known.money - known.to_pay
-    ink = GREEN_INK if left >= 0 else WINE
-    used = pen.number(left, x + wide - 16, y, 34, ink, "right")
-    label = words.say("market.left")
-    pen.text(label, x + wide - 24 - used, y, 17, "semibold", INK_SOFT, "right", fit=wide * 0.3)
-    if known.covered:
-        pen.target("peek", (x + 14, y - 18, wide - 28, 34), Peek(known.party.seat))
-
-
-def _buttons(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
-    x, y, wide, high = box
-    if not known.asked:
-        text = words.say("market.waiting")
-        pen.text(text, x + wide / 2, y + high / 2, 18, "italic", INK_SOFT, "center", wide)
-        return
-    seat = known.party.seat
-    if not known.lines and known.can_buy and not known.twice:
-        asked = words.say("market.buy_first"), words.say("market.nothing_laid")
-        confirm_or_not(pen, box, asked, words.say("market.buy_nothing"), seat, "paper", 0.5)
-        return
-    label = words.say("market.buy", amount=known.to_pay) if known.lines else words.say("market.buy_nothing")
-    if known.twice:
-        label = words.say("desk.sure")
-    share = 0.63 if known.lines else 1.0
-    confirm(pen, (x, y, wide * share, high), label, seat)
-    if known.lines:
-        rest = (x + wide * share + 10, y, wide * (1 - share) - 10, high)
-        hint = words.say("desk.reset")
-        pen.button(rest, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26)
-
-
-def _plants(pen: Pen, known: CartFacts, box: tuple[float, float, float, float]) -> None:
-    """Large cards, under each whether it runs and how full it is."""
-    x, y, wide, high = box
-    count, gap, foot = known.places, 10.0, 62
-    card = min((wide - gap * (count - 1)) / count, (high - foot - 10) * 138 / 184)
-    tall = card_size(card)[1]
-    gap = min(24, (wide - card * count) / max(1, count - 1))
-    left = x + (wide - card * count - gap * (count - 1)) / 2
-    y += max(0.0, high - tall - foot - 10) / 2
-    for index in range(count):
-        place = left + index * (card + gap)
-        under = (place, y + tall + 10, card, foot)
-        if index >= len(known.party.plants):
-            pen.slot((place, y, card, tall), words.say("own.free_place"))
-            continue
-        stored = known.party.plants[index]
-        pen.plant_card(plant_card(known.party, index, "tall"), place, y, card)
-        pen.target(OneOf("plant", stored.number), (place, y, card, tall), known.touches[index], drops=FUELS)
-        _status(pen, stored.number, len(stored.tokens), stored.running, under)
-
-
-def _status(pen: Pen, number: int, lying: int, running: bool, box: tuple[float, float, float, float]) -> None:
-    x, y, wide, high = box
-    card = PLANTS[number]
-    pen.fill(box, (20, 10, 4, 130), 8)
-    first, second = y + high * 0.33, y + high * 0.72
-    room = wide - 46
-    if running or not card.fuels:
-        pen.check(x + 20, first, 17, (150, 220, 140))
+def _status(pen: Pen, stored: Stored, box: Area) -> None:
+    """Whether a plant runs, and how many tokens lie on it."""
+    card, lying = PLANTS[stored.number], len(stored.tokens)
+    pen.fill(box, TRAY_NOTE, 8)
+    first, second = box.less(top=box.h * 0.33 - 12).top(24), box.less(top=box.h * 0.72 - 10).top(20)
+    if stored.running or not card.fuels:
+        pen.check(box.x + 20, first.level, 17, RUNS)
         label = words.say("market.runs", count=card.cities)
     else:
-        pen.cross(x + 20, first, 14, (240, 170, 130))
+        pen.cross(box.x + 20, first.level, 14, LACKS)
         label = words.say("market.needs", count=card.need - lying)
-    pen.text(label, x + 37, first, 22, "heading", CREAM, fit=room)
-    stored = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
-    pen.text(stored, x + 14, second, 15, "semibold", CREAM_SOFT, fit=wide - 24)
+    Flow(pen, first.less(37, 0, 9)).text(label, 22, "heading", CREAM)
+    room = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
+    Flow(pen, second.less(14, 0, 10)).text(room, 15, "semibold", CREAM_SOFT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
@@ -13,23 +14,36 @@ from game.engine.actions import BUILD, Build
 from game.engine.board import load_board
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import (
+    PIT,
+    PLATE_PAPER,
+    PLATE_REFUSED,
+    PLATE_WORN,
+    SAND_FAINT,
+    SLIP_BRIGHT,
+    WAY,
+    WAY_EDGE,
+    WAY_GLOW,
+    WAY_SHINE,
+)
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Lay
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
 from game.views.ways import HouseLaid, in_question
 
-Box = tuple[float, float, float, float]
 SUGGESTED = 5
 SHOWN = 4
 """Stops of a way at most; a longer one is folded to three."""
 ROUND, LONGEST = 62.0, 230.0
 """Design px: of a stop with its name to the side, between two stops at most."""
-SUM, PLATE = 186.0, 200.0
+SUM, TOTAL = 186.0, 200.0
 """Widths of the house with its price, and of the sum."""
 MARGIN, BETWEEN = 24.0, 18.0
 
@@ -54,38 +68,46 @@ class NearCity:
     able: bool
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionFacts:
-    house: HouseLaid | None
-    stops: tuple[Stop, ...]
-    colour: str
-    seat: int
-    asked: bool
-    point: str
-    """What is said while no house is in question."""
-    near: tuple[NearCity, ...]
-    """Cities that cost least, while no house is in question."""
-    missing: str
-    """Why no house can be had, if so."""
-
-
 def question(session: Session, rect: Rect, unit: float) -> Panel:
-    """The house pointed at or last laid aside."""
+    """The house pointed at or last laid aside: its way as discs on a golden line, the house, and the sum on gold."""
+    return drawn("question", rect, unit, partial(_paint, session))
+
+
+def _paint(session: Session, pen: Pen) -> None:
     seat = front(session)
+    house = in_question(session, seat) if asked(session, seat) else None
+    pen.paper(pen.rect, z=1.0)
+    note = words.say("build.cheapest") if house and house.legs else ""
+    pen.heading(words.say("build.this_house"), 20, 26, note, room=pen.rect.w - 40)
+    if house is None:
+        _ask(pen, session, seat)
+        return
+    stops = _stops(session, house)
+    steps = min(len(stops), SHOWN) - 1
+    route = min(pen.rect.w - (2 * MARGIN + BETWEEN + SUM + TOTAL), 2 * ROUND + LONGEST * max(steps, 0))
+    area = pen.rect.moved(down=pen.rect.h * 0.04)
+    way, right = area.middle(route + BETWEEN + SUM + TOTAL, area.h).columns(route, 0, gap=BETWEEN)
+    _way(pen, stops, house, way.moved(down=-8))
+    price, total = right.columns(SUM, TOTAL)
+    _price(pen, house, colour_of(session, seat), price.moved(down=-8))
+    _total(pen, house, total.middle(TOTAL, 104))
+
+
+def _ask(pen: Pen, session: Session, seat: int) -> None:
+    """While no house is in question: what is to be touched, or why none can be had; the cheapest cities."""
     mine = asked(session, seat)
-    house = in_question(session, seat) if mine else None
-    near = _near(session, seat) if mine and house is None else ()
-    known = QuestionFacts(
-        house,
-        _stops(session, house) if house else (),
-        colour_of(session, seat),
-        seat,
-        mine,
-        _point(session, seat) if mine else words.say("build.watch"),
-        near if session.match.state.players[seat].cities else (),
-        _missing(session, seat, near) if mine and house is None else "",
-    )
-    return drawn("question", rect, unit, lambda pen: paint_question(pen, known))
+    near = _near(session, seat) if mine else ()
+    missing = _missing(session, seat, near) if mine else ""
+    shown = near if session.match.state.players[seat].cities else ()
+    level = pen.rect.h * 0.54 - (34 if shown else 0)
+    size = 40 if shown else 64
+    pen.icon("house-line", 50, level, size, SAND_FAINT)
+    told = missing or (_point(session, seat) if mine else words.say("build.watch"))
+    box = pen.rect.less(left=60 + size, right=40).top(60).moved(down=level - 30)
+    pen.paragraph(told, box, 20, "semibold", WINE if missing else INK_SOFT, middle=True)
+    slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
+    for city, slip in zip(shown, slips, strict=False):
+        _slip(pen, seat, city, slip.less(right=10))
 
 
 def _near(session: Session, seat: int) -> tuple[NearCity, ...]:
@@ -115,7 +137,7 @@ def _missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def _point(session: Session, seat: int) -> str:
-    """The places to be touched: any city within reach, or where a network may begin."""
+    """What is to be touched: any city within reach, or where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
@@ -139,90 +161,41 @@ def _stops(session: Session, house: HouseLaid) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
-def paint_question(pen: Pen, known: QuestionFacts) -> None:
-    """The way as discs on a golden line, the house, and the sum on gold."""
-    wide, high = pen.size
-    pen.paper(pen.rect, z=1.0)
-    house = known.house
-    note = words.say("build.cheapest") if house and house.legs else ""
-    pen.heading(words.say("build.this_house"), 20, 26, note, room=wide - 40)
-    middle = high * 0.54
-    if house is None:
-        level = middle - (34 if known.near else 0)
-        size = 40 if known.near else 64
-        pen.icon("house-line", 50, level, size, (196, 168, 124))
-        box = (60 + size, level - 30, wide - 100 - size, 60)
-        told = known.missing or known.point
-        pen.paragraph(told, box, 20, "semibold", WINE if known.missing else INK_SOFT, middle=True)
-        _paint_near(pen, known, (20, level + 34, wide - 40, 58))
-        return
-    route, total = _route_width(known, wide - (2 * MARGIN + BETWEEN + SUM + PLATE)), SUM + PLATE
-    left = (wide - route - total - BETWEEN) / 2
-    _way(pen, known, house, (left, middle - 8, route, high))
-    sum_at = left + route + BETWEEN
-    _sum(pen, known, house, sum_at, middle, (sum_at + SUM, middle - 52, PLATE, 104))
+def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
+    """One of the cheapest cities, pale where it is too dear; a touch lays the house aside."""
+    pen.slip(slip, SLIP_BRIGHT if near.able else PLATE_WORN)
+    ink = INK if near.able else INK_SOFT
+    line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
+    name = slip.less(12, 3, slip.end - line.end + 6, 3)
+    pen.paragraph(near.name, name, 18, "bold", ink, leading=1.1, middle=True, plain=True)
+    pen.target(OneOf("near", near.city), slip, Lay(seat, BUILD[near.index]))
 
 
-def _route_width(known: QuestionFacts, room: float) -> float:
-    """The width of the way: wide steps, so that its price stands close behind it."""
-    steps = min(len(known.stops), SHOWN) - 1
-    return min(room, (2 * ROUND + LONGEST * max(steps, 0)))
-
-
-def _paint_near(pen: Pen, known: QuestionFacts, box: Box) -> None:
-    """Slips with the cheapest cities, pale where they are too dear; a touch lays the house aside."""
-    x, y, wide, high = box
-    part = wide / SUGGESTED
-    for index, near in enumerate(known.near):
-        slip = (x + index * part, y, part - 10, high)
-        pen.slip(slip, (252, 246, 226) if near.able else (228, 210, 174))
-        ink = INK if near.able else INK_SOFT
-        price = pen.money(near.price, slip[0] + slip[2] - 10, y + high / 2, 26, ink, "right")
-        room = slip[2] - price - 28
-        name = (slip[0] + 12, y + 3, room, high - 6)
-        pen.paragraph(near.name, name, 18, "bold", ink, leading=1.1, middle=True, plain=True)
-        pen.target(OneOf("near", near.city), slip, Lay(known.seat, BUILD[near.index]))
-
-
-def _way(pen: Pen, known: QuestionFacts, house: HouseLaid, box: Box) -> None:
+def _way(pen: Pen, stops: tuple[Stop, ...], house: HouseLaid, area: Area) -> None:
     """Discs from the network to the goal; a long way shows its ends and folds the middle."""
-    x, y, wide, _ = box
-    stops, legs = known.stops, house.legs
-    folded = len(stops) > SHOWN
-    if folded:
+    legs, hidden = house.legs, 0
+    if len(stops) > SHOWN:
         hidden = len(stops) - 3
-        stops = (stops[0], stops[1], stops[-1])
-        legs = (legs[0], sum(legs[1:]))
-    else:
-        hidden = 0
-    start = x + ROUND
-    step = (wide - 2 * ROUND) / (len(stops) - 1) if len(stops) > 1 else 0.0
-    places = [start + index * step for index in range(len(stops))]
+        stops, legs = (stops[0], stops[1], stops[-1]), (legs[0], sum(legs[1:]))
+    apart = (area.w - 2 * ROUND) / max(1, len(stops) - 1)
+    room = min(apart if len(stops) > 1 else 200, 190) - 8
+    places = [(area.x + ROUND + index * apart, area.level) for index in range(len(stops))]
     for a, b in itertools.pairwise(places):
-        pen.glow_line([(a, y), (b, y)], (255, 196, 60), 11, 0.5)
-        for width, colour in ((11, (92, 52, 6)), (7.4, (255, 206, 84)), (2.6, (255, 247, 214))):
-            pen.line((a, y), (b, y), colour, width)
+        pen.glow_line([a, b], WAY_GLOW, 11, 0.5)
+        for width, colour in ((11, WAY_EDGE), (7.4, WAY), (2.6, WAY_SHINE)):
+            pen.line(a, b, colour, width)
     for place, stop in zip(places, stops, strict=True):
-        _disc(pen, stop, place, y)
-    for a, b, cost in zip(places, places[1:], legs, strict=False):
-        pen.badge(cost, (a + b) / 2, y, 21)
-    room = min(step if step else 200, 190) - 8
-    for index, (place, stop) in enumerate(zip(places, stops, strict=True)):
-        pen.text(stop.name, place, y + 45, 19, "bold", INK, "center", room, plain=True)
-        pen.text(
-            _role(known, house, index, len(stops), hidden),
-            place,
-            y + 66,
-            15,
-            "read",
-            INK_SOFT,
-            "center",
-            room,
-        )
+        _disc(pen, stop, *place)
+    for ((start, level), (end, _)), cost in zip(itertools.pairwise(places), legs, strict=False):
+        pen.badge(cost, (start + end) / 2, level, 21)
+    for index, ((at, level), stop) in enumerate(zip(places, stops, strict=True)):
+        pen.text(stop.name, at, level + 45, 19, "bold", INK, "center", room, plain=True)
+        role = _role(house, index, len(stops), hidden)
+        pen.text(role, at, level + 66, 15, "read", INK_SOFT, "center", room)
 
 
-def _role(known: QuestionFacts, house: HouseLaid, index: int, count: int, hidden: int) -> str:
-    """The part that a city on the way plays for the seat."""
+def _role(house: HouseLaid, index: int, count: int, hidden: int) -> str:
+    """A city on the way, as the seat sees it."""
     if index == count - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if index == 0:
@@ -231,44 +204,36 @@ def _role(known: QuestionFacts, house: HouseLaid, index: int, count: int, hidden
 
 
 def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
-    pen.shadow((x - 30, y - 30, 60, 60), 30, 0.3)
-    pen.disc(x, y, 30, (58, 34, 16))
-    pen.disc(x, y, 28.4, region_ink(stop.region))
-    pen.disc(x, y, 24, (58, 34, 16))
-    pen.disc(x, y, 22.8, (248, 234, 198))
-    count = len(stop.houses)
-    for index, colour in enumerate(stop.houses):
-        dx = (index - (count - 1) / 2) * (20 if count < 3 else 15)
-        pen.house(colour, x + dx, y + 2, (44 if count < 3 else 38))
+    """A city with the houses that stand there."""
+    pen.shadow(Area(x - 30, y - 30, 60, 60), 30, 0.3)
+    rings = ((30, PIT), (28.4, region_ink(stop.region)), (24, PIT), (22.8, PLATE_PAPER))
+    for radius, colour in rings:
+        pen.disc(x, y, radius, colour)
+    few = len(stop.houses) < 3
+    places = Area(x, y + 2, 0, 0).strewn(len(stop.houses), 20 if few else 15, 0)
+    for owner, place in zip(stop.houses, places, strict=True):
+        pen.house(owner, place.centre, place.y, 44 if few else 38)
 
 
-def _sum(pen: Pen, known: QuestionFacts, house: HouseLaid, x: float, middle: float, plate: Box) -> None:
-    """+ house = sum, or why it does not go."""
-    y = middle - 8
+def _price(pen: Pen, house: HouseLaid, colour: str, area: Area) -> None:
+    """+ house =."""
     if house.legs:
-        pen.text("+", x, y, 46, "heading", INK_SOFT, "center", plain=True)
-    pen.house(known.colour, x + 48, y, 58)
-    pen.number(house.price or "–", x + 82, y, 46)
-    pen.text(words.say("build.house"), x + 66, y + 45, 15, "semibold", INK_SOFT, "center", 110)
-    pen.text("=", x + 158, y, 46, "heading", INK_SOFT, "center", plain=True)
+        pen.text("+", area.x, area.level, 46, "heading", INK_SOFT, "center", plain=True)
+    pen.house(colour, area.x + 48, area.level, 58)
+    pen.number(house.price or "–", area.x + 82, area.level, 46)
+    pen.text(words.say("build.house"), area.x + 66, area.level + 45, 15, "semibold", INK_SOFT, "center", 110)
+    pen.text("=", area.x + 158, area.level, 46, "heading", INK_SOFT, "center", plain=True)
+
+
+def _total(pen: Pen, house: HouseLaid, plate: Area) -> None:
+    """The sum on gold with its parts below, or why it does not go."""
     if house.refusal:
-        pen.slip(plate, (236, 214, 190), 10, 0.3)
-        left, top, wide, high = plate
-        inner = (left + 10, top + 8, wide - 20, high - 16)
-        pen.paragraph(house.refusal, inner, 17, "semibold", WINE, "center", middle=True)
+        pen.slip(plate, PLATE_REFUSED, 10, 0.3)
+        pen.paragraph(house.refusal, plate.inset(10, 8), 17, "semibold", WINE, "center", middle=True)
         return
     pen.fill(plate, MARKED, 10)
     pen.edge(plate, BRASS_EDGE, 10, 2)
-    pen.money(house.total, plate[0] + plate[2] / 2, plate[1] + plate[3] / 2, 80, INK, "center")
+    pen.money(house.total, plate.centre, plate.level, 80, INK, "center")
     parts = " + ".join(str(part) for part in (*house.legs, house.price))
     if house.legs:
-        pen.number(
-            parts,
-            plate[0] + plate[2] / 2,
-            plate[1] + plate[3] + 15,
-            16,
-            INK_SOFT,
-            "center",
-            "semibold",
-            fit=plate[2],
-        )
+        pen.number(parts, plate.centre, plate.foot + 15, 16, INK_SOFT, "center", "semibold", fit=plate.w)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
-from game.desk.base.own_desk import UNDER
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import Phase, Task
-from game.kit.components.card import card_size
+from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.layout_theme import UNDER_CARD
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OriginId
 from game.session.asking import burns
 from game.session.intents import Intent, Lay, Nothing
@@ -26,117 +27,82 @@ from game.session.session import Session
 CURRENT, FUTURE = 138.0, 118.0
 """Widths of cards, where the column is wide enough for four of them."""
 APART = 12.0
-DECK = 70.0
-"""Room for the pile after the lower row."""
-
-
-def _width(pen: Pen, usual: float, after: float) -> float:
-    """Width of a card when four lie in a row with room `after` them, px."""
-    return min(usual, (pen.size[0] - 4 * APART - after) / 4)
-
-
-@dataclass(frozen=True, slots=True)
-class MarketFacts:
-    current: tuple[int, ...]
-    future: tuple[int, ...]
-    deck: int
-    """Cards left to draw."""
-    back: str
-    """plug, socket or step3: the back of the top card."""
-    discount: int
-    lot: int
-    step: int
-    asked: int
-    """The seat that may nominate, -1 if none may here."""
-    auction: bool
-
-
-def facts(session: Session) -> MarketFacts:
-    """Everything that the plant market shows now."""
-    state, seat = session.match.state, front(session)
-    may = asked(session, seat) and state.task == Task.NOMINATE
-    return MarketFacts(
-        state.current,
-        state.future,
-        len(state.deck),
-        plant_market.back_on_top(state) or "socket",
-        state.discount,
-        session.lot(seat if may else session.acting or 0) if state.phase == Phase.AUCTION else 0,
-        state.step,
-        seat if may else -1,
-        state.phase == Phase.AUCTION,
-    )
+DECK, PILE = 70.0, 64.0
+"""Room for the pile after the lower row, and its width."""
 
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
-    known = facts(session)
-    return drawn("plants", rect, unit, lambda pen: paint(pen, known))
-
-
-def paint(pen: Pen, known: MarketFacts) -> None:
     """Two rows of cards on the walnut, the deck at the right of the lower one."""
-    wide, high = pen.size
-    spare = max(0.0, high - 418) / 3
-    note = words.say("auction.discount_note", least=DISCOUNT_BID) if known.discount and known.auction else ""
-    pen.caption(words.say("auction.current"), 2, 12, note, room=wide - 8)
-    _current(pen, known, 32 + spare * 0.5)
-    lower = 238 + spare * 1.5
-    if known.step < 3:
-        pen.caption(words.say("auction.future"), 2, lower, words.say("auction.future_note"), room=wide - 110)
-        _future(pen, known, lower + 20)
-    _deck(pen, known, lower + 20)
+    return drawn("plants", rect, unit, partial(_paint, session))
 
 
-def _current(pen: Pen, known: MarketFacts, top: float) -> None:
-    """The plants one may nominate; more than four (Step 3) continue in a second row."""
-    card = _width(pen, CURRENT, -APART)
-    for index, number in enumerate(known.current):
-        x = (index % 4) * (card + 12)
-        y = top + (index // 4) * (card_size(card)[1] + 22)
-        _card(pen, known, number, x, y, card, "offer")
+def _paint(session: Session, pen: Pen) -> None:
+    state = session.match.state
+    spare = max(0.0, pen.rect.h - 418) / 3
+    cheap = state.discount and state.phase == Phase.AUCTION
+    note = words.say("auction.discount_note", least=DISCOUNT_BID) if cheap else ""
+    upper, lower = pen.rect.rows(226 + spare * 1.5, 0)
+    pen.caption(words.say("auction.current"), 2, 12, note, room=pen.rect.w - 8)
+    _row(pen, session, state.current, upper.less(top=32 + spare * 0.5), _width(pen, CURRENT, -APART), "offer")
+    cards, small = lower.less(top=32), _width(pen, FUTURE, DECK)
+    if state.step < 3:
+        note = words.say("auction.future_note")
+        pen.caption(words.say("auction.future"), 2, lower.y + 12, note, room=pen.rect.w - 110)
+        _row(pen, session, state.future, cards, small, "later")
+    pile = cards.less(left=4 * (small + APART), top=20)
+    _deck(pen, session, pile.left(PILE).top(PILE * RATIO["tall"]))
 
 
-def _future(pen: Pen, known: MarketFacts, top: float) -> None:
-    card = _width(pen, FUTURE, DECK)
-    for index, number in enumerate(known.future):
-        _card(pen, known, number, index * (card + 12), top, card, "later")
+def _width(pen: Pen, usual: float, after: float) -> float:
+    """Width of a card when four lie in a row with room `after` them."""
+    return min(usual, (pen.rect.w - 4 * APART - after) / 4)
 
 
-def _card(pen: Pen, known: MarketFacts, number: int, x: float, y: float, size: float, state: str) -> None:
+def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
+    """Plants side by side; more than four (Step 3) continue in a second row."""
+    rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
+    for index, number in enumerate(cards):
+        _card(pen, session, number, rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4], state)
+
+
+def _lot(session: Session) -> int:
+    """The plant on auction, or laid out to be put up by the seat that may; 0 for none."""
+    if session.match.state.phase != Phase.AUCTION:
+        return 0
+    return session.lot(front(session) if _may_nominate(session) else session.acting or 0)
+
+
+def _may_nominate(session: Session) -> bool:
+    return asked(session, front(session)) and session.match.state.task == Task.NOMINATE
+
+
+def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> None:
     """One card as a piece; the lot is lifted into the light."""
-    lot = number == known.lot
-    if lot:
-        x, y, size = x - 4, y - 6, size + 8
-    wide, high = card_size(size)
-    box = (x, y, wide, high)
+    lot = number == _lot(session)
+    box = place.less(-4, -6, -4, 6 - 8 * RATIO["tall"]) if lot else place
     if lot:
         pen.glow(box, radius=11, reach=9)
-        pen.fill(box, UNDER, 9)
-    look = (number, "tall", state)
-    pen.piece(CardId(number), "card", look, x + wide / 2, y + high / 2, size, z=1 if lot else 0)
-    if number == known.discount:
-        pen.piece("discount", "marker", (), x + wide - 12, y + high - 12, 44, z=4)
+        pen.fill(box, UNDER_CARD, 9)
+    pen.plant_card(PlantCard(number, state=state), box.x, box.y, box.w, z=1 if lot else 0)
+    if number == session.match.state.discount:
+        pen.piece("discount", "marker", (), box.end - 12, box.foot - 12, 44, z=4)
     if lot:
-        pen.piece("gavel", "gavel", (), x + wide * 0.78, y + high * 0.52, 96, z=5)
-    intent: Intent = Nothing()
-    if known.asked >= 0 and number != STEP3:
-        intent = Lay(known.asked, NOMINATE[number])
+        pen.piece("gavel", "gavel", (), box.x + box.w * 0.78, box.y + box.h * 0.52, 96, z=5)
+    movable = _may_nominate(session) and number != STEP3
+    intent: Intent = Lay(front(session), NOMINATE[number]) if movable else Nothing()
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
-    drag = "card" if known.asked >= 0 and number != STEP3 else ""
-    pen.target(CardId(number), box, intent, hint=hint, drag=drag)
+    pen.target(CardId(number), box, intent, hint=hint, drag="card" if movable else "")
 
 
-def _deck(pen: Pen, known: MarketFacts, top: float) -> None:
+def _deck(pen: Pen, session: Session, box: Area) -> None:
     """The pile face down, with the number of its cards."""
-    left, card = 4 * (_width(pen, FUTURE, DECK) + APART), 64
-    high = card_size(card)[1]
-    y = top + 20
-    if known.deck:
-        box = pen.deck(left, y, card, known.deck, known.back)
-        x, middle = float(box.centerx), float(box.centery)
+    state = session.match.state
+    x, y = box.centre, box.level
+    if state.deck:
+        pile = pen.deck(box.x, box.y, box.w, len(state.deck), plant_market.back_on_top(state) or "socket")
+        x, y = pile.centerx, pile.centery
     else:
-        pen.recess((left, y, card, high), 7, 0.3)
-        x, middle = left + card / 2, y + high / 2
-    pen.piece(OriginId("card"), "origin", ("card",), x, middle, card)
-    label = words.say("auction.deck", count=known.deck)
-    pen.text(label, left + card / 2, y + high + 22, 16, "semibold", CREAM, "center", 82, shadow=True)
+        pen.recess(box, 7, 0.3)
+    pen.piece(OriginId("card"), "origin", ("card",), x, y, box.w)
+    label = words.say("auction.deck", count=len(state.deck))
+    pen.text(label, box.centre, box.foot + 22, 16, "semibold", CREAM, "center", 82, shadow=True)

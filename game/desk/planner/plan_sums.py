@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.desk.planner.plan_facts import PlanFacts
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.layout_theme import SLIP, SUM_GREEN
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.session.intents import ClearPlan, LayPlan, Peek, TidyPlan
 
@@ -17,7 +18,7 @@ MOST = 3
 def paint_sums(pen: Pen, known: PlanFacts, box: Box) -> None:
     """A column of sums on a slip, sentences, and the buttons at its foot."""
     x, y, wide, high = box
-    pen.slip(box, (252, 244, 222), 10)
+    pen.slip(box, SLIP, 10)
     inner = (x + 16, y, wide - 32, high)
     end = _money(pen, known, inner)
     end = _power(pen, known, (inner[0], end + 8, inner[2], 0))
@@ -70,7 +71,7 @@ def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
     """Cities and capacity, how many would be lit, and the income after that."""
     x, y, wide, _ = box
     sums = known.sums
-    pen.fill((x - 6, y, wide + 12, 98), (86, 130, 84, 40), 8)
+    pen.fill((x - 6, y, wide + 12, 98), SUM_GREEN, 8)
     middle = y + 24
     for index, (icon, value, key) in enumerate(
         (("house", sums.count, "own.cities"), ("lightning", sums.capacity, "own.capacity"))

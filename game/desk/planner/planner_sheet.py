@@ -11,7 +11,8 @@ from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.theme import FUEL, INK, INK_SOFT, WINE
+from game.kit.style.layout_theme import SHEET_FRAME, SLIP_BRIGHT
+from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, WINE, WINE_BUTTON
 from game.kit.values.ids import OneOf
 from game.session.intents import Close, PlanCity, PlanFuel, PlanPlant, PlanPrice, PlanScrap
 from game.session.parties import front
@@ -36,7 +37,7 @@ def paint(pen: Pen, known: PlanFacts) -> None:
     """Paper: what is tried out at the left, what comes of it at the right."""
     wide, high = pen.size
     pen.paper(pen.rect, z=1.2)
-    pen.edge((8, 8, wide - 16, high - 16), (110, 76, 38, 150), 8, 1)
+    pen.edge((8, 8, wide - 16, high - 16), SHEET_FRAME, 8, 1)
     side = 40
     pen.heading(words.say("planner.title"), 24, 34, words.say("planner.note"), 30, room=wide - side - 70)
     close = (wide - side - 18, 16, side, side)
@@ -145,7 +146,7 @@ def _paint_fuel(pen: Pen, known: PlanFacts, box: Box) -> None:
 def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
     x, y, wide, high = box
     word = FUELS[fuel]
-    pen.slip(box, (252, 246, 226))
+    pen.slip(box, SLIP_BRIGHT)
     pen.fill((x + 3, y + 3, wide - 6, high - 6), (*FUEL[word], 44), 6)
     upper, lower = y + high * 0.31, y + high * 0.74
     pen.token(fuel, x + 28, upper, 46, 255 if item.room or item.count else 110)
@@ -204,14 +205,14 @@ def _house(pen: Pen, known: PlanFacts, house: Planned, box: Box) -> None:
         pen.line((x + 36, middle), (end, middle), WINE, pen.line_width(1.4))
     radius = min(13, high * 0.42)
     at = x + wide - 20
-    pen.disc(at, middle, radius, (150, 44, 36))
-    pen.cross(at, middle, radius * 0.92, (250, 238, 210))
+    pen.disc(at, middle, radius, WINE_BUTTON)
+    pen.cross(at, middle, radius * 0.92, CREAM)
     pen.target(OneOf("plan:house", house.id), (x, y, wide, high), PlanCity(known.seat, house.index))
 
 
 def _near(pen: Pen, known: PlanFacts, near: NearFacts, box: Box) -> None:
     x, y, wide, high = box
-    pen.slip(box, (252, 246, 226))
+    pen.slip(box, SLIP_BRIGHT)
     middle = y + high / 2
     ink = INK if near.able else INK_SOFT
     used = pen.number(near.cost, x + wide - 8, middle, min(24, high * 0.7), ink, "right")

@@ -16,6 +16,7 @@ from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import WARNING
 from game.kit.style.theme import CREAM, INK_SOFT, region_ink
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -269,7 +270,7 @@ class _Painting:
         problem, values = self.page.choices.hindrance
         said = self.page.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         if said:
-            ink = (246, 190, 150) if problem or self.page.message else CREAM
+            ink = WARNING if problem or self.page.message else CREAM
             pen.text(said, x, y + line * 0.45, 19, "semibold", ink, fit=wide, shadow=True)
         top, tall = y + line, high - line
         third = (wide - 2 * gap) / 4

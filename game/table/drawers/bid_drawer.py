@@ -10,6 +10,7 @@ from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import CROSS_GROUND, DIM, GOLD_LIGHT, PAPER_WARM, SHADE
 from game.kit.style.theme import CREAM, INK
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
@@ -18,7 +19,7 @@ from game.session.maximum import may_set
 from game.table.drawers.pad import bids, cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
-from game.table.measures.table_view import DIM, GOLD, NONE, Table
+from game.table.measures.table_view import NONE, Table
 from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
 
 LEAST_PAD = 255.0
@@ -108,15 +109,15 @@ def _in_band(table: Table, seat: int, width: float) -> list[Item]:
     for place, other in enumerate(reversed(others)):
         left = width - 50 - (place + 1) * BIDDER
         box = (left, ROW - BAND + 2, BIDDER - 1.5, 10.0)
-        items.append(Plate("flat", box, (34, 20, 12, 225), 3))
+        items.append(Plate("flat", box, SHADE, 3))
         if other == state.leader:
-            items.append(Plate("edge", box, GOLD, 3, line=0.6))
+            items.append(Plate("edge", box, GOLD_LIGHT, 3, line=0.6))
         out, middle = other not in state.ring, ROW - BAND + 7
         items.append(Mark("chip", left + 5, middle, 3.4, table.colour(other)))
         if out:
             items.append(Mark("icon", left + 13.4, middle, 4.4, "x", DIM))
         elif other in made:
-            ink = GOLD if other == state.leader else CREAM
+            ink = GOLD_LIGHT if other == state.leader else CREAM
             items.append(number(made[other], left + 13.8, middle, 4.6, ink, "center", fit=9))
     return items
 
@@ -174,10 +175,10 @@ def _ring(table: Table, seat: int, box: Box) -> list[Item]:
         at = top + place * step
         middle, leads, out = at + step / 2, state.leader == other, other not in state.ring
         if leads:
-            items.append(Plate("flat", (x, at + 0.6, wide, step - 1.2), (*GOLD, 34), 3))
-            items.append(Plate("edge", (x, at + 0.6, wide, step - 1.2), GOLD, 3, line=0.6))
+            items.append(Plate("flat", (x, at + 0.6, wide, step - 1.2), (*GOLD_LIGHT, 34), 3))
+            items.append(Plate("edge", (x, at + 0.6, wide, step - 1.2), GOLD_LIGHT, 3, line=0.6))
         items.append(Mark("chip", x + 6, middle, min(4.2, step * 0.42), table.colour(other)))
-        ink = GOLD if leads else DIM if out else CREAM
+        ink = GOLD_LIGHT if leads else DIM if out else CREAM
         items.append(Text(table.name(other), x + 12, middle, 4, ink, fit=wide - 31, plain=True))
         if out:
             items.append(Mark("icon", x + wide - 6, middle, 5, "x", DIM))
@@ -203,7 +204,7 @@ def lot_line(table: Table, seat: int, box: Box) -> list[Item]:
         items += [
             Text(said, x + 1, y + 3.6, 4, DIM, fit=room, plain=True),
             Mark("chip", x + 5.2, y + 11.4, 3.8, table.colour(state.leader)),
-            number(state.bid, x + 11, y + 11.4, 7.4, GOLD, fit=room - 12),
+            number(state.bid, x + 11, y + 11.4, 7.4, GOLD_LIGHT, fit=room - 12),
         ]
     for place, other in enumerate(others):
         middle = left + (place + 0.5) * step
@@ -260,8 +261,8 @@ def sunk(value: int | str, box: Box, cap: float) -> list[Item]:
     """A number that is set with buttons: it lies lower than they do."""
     x, y, wide, high = box
     return [
-        Plate("flat", box, (250, 240, 212), 4),
-        Plate("well", box, (120, 84, 44), 4, 0.05),
+        Plate("flat", box, PAPER_WARM, 4),
+        Plate("well", box, CROSS_GROUND, 4, 0.05),
         number(value, x + wide / 2, y + high / 2, cap, INK, "center", True, wide - 5),
     ]
 

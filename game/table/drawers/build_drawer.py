@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
 from game.session.income import income
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
-from game.table.measures.table_view import DIM, GAIN, TO, Table
+from game.table.measures.table_view import TO, Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
 from game.views.ways import HouseLaid, laid
 
-MORE: Colour = (255, 214, 120)
-WARNING: Colour = (255, 164, 120)
-"""Inks of what one more city brings, and of what brings nothing."""
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
@@ -148,10 +146,10 @@ def _next(table: Table, seat: int) -> tuple[str, Colour]:
     count = len(player.cities)
     after, further = income(rules, player, count), income(rules, player, count + 1)
     if after.dark:
-        return words.say("table.dark", count=after.dark), WARNING
+        return words.say("table.dark", count=after.dark), WARNING_STRONG
     if further.dark:
-        return words.say("table.no_more_power"), WARNING
-    return words.say("table.one_more", amount=further.pays - after.pays), MORE
+        return words.say("table.no_more_power"), WARNING_STRONG
+    return words.say("table.one_more", amount=further.pays - after.pays), WARM
 
 
 def _commit(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> Button:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.rules import Rank, ranking
 from game.kit.style import words
+from game.kit.style.layout_theme import MARKED_PALE, OFFER_PAPER
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
@@ -86,7 +87,7 @@ def _board(table: Table, seat: int, box: Box) -> list[Item]:
             items.append(number(rank.place, place[0] + 4, place[1] + row / 2, min(5.6, row * 0.6), INK_SOFT, "center"))
             continue
         if rank.seat == seat:
-            items.append(Plate("flat", place, (226, 178, 92, 110), 2))
+            items.append(Plate("flat", place, MARKED_PALE, 2))
         items += _row(table, rank, place)
     return items
 
@@ -128,7 +129,7 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
     )
     first = rank is not None and rank.place == 1
     return [
-        Plate("brass" if first else "flat", (x, y, wide, 14), None if first else (244, 230, 196), 2),
+        Plate("brass" if first else "flat", (x, y, wide, 14), None if first else OFFER_PAPER, 2),
         Text(said, x + wide / 2, y + 7, 7.4, INK, "heading", "center", wide - 6),
         Button(
             AtSeat(colour, "again"),

@@ -9,12 +9,13 @@ from game.engine.plants import most_cities
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, ON_FUEL
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, Nothing, TakeOut
 from game.table.drawers.pad import cards, commit
-from game.table.measures.table_view import DIM, FUEL_BUTTON, GOLD, NONE, TIMES, Table
+from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
 
 NARROW = 240.0
@@ -144,7 +145,7 @@ def _lit(table: Table, seat: int, box: Box) -> list[Item]:
     if table.open_money(seat) is None:
         items.append(Mark("icon", middle, y + 17, 10, "eye-slash", DIM))
     else:
-        items.append(Money(player.money, middle, y + 17, 8.4, GOLD, "center"))
+        items.append(Money(player.money, middle, y + 17, 8.4, GOLD_LIGHT, "center"))
     return items
 
 
@@ -198,8 +199,8 @@ def _sum(table: Table, seat: int, total: int, box: Box) -> list[Item]:
     """The price of the cart, and what stays, where money lies open."""
     x, y, wide, high = box
     if table.open_money(seat) is None:
-        return [number(total, x + wide, y + high / 2, 10, GOLD, "right")]
+        return [number(total, x + wide, y + high / 2, 10, GOLD_LIGHT, "right")]
     return [
-        number(total, x + wide, y + high * 0.33, 8.4, GOLD, "right"),
+        number(total, x + wide, y + high * 0.33, 8.4, GOLD_LIGHT, "right"),
         Money(table.player(seat).money, x + wide, y + high * 0.77, 6.0, CREAM, "right"),
     ]

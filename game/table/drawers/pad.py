@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.engine.actions import Bid, Nominate, Pass
 from game.engine.state import Phase, Task
 from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Confirm, Peek
 from game.table.measures.table_plan import BAND, DRAWER
-from game.table.measures.table_view import GOLD, Table
+from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Card, Cover, Item, Money, Plate, Text
 
 BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
@@ -42,7 +43,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
         return [
             Plate("well", box, radius=4, z=0.5),
-            Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD, "center", name),
+            Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD_LIGHT, "center", name),
         ]
     return [Cover(AtSeat(table.colour(seat), "money"), box, words.say("table.hold_to_see"), Peek(seat))]
 

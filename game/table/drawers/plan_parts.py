@@ -6,19 +6,20 @@ from dataclasses import dataclass
 
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.style import words
+from game.kit.style.layout_theme import COST, DIM, GOLD_LIGHT, GONE_PAPER, OFFER_PAPER
 from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
 from game.session.intents import Open, PlanCity, PlanFuel
 from game.session.seat_view import SheetId
-from game.table.measures.table_view import DIM, FUEL_BUTTON, NONE, TIMES, Table
+from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Item, Mark, Plate, Text, TouchSpot, number
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
 ROWS, LOW = 3, 40.0
 """Rows of cities, and the height under which there is room for two."""
-PLANNED, OFFERED, GONE = (255, 226, 150), (244, 230, 196), (226, 200, 176)
+PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(table: Table, seat: int, box: Box) -> list[Item]:
@@ -40,7 +41,7 @@ def fuels(table: Table, seat: int, box: Box) -> list[Item]:
         items.append(Button(name, spot, PlanFuel(seat, fuel, -1), "", "dark"))
         middle = spot[1] + spot[3] / 2
         items.append(number(TIMES + str(count), left + 3, middle, 6.4, CREAM, fit=part * 0.36))
-        items.append(number(cost, left + part * 0.68, middle, 6.4, (255, 206, 140), "right", fit=part * 0.28))
+        items.append(number(cost, left + part * 0.68, middle, 6.4, COST, "right", fit=part * 0.28))
         items.append(Mark("icon", left + part - 5.5, middle, 6.4, "minus", DIM))
     return items
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.plants import STEP3
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT, SLIP
 from game.kit.style.theme import CREAM, GREEN_INK, INK, WINE, Colour
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import plan_words, planner, planning
@@ -14,7 +15,7 @@ from game.table.drawers.bid_drawer import call_shape, sunk
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
 from game.table.drawers.plan_parts import cities, fuels
 from game.table.measures.table_plan import DRAWER
-from game.table.measures.table_view import DIM, GOLD, NONE, TO, Table
+from game.table.measures.table_view import NONE, TO, Table
 from game.table.paint.items import (
     Box,
     Button,
@@ -38,7 +39,6 @@ SMALL = 300.0
 TOP, HIGH = 3.0, 60.0
 LEAST_SIGN = 50.0
 """Width from which a tab has room for its sign beside the word, mm."""
-SLIP = (252, 244, 222)
 LEAST_OFFERS = 130.0
 """Room from which the other cards of the market lie beside the chosen one, mm."""
 
@@ -71,11 +71,11 @@ def _tabs(table: Table, seat: int, shown: str, box: Box) -> list[Item]:
     title, note = words.say("planner.title"), words.say("planner.note")
     used, room = width_of(title, 5, "heading") + 3, wide - 1
     both = used + width_of(note, 4) < room
-    items: list[Item] = [Text(title, x + 1, y + 3, 5, GOLD, "heading", fit=room)]
+    items: list[Item] = [Text(title, x + 1, y + 3, 5, GOLD_LIGHT, "heading", fit=room)]
     if both:
         items.append(Text(note, x + 1 + used, y + 3.2, 4, DIM, fit=room - used))
     elif width_of(note, 4) < room:
-        items = [Text(note, x + 1, y + 3.2, 4, GOLD, fit=room)]
+        items = [Text(note, x + 1, y + 3.2, 4, GOLD_LIGHT, fit=room)]
     top = y + 8
     step = (high - 8 - 6) / 3
     for place, (page, icon, part) in enumerate(TABS):
@@ -163,7 +163,7 @@ def _price(table: Table, seat: int, box: Box) -> list[Item]:
     items = sunk(plan.price, (x, y + 1, wide, 20), 11)
     if plan.meant:
         said = words.say("planner.instead", was=plan.meant)
-        items.append(Text(said, x + wide / 2, y + 18.4, 4, GOLD, "bold", "center", fit=wide - 4))
+        items.append(Text(said, x + wide / 2, y + 18.4, 4, GOLD_LIGHT, "bold", "center", fit=wide - 4))
     spots = (
         ("-1", "", "minus", PlanPrice(seat, plan.price - 1), 0, plan.price > least),
         ("+1", "", "plus", PlanPrice(seat, plan.price + 1), 1, True),

@@ -6,6 +6,7 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GAIN, GOLD_LIGHT
 from game.kit.style.theme import CREAM, INK, ON_FUEL, WINE
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import plan_words, planner, planning
@@ -27,7 +28,7 @@ from game.table.drawers.pad import BOTH, money, peeked, under_wrist
 from game.table.drawers.plan_parts import cities
 from game.table.drawers.planner_drawer import TABS
 from game.table.measures.table_plan import ROW
-from game.table.measures.table_view import DIM, FUEL_BUTTON, GAIN, GOLD, NONE, TIMES, TO, Table
+from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, TO, Table
 from game.table.paint.items import (
     Box,
     Button,
@@ -207,7 +208,7 @@ def _sums(table: Table, seat: int, x: float) -> list[Item]:
     if session.money_open(seat):
         items.append(Plate("well", keep, radius=4, z=0.45))
         items.append(Text(words.say("table.keep"), keep[0] + 25, TOP + 6, 4, DIM, align="center", fit=46))
-        items.append(Money(found.left, keep[0] + 25, TOP + 19, 8, GOLD, "center"))
+        items.append(Money(found.left, keep[0] + 25, TOP + 19, 8, GOLD_LIGHT, "center"))
     else:
         items += money(table, seat, keep)
     items.append(Plate("well", earn, radius=4, z=0.45))

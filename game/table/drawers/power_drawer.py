@@ -7,12 +7,13 @@ from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO, fuel_places
 from game.kit.style import words
+from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.income import income
 from game.session.intents import SetMix, ToggleRun, Undo
 from game.table.drawers.pad import commit
-from game.table.measures.table_view import DIM, GOLD, Table
+from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
 
 NARROW = 240.0
@@ -92,9 +93,7 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
             if left[kind]:
                 left[kind] -= 1
                 scale = wide / 1000
-                items.append(
-                    Mark("halo", card.x + x * scale, card.y + y * scale, size * scale * 0.36, colour=(255, 150, 40))
-                )
+                items.append(Mark("halo", card.x + x * scale, card.y + y * scale, size * scale * 0.36, colour=BURNING))
     return tuple(items)
 
 
@@ -194,7 +193,7 @@ def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
         ]
     return [
         *buttons,
-        number(coal, middle - 3.4, level, 5.2, GOLD, "center"),
+        number(coal, middle - 3.4, level, 5.2, GOLD_LIGHT, "center"),
         Text(":", middle, level, 4, DIM, "heading", "center", plain=True),
         number(oil, middle + 3.4, level, 5.2, CREAM, "center"),
     ]
@@ -231,7 +230,7 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
     if high > 40:
         lamp = Mark("lamp", x + 14, y + 16.5, 11.5, "lit" if ready else "")
         said = words.say("power.ready" if ready else "table.ready_ask")
-        items.append(Text(said, x + 31, y + 16.5, 4.6, GOLD if ready else CREAM, fit=wide - 32))
+        items.append(Text(said, x + 31, y + 16.5, 4.6, GOLD_LIGHT if ready else CREAM, fit=wide - 32))
         button = (x, y + high - 23, wide, 23.0)
     else:
         lamp = Mark("lamp", x + 13, y + high / 2, 10, "lit" if ready else "")

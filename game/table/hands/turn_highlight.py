@@ -13,7 +13,7 @@ from game.kit.motion.power_flow import FAINT, faint
 from game.kit.paint import light
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
-from game.kit.style.theme import Colour
+from game.kit.style.layout_theme import TURN_LIGHT
 from game.parts.part import Part
 from game.session.session import Session
 from game.table.measures.table_plan import BAND, ROW, STRIP, Box
@@ -22,7 +22,6 @@ from game.table.stations.station import shape
 
 WOOD = 10.0
 """From the edge of the screen to the band, mm."""
-LIGHT: Colour = (255, 240, 196, 210)
 SPREAD = 3.2
 """How far it shines beyond the band, mm."""
 
@@ -39,7 +38,7 @@ class TurnHighlight(Effect):
         strength = round(FAINT * math.sin(math.pi * self.along))
         if not strength:
             return []
-        image = light.soft_box(*self.rect.size, self.blur, self.blur, LIGHT)
+        image = light.soft_box(*self.rect.size, self.blur, self.blur, TURN_LIGHT)
         return [centred(faint(image, strength), *self.rect.center)]
 
 

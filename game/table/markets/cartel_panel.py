@@ -8,10 +8,11 @@ from game.engine.resources import FUELS
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import CARTEL_EDGE, DIM, FLANK_WOOD
 from game.kit.style.theme import CREAM
 from game.session.fuel_placement import arrange
 from game.table.measures.table_plan import GAP, Box
-from game.table.measures.table_view import DIM, NATURAL, Table
+from game.table.measures.table_view import NATURAL, Table
 from game.table.paint.items import UNIT, Card, Copy, Item, Items, Mark, Plate, Text, number, paint_items
 
 HIGH = 45.0
@@ -45,8 +46,8 @@ def _items(table: Table, width: float, copy: bool) -> Items:
     cartel = table.true.cartel
     assert cartel is not None
     items: list[Item] = [
-        Plate("wood", (0, 0, width, HIGH), (84, 56, 36), 4, 1.0),
-        Plate("edge", (0, 0, width, HIGH), (196, 150, 96), 4, line=0.8),
+        Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0),
+        Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8),
         Mark("chip", 8, 8, 5, NATURAL),
         Text(words.say("asking.cartel"), 16, 8, 4.8, CREAM, "bold", fit=width - 55),
         Mark("house", width - 26, 8, 15, NATURAL),

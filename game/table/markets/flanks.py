@@ -9,6 +9,7 @@ from typing import cast
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import FLANK_WOOD
 from game.kit.style.theme import CREAM, WALNUT
 from game.kit.values.ids import OneOf
 from game.table.markets.fuel_flank import fuel_flank
@@ -99,7 +100,7 @@ def _flank(table: Table, name: str, box: Box) -> Panel:
     wide, high = box[2:] if turn % 2 == 0 else (box[3], box[2])
     items = _ITEMS[name](table, wide, high)
     if name == PLANTS and table.arrangement.flanks[name].zoom > 1:
-        items = (Plate("wood", (0, 0, wide, high), (84, 56, 36), 5, 1.4), *items)
+        items = (Plate("wood", (0, 0, wide, high), FLANK_WOOD, 5, 1.4), *items)
     unit = table.plan.seating.px_per_mm / UNIT
     return Panel(name, table.plan.px(box), turn, items, partial(_paint, items), unit=unit)
 

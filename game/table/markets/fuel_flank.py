@@ -12,6 +12,7 @@ from game.engine.market import price
 from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import Phase, Task
 from game.kit.style import words
+from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
 from game.kit.values.ids import AtSeat, FuelId, Id, OneOf, OriginId
 from game.session.intents import Lay, Nothing
@@ -123,8 +124,8 @@ def _printed(board: MarketBoard, both: bool) -> Items:
     """The board without anything on it; its prices for `both` sides or for one reader."""
     width, height = board.width, board.height
     items: list[Item] = [
-        Plate("paper", (0, 0, width, height), (246, 232, 200), 4, 1.4),
-        Plate("edge", (1.6, 1.6, width - 3.2, height - 3.2), (110, 74, 40, 150), 3, line=0.4),
+        Plate("paper", (0, 0, width, height), MARKET_PAPER, 4, 1.4),
+        Plate("edge", (1.6, 1.6, width - 3.2, height - 3.2), MARKET_FRAME, 3, line=0.4),
     ]
     for fuel in range(len(FUELS)):
         items += _lane_head(fuel, board.head(fuel))
@@ -218,7 +219,7 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     amounts = resupply_now(table.state)
     half = high - 1 if once else high / 2 - 1
     inner: list[Item] = [
-        Plate("flat", (0.5, 0.5, wide - 1, half - 1), (150, 104, 54, 44), 2),
+        Plate("flat", (0.5, 0.5, wide - 1, half - 1), FUEL_HALF, 2),
     ]
     if wide >= TOLD and half >= LEAST_HALF:
         inner.append(Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4))

@@ -10,6 +10,7 @@ from game.engine.state import FREE
 from game.kit.components.card import RATIO
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
+from game.kit.style.layout_theme import LOT_PAPER
 from game.kit.style.theme import GLOW, INK
 from game.kit.values.ids import CardId
 from game.table.markets.plant_flank import discount
@@ -95,7 +96,7 @@ def _bid(table: Table) -> Items:
     """The bidder's coin and the amount on a plate of paper."""
     state = table.state
     return (
-        Plate("paper", (0.6, 0.6, WIDE - 1.2, HIGH - 1.2), (255, 244, 214), HIGH / 2, RAISED),
+        Plate("paper", (0.6, 0.6, WIDE - 1.2, HIGH - 1.2), LOT_PAPER, HIGH / 2, RAISED),
         Plate("edge", (0.6, 0.6, WIDE - 1.2, HIGH - 1.2), GLOW, HIGH / 2, line=0.7),
         Mark("chip", HIGH / 2, HIGH / 2, 4.4, table.colour(state.leader)),
         number(state.bid, HIGH + (WIDE - HIGH) / 2 - 1, HIGH / 2, 7.0, INK, "center", True, fit=WIDE - HIGH - 3),

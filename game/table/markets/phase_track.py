@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.table.measures.table_view import DIM, GOLD, Table
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT
+from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Item, Mark, Thing
 
 SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
@@ -19,7 +20,7 @@ def signs(table: Table, width: float) -> list[Item]:
     phase = table.state.phase
     now = -1 if phase == Phase.SETUP else int(phase)
     return [
-        Mark("icon", _across(width, index), HEIGHT, SIZE, icon, GOLD if index == now else DIM)
+        Mark("icon", _across(width, index), HEIGHT, SIZE, icon, GOLD_LIGHT if index == now else DIM)
         for index, icon in enumerate(SIGNS)
     ]
 

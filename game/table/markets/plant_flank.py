@@ -12,13 +12,14 @@ from game.engine.rules import ranking
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Lay, Nothing
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PullUp
-from game.table.measures.table_view import DIM, Table, phase_word
+from game.table.measures.table_view import Table, phase_word
 from game.table.paint.items import (
     Back,
     Box,
@@ -63,7 +64,7 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     """NOW and LATER, the pile, the phase and the order of turns; these at both ends, or turned at the left."""
     items = obeys(table, (0, 0, width, height), Task.NOMINATE)
     if items:
-        items.append(Plate("wood", (0, 0, width, height), (96, 66, 44), 5, 0))
+        items.append(Plate("wood", (0, 0, width, height), MARKET_WOOD, 5, 0))
     items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
     if width > height:
         return (*items, *_lengthwise(table, width, height))
@@ -208,7 +209,7 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
         items.append(Mark("chip", x, level, radius, table.colour(party)))
         finished = _finished(table, party)
         if finished:
-            items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", (190, 236, 170)))
+            items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", DONE_BRIGHT))
         items.append(number(index + 1, x, below, 4.2, CREAM if not finished else DIM, "center"))
     return tuple(items)
 

@@ -25,9 +25,6 @@ NONE = "\N{EN DASH}"
 TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 """Between before and after."""
 TIMES = "\N{MULTIPLICATION SIGN}"
-GOLD = (255, 226, 150)
-DIM = (214, 188, 146)
-GAIN = (140, 226, 150)
 FUEL_BUTTON = {fuel: mixed(FUEL[fuel], (0, 0, 0), 0.12) for fuel in FUELS}
 SHEETS = ("payment", "resupply", "plants", "log", "advice", "help")
 """What a seat can open in its own station, in the order of the tabs."""

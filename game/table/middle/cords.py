@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
+from game.kit.style.layout_theme import CORD_LIGHT
 from game.kit.style.theme import GLOW
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.table.measures.table_view import Table
@@ -88,5 +89,5 @@ def _paint(points: tuple[Point, ...], origin: str, pen: Pen) -> None:
     k = pen.u * UNIT
     if origin:
         pen.piece(origin, "origin", (), *points[0], SMALL * k)
-    for width, ink in ((2.6, (*GLOW[:3], 60)), (1.3, (*GLOW[:3], 120)), (0.5, (255, 250, 222, 230))):
+    for width, ink in ((2.6, (*GLOW[:3], 60)), (1.3, (*GLOW[:3], 120)), (0.5, CORD_LIGHT)):
         pen.lines(list(points), ink, max(1.0, width * k))

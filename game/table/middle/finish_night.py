@@ -17,7 +17,8 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
-from game.kit.style.theme import SEAT, Colour
+from game.kit.style.layout_theme import GOLD_INK, HONOUR_INK, LOT_PAPER, NIGHT, WARM
+from game.kit.style.theme import SEAT
 from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
@@ -25,17 +26,12 @@ from game.table.middle.map_panel_mm import map_model, map_view
 from game.table.paint.items import UNIT, Items, Mark, MmPen, Paragraph, Plate, TouchSpot, Turned, paint_items
 from game.views.podium import headline
 
-NIGHT: Colour = (12, 8, 30)
 DARK, LEFT = 0.8, 0.04
 """How dark the night is, and how much of it is left where there is light."""
 COARSE = 4
 """The dark is painted so many times smaller and stretched: it has no edges."""
-WARM: Colour = (255, 214, 120)
-WHITE: Colour = (255, 244, 214)
 HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
 """Radius (in discs of a city) and strength of the light around one."""
-GOLD_INK = (250, 226, 164)
-BROWN = (74, 40, 14)
 MEDAL = 13.0
 """Radius of the medal that stands for the night while it is put away, mm."""
 LINE = 15.0
@@ -107,7 +103,7 @@ def _medal() -> Items:
     size = 2 * MEDAL
     return (
         Plate("brass", (0, 0, size, size), radius=MEDAL, z=0.8),
-        Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", BROWN),
+        Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", HONOUR_INK),
         TouchSpot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
     )
 
@@ -157,6 +153,6 @@ def _paint_night(view: BoardView, items: Items, pen: Pen) -> None:
             x, y = view.city_at(city)
             for far, faint in HALO:
                 pen.disc(x, y, radius * far, (*WARM[:3], faint), radius * 0.36)
-            pen.disc(x, y, radius * 1.36, (*WHITE[:3], 235), radius * 0.30)
+            pen.disc(x, y, radius * 1.36, (*LOT_PAPER[:3], 235), radius * 0.30)
             pen.disc(x, y, radius * 1.28, SEAT[network.colour], radius * 0.15)
     paint_items(pen, items[1:])

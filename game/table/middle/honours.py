@@ -8,6 +8,15 @@ from functools import partial
 from game.engine.rules import Rank, ranking
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
+from game.kit.style.layout_theme import (
+    GOLD_INK,
+    HONOUR_BRIGHT,
+    HONOUR_FAINT,
+    HONOUR_INK,
+    HONOUR_RING,
+    HONOUR_WOOD,
+    PLANK_VEILED,
+)
 from game.kit.style.theme import CREAM, FELT_FINISH, GLOW, Colour
 from game.kit.values.ids import OneOf
 from game.table.markets.flanks import ended_box
@@ -29,9 +38,6 @@ from game.table.paint.items import (
     width_of,
 )
 
-BROWN = (74, 40, 14)
-FAINT = (222, 186, 134)
-GOLD_INK = (250, 226, 164)
 AIR = 3.0
 """Between the headings of a flank and its felt, mm."""
 FIRST, OTHER, LOW = 0.27, 0.23, 0.8
@@ -118,17 +124,17 @@ def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: fl
         rank, middle = ranks[index], (wide / 2, (line + 0.5) * row)
         radius = min(wide, row) * (FIRST if index == 0 else OTHER) * (LOW if row < 0.7 * wide else 1.0)
         if index < table.session.unrevealed:  # nobody sees by what is missing who has won
-            items += _wood(middle, radius, (112, 76, 46), 0.6)
-            items += _numbers(rank.place, middle, radius, turns, FAINT)
+            items += _wood(middle, radius, PLANK_VEILED, 0.6)
+            items += _numbers(rank.place, middle, radius, turns, HONOUR_FAINT)
             continue
         best = rank.place == 1
         if best:
             items.append(Shine(*middle, radius * 1.05, 26))
-        items += _wood(middle, radius, (196, 144, 84) if best else (166, 116, 70), 1.2)
+        items += _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
         colour = table.colour(rank.seat)
         house = middle[0], middle[1] - radius * 0.04
         items.append(Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2))
-        items += _numbers(rank.place, middle, radius, turns, BROWN)
+        items += _numbers(rank.place, middle, radius, turns, HONOUR_INK)
         for turn in turns:
             items.append(_told(table, rank, middle, radius, (wide - 2, row - 2), turn))
     return tuple(items)
@@ -151,7 +157,7 @@ def _told(
     small, whole, lit, gap = (part * min(1.0, long / whole) for part in (small, whole, lit, gap))
     x = (long - whole) / 2
     facts: list[Item] = [
-        Mark("icon", x + small * 0.65, level, small * 1.35, "lightbulb", FAINT),
+        Mark("icon", x + small * 0.65, level, small * 1.35, "lightbulb", HONOUR_FAINT),
         number(rank.supplied, x + small * 1.3 + gap, level, small, CREAM),
         Mark("coin", x + small * 1.3 + gap + lit + 2.4 * gap + small * 0.6, level, small * 0.6),
         number(rank.money, x + small * 2.5 + 2 * gap + lit + 2.4 * gap, level, small, CREAM),
@@ -169,7 +175,7 @@ def _told(
 
 def _wood(place: tuple[float, float], radius: float, wood: Colour, z: float) -> list[Item]:
     """The wood of a pedestal, in the shade while it waits."""
-    return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=(120, 76, 30, 180))]
+    return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
 def _numbers(place: int, middle: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:

@@ -19,7 +19,8 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
-from game.kit.style.theme import PAPER, SEAT
+from game.kit.style.layout_theme import LENS_BRASS, LENS_DARK, LENS_EDGE, LENS_INNER, LENS_PAPER, LENS_SHINE
+from game.kit.style.theme import INK, PAPER, SEAT
 from game.kit.values.ids import OneOf
 from game.session import planning
 from game.session.intents import Nothing, PlanCity
@@ -106,7 +107,7 @@ def mark_panels(table: Table) -> list[Panel]:
 def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
     """A ring in a dark casing, thin enough to leave names and prices readable."""
     k = pen.u * UNIT
-    for wide, ink in ((2.0, (43, 27, 16)), (1.3, (252, 243, 218)), (0.9, SEAT[colour])):
+    for wide, ink in ((2.0, INK), (1.3, LENS_PAPER), (0.9, SEAT[colour])):
         pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
@@ -245,17 +246,17 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
     """The brass ring, lit from above, in it the seat's colour and sign, and the button that puts it away."""
     middle = RADIUS * k
     for far, wide, colour in (
-        (RADIUS, RIM, (104, 68, 22)),
-        (RADIUS - 0.5, RIM - 1.0, (196, 148, 66)),
-        (RADIUS - 1.0, 1.2, (248, 216, 142)),
-        (RADIUS - RIM + 1.4, 1.0, (132, 90, 34)),
+        (RADIUS, RIM, LENS_EDGE),
+        (RADIUS - 0.5, RIM - 1.0, LENS_BRASS),
+        (RADIUS - 1.0, 1.2, LENS_SHINE),
+        (RADIUS - RIM + 1.4, 1.0, LENS_INNER),
     ):
         pen.disc(middle, middle, far * k, colour, max(1.0, wide * k))
-    pen.disc(middle, middle, (RADIUS - 1.5) * k, (62, 38, 14), 2.6 * k)
+    pen.disc(middle, middle, (RADIUS - 1.5) * k, LENS_DARK, 2.6 * k)
     ink = SEAT[model.colour]
     pen.disc(middle, middle, (RADIUS - 1.8) * k, ink, 2.0 * k)
     side = (RADIUS - RIM / 2) * math.sqrt(0.5) * k
-    pen.disc(middle - side, middle + side, SIGN * k, (62, 38, 14))
+    pen.disc(middle - side, middle + side, SIGN * k, LENS_DARK)
     pen.disc(middle - side, middle + side, (SIGN - 0.6) * k, ink)
     pen.sigil(model.colour, middle - side, middle + side, (SIGN - 0.6) * k)
     x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k

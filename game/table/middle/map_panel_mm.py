@@ -19,6 +19,7 @@ from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import MAP_RIM
 from game.kit.style.theme import SEAT
 from game.kit.values.contents import Offer
 from game.kit.values.ids import OneOf
@@ -320,7 +321,7 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     printed = printed_map.printed(view, title=False, frame=False)
     pen.stroke(strokes.marked, 0, 0, size, printed, tuple(sheet.strokes), solid=0)
     k = UNIT * pen.u
-    rim = SEAT[model.obeys] if model.obeys else (74, 46, 22)
+    rim = SEAT[model.obeys] if model.obeys else MAP_RIM
     pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))
     _put_targets(stand, model)
 

@@ -13,6 +13,7 @@ from game.kit.components.card import RATIO
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import PULLED_WOOD
 from game.kit.style.theme import CREAM, INK, SEAT
 from game.kit.values.ids import AtSeat, CardId, OneOf
 from game.session.intents import Lay
@@ -191,7 +192,7 @@ def _columns(table: Table) -> int:
 def _items(table: Table, seat: int, what: Copied) -> Items:
     wide, deep = size_of(table, seat, what)
     tray: list[Item] = [
-        Plate("wood", (0, 0, wide, deep), (92, 62, 40), 4, 3.2),
+        Plate("wood", (0, 0, wide, deep), PULLED_WOOD, 4, 3.2),
         Plate("edge", (0, 0, wide, deep), SEAT[table.colour(seat)], 4, line=1.1),
     ]
     if isinstance(what, CardId):

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
+from game.kit.style.layout_theme import CELL_LIGHT, SCORE_END, SCORE_HOT, SCORE_INK, SCORE_STEP
 from game.kit.style.theme import CREAM
 from game.kit.values.ids import CellId, OneOf, ScoreId
 from game.table.measures.table_plan import DRAWER, RAIL, Box, TablePlan
@@ -17,8 +18,6 @@ from game.table.paint.items import UNIT, MmPen
 
 LARGEST = 15.0
 """Size of a house that stands alone on its number, mm."""
-WARM = (230, 126, 68)
-"""The wood."""
 LOW, WIDER = 13.0, 3.5
 """In cells below this height houses stand beside their number, on a rail so much deeper, mm."""
 BESIDE = 7.4
@@ -92,7 +91,7 @@ def _paint_rail(model: RailModel, pen: Pen) -> None:
     brush = MmPen(pen)
     k = brush.k
     wide, high = pen.size
-    pen.oak((0, 0, wide, high), WARM, 1.0, 0.8, seed=5)
+    pen.oak((0, 0, wide, high), SCORE_HOT, 1.0, 0.8, seed=5)
     cell = (high if model.upright else wide) / model.cells
     for index in range(model.cells):
         _paint_cell(pen, model, index, cell, k)
@@ -116,11 +115,11 @@ def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -
     x, y, wide, high = _cell_box(pen, model, index, cell)
     hot = index in (model.step2, model.end)
     if index % 2:
-        pen.fill((x, y, wide, high), (255, 246, 220, 30))
+        pen.fill((x, y, wide, high), CELL_LIGHT)
     if hot:
-        ground = (164, 44, 34) if index == model.end else (40, 96, 130)
+        ground = SCORE_END if index == model.end else SCORE_STEP
         pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
-    ink = CREAM if hot else (74, 44, 18)
+    ink = CREAM if hot else SCORE_INK
     size = pen.capitals(6.0 * k)
     if model.upright and high < LOW * k:
         pen.number(index, x + BESIDE / 2 * k, y + high / 2, size, ink, "center", alone=True)

@@ -9,6 +9,7 @@ from functools import partial
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
+from game.kit.style.layout_theme import ARROW, ARROW_EDGE, RIM_BRASS, RIM_SHADOW, RIM_SHINE
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import ROW, STRIP, Box
 from game.table.measures.table_view import Table
@@ -136,7 +137,7 @@ def _paint(model: RimModel, pen: Pen) -> None:
     steps = round(whole / 4)
     points = [_along(model, whole * step / steps) for step in range(steps + 1)]
     runs = _inside(points, (ox - 4, oy - 4, wide + 8, high + 8))
-    for width, colour in ((2.4, (22, 10, 4, 170)), (1.2, (150, 104, 44)), (0.4, (240, 204, 132))):
+    for width, colour in ((2.4, RIM_SHADOW), (1.2, RIM_BRASS), (0.4, RIM_SHINE)):
         for run in runs:
             pen.lines([((x - ox) * k, (y - oy) * k) for x, y in run], colour, max(1.0, width * k))
 
@@ -178,7 +179,7 @@ def _paint_arrow(model: RimModel, pen: Pen) -> None:
     x, y = _along(model, model.tip)
     back_x, back_y = _along(model, model.tip - 2)
     angle = math.atan2(y - back_y, x - back_x)
-    for size, colour in ((7.6, (96, 48, 8)), (6.0, (255, 230, 130))):
+    for size, colour in ((7.6, ARROW_EDGE), (6.0, ARROW)):
         pen.polygon([local(corner) for corner in _head(x, y, angle, size)], colour)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.kit.style.layout_theme import BAND_DUSK, HALO_RIM, PRINTED_LINE, STATION_PAPER, TRAY_WOOD, WELL
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
 from game.table.paint.mm_pen import UNIT, Box, MmPen
 
@@ -94,13 +95,13 @@ class Plate:
         pen, box, radius = brush.pen, brush.box(self.box), self.radius * UNIT
         match self.kind:
             case "wood":
-                pen.wood(box, self.colour or (88, 60, 40), radius, self.z)
+                pen.wood(box, self.colour or TRAY_WOOD, radius, self.z)
             case "paper":
-                pen.paper(box, self.colour or (250, 238, 206), radius, self.z)
+                pen.paper(box, self.colour or STATION_PAPER, radius, self.z)
             case "brass":
                 pen.brass(box, radius=radius, z=self.z)
             case "well":
-                pen.recess(box, radius, self.z, self.colour or (14, 8, 4))
+                pen.recess(box, radius, self.z, self.colour or WELL)
             case "flat":
                 pen.fill(box, self.colour or INK, self.radius * brush.k)
             case "glow":
@@ -144,7 +145,7 @@ class Mark:
             case "ring":
                 pen.ring(x, y, size, self.colour, 1.6)
             case "halo":
-                pen.disc(x, y, size + 0.3 * k, (96, 40, 0, 170), 1.5 * k)
+                pen.disc(x, y, size + 0.3 * k, HALO_RIM, 1.5 * k)
                 pen.disc(x, y, size, self.colour, 0.9 * k)
             case "place":
                 pen.disc(x, y, size, self.colour, max(1.0, 0.35 * k))
@@ -181,7 +182,7 @@ class Rule:
     x: float
     y: float
     width: float
-    colour: Colour = (150, 110, 70)
+    colour: Colour = PRINTED_LINE
 
     def paint(self, brush: MmPen) -> None:
         k = brush.k
@@ -198,5 +199,5 @@ class Band:
     """How much darker than the seat's colour it is."""
 
     def paint(self, brush: MmPen) -> None:
-        tone = mixed(SEAT[self.colour], (26, 12, 4), self.shade)
+        tone = mixed(SEAT[self.colour], BAND_DUSK, self.shade)
         brush.pen.slab(brush.box(self.box), "paper", tone, 3 * UNIT, 0, 0.35, 0.06)

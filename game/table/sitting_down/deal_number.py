@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.kit.style import words
+from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -45,8 +46,8 @@ def _written(said: str, value: str, box: Box, k: float) -> list[Item]:
     ink = INK if value else INK_SOFT
     return [
         Text(said, x, middle, CAP * k, CREAM, "heading"),
-        Plate("paper", field, (255, 250, 234), 2, 0.3),
-        Plate("edge", field, (196, 140, 40), 2, line=0.8),
+        Plate("paper", field, FIELD, 2, 0.3),
+        Plate("edge", field, FIELD_EDGE, 2, line=0.8),
         Text(value or words.say("setup.seed_random"), x + left + 4 * k, middle, CAP * k, ink, fit=wide - left - 8 * k),
     ]
 

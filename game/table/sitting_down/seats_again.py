@@ -7,6 +7,7 @@ from typing import Final
 
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import CREAM, ON_SEAT
 from game.kit.values.ids import OneOf
 from game.match import PERSON
@@ -14,7 +15,6 @@ from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import foreign, kind_name
 from game.table.measures.table_plan import DRAWER, Box
-from game.table.measures.table_view import GOLD
 from game.table.paint.items import Band, Button, Item, Items, Mark, Plate, Text
 from game.table.sitting_down.setup_board import BRASS, WOOD
 from game.table.sitting_down.sitting_down_layout import AIR, RIM, SittingDown, centred
@@ -67,7 +67,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
     items: list[Item] = [
         Plate("wood", (0.0, 0.0, wide, high), WOOD, radius=6, z=1.8),
         Plate("edge", (1.4, 1.4, wide - 2.8, high - 2.8), BRASS, 5, line=0.7),
-        Text(words.say("seats.title"), x, top + 7 * k, 7.4 * k, GOLD, "title", fit=room - 18 * k),
+        Text(words.say("seats.title"), x, top + 7 * k, 7.4 * k, GOLD_LIGHT, "title", fit=room - 18 * k),
         Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn()),
         Text(moment, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
     ]

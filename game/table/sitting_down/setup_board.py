@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from game.engine.switches import BY_NAME
 from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices, editions, playable_maps
 from game.setup.rule_words import map_name_of, preset_name, refusal, region_name
-from game.table.measures.table_view import GOLD
 from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.table.sitting_down import deal_number
 
@@ -33,9 +33,7 @@ BOARD, BOARD_SMALL, SMALL = 0.44, 0.34, 1.4
 """The map's share of its width, and what is left to it below that scale: words need the room."""
 TURN_WORD: Final = 200.0
 """Width of the head, at scale 1, in which the way to turn the board is told in words."""
-WOOD, BRASS = (72, 46, 30), (206, 160, 84)
-WARNING = (255, 176, 140)
-"""What hinders the game, written on the wood."""
+WOOD, BRASS = SETUP_WOOD, SETUP_BRASS
 GROUPS: Final = ((0, 1), (2, 3), (4, 4), (5, 5))
 """First and last of the rows that lie in one tray."""
 LEAST: Final = 16.0
@@ -175,7 +173,7 @@ class _Rows:
         handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
         room = self.width - 2 * handle - turning - 3 * GAP * k - 2 * k
         middle = self.y + high / 2
-        self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, GOLD, "title", fit=room))
+        self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, GOLD_LIGHT, "title", fit=room))
         box = (self.x + self.width - turning, self.y, turning, high)
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
         self.found.append(
@@ -331,7 +329,7 @@ class _Rows:
         note = said or facts.message or facts.note or words.say("setting.order")
         button = wide * 0.46
         room = wide - button - 5 * k
-        ink = WARNING if hindered or facts.message else CREAM
+        ink = WARNING_SOFT if hindered or facts.message else CREAM
         self.found.append(Paragraph(note, (x, y, room, high), 4.2 * k, ink))
         spot = (x + wide - button, y, button, high)
         label = words.say("setup.deal")

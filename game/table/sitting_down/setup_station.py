@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.kit.style import words
+from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.theme import INK, ON_SEAT, SEAT
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
@@ -56,7 +57,7 @@ def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> I
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
-        Plate("edge", (0, 0, width, 40), (255, 240, 200, 70), 5, 0.5),
+        Plate("edge", (0, 0, width, 40), EDGE_LIGHT, 5, 0.5),
         Button(name, box, go, label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
     )
 
@@ -73,7 +74,7 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     if asked:
         items.append(Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5))
     items += [
-        Plate("wood", tray, (84, 56, 36), 6, 1.4),
+        Plate("wood", tray, FLANK_WOOD, 6, 1.4),
         Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1),
         Band((3, top, width - 6, 14), chair.colour),
         Mark("sigil", 11.5, middle, 3.9, chair.colour),
@@ -168,8 +169,8 @@ def _writing(choices: Choices, place: int, width: float) -> list[Item]:
     left = width - 10 - 4 - board
     box = (5.0, 3.4, left, 13.0)
     items: list[Item] = [
-        Plate("paper", box, (255, 250, 234), 2, 0.3),
-        Plate("edge", box, (196, 140, 40), 2, line=0.8),
+        Plate("paper", box, FIELD, 2, 0.3),
+        Plate("edge", box, FIELD_EDGE, 2, line=0.8),
     ]
     used = min(left - 8, width_of(chair.name, 5.6))
     items.append(Text(chair.name, 8.5, 9.9, 5.6, INK, fit=left - 8, plain=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.style import words
+from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.ids import AtSeat
 from game.session.intents import Close
@@ -12,7 +13,7 @@ from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.table.stations.strip import plan_ahead, tool
-from game.views.round_end import Earned, content
+from game.views.round_end import Earned, report
 
 OWN = 11.0
 """Capitals of what one has been paid oneself, mm."""
@@ -20,7 +21,6 @@ LEAST = 330.0
 """Width of a station from which a drawer has room for it beside what is asked, mm."""
 ABREAST = 32.0
 """Width from which what somebody else earned stands beside their disc, mm."""
-MARKED = (226, 178, 92, 120)
 
 
 def shown(table: Table, seat: int) -> bool:
@@ -83,20 +83,17 @@ def paid(earned: Earned, box: Box) -> Items:
 
 
 def _own(table: Table, seat: int) -> Earned | None:
-    earned, *_ = content(table.session, seat)
-    assert isinstance(earned, tuple)
-    return next((item for item in earned if item.colour == table.colour(seat)), None)
+    return next((item for item in report(table.session).earned if item.colour == table.colour(seat)), None)
 
 
 def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
     """The own income large, the others' in one row, what comes back, what else changed."""
     x, y, wide, high = box
-    earned, coming, told, _ = content(table.session, seat)
-    assert isinstance(earned, tuple) and isinstance(coming, tuple) and isinstance(told, tuple)
+    known = report(table.session)
     mine = table.colour(seat)
-    others = [item for item in earned if item.colour != mine]
+    others = [item for item in known.earned if item.colour != mine]
     items: list[Item] = [Plate("paper", box, radius=4)]
-    own = next((item for item in earned if item.colour == mine), None)
+    own = next((item for item in known.earned if item.colour == mine), None)
     if low:
         first = 62.0
         items += _mine(own, (x + 2, y + 2, first - 4, high - 4))
@@ -115,11 +112,11 @@ def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
             items += shown_(item, (x + 2 + index * part, y + 39, part, high - 41))
         left = x + first + 4
     fuels = min(46.0 if low else 84.0, wide * 0.24)
-    items += _resupply(coming, (left, y, fuels, high))
+    items += _resupply(known.coming, (left, y, fuels, high))
     left += fuels + 4
     room = x + wide - 3 - left
     lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
-    sentences = "\n".join(str(sentence) for sentence in told[:lines])
+    sentences = "\n".join(known.told[:lines])
     items.append(Paragraph(sentences, (left, y + 1.5, room, high - 3), 3.4 if low else 4.2, INK))
     return items
 
@@ -134,7 +131,7 @@ def _mine(item: Earned | None, box: Box) -> list[Item]:
     room = width_of(amount, OWN, "heading")
     said = words.say("table.report.you", count=item.lit)
     return [
-        Plate("flat", box, MARKED, 3),
+        Plate("flat", box, MARKED_SOFT, 3),
         Mark("chip", x + 7, middle, 4.8, item.colour),
         Paragraph(said, (x + 14, y, wide - room - 20, high), 5, INK, font="bold"),
         number(amount, x + wide - 4, middle, OWN, GREEN_INK, "right"),
@@ -162,7 +159,7 @@ def _stacked(item: Earned, box: Box) -> list[Item]:
     ]
 
 
-def _resupply(coming: tuple[object, ...], box: Box) -> list[Item]:
+def _resupply(coming: tuple[int, ...], box: Box) -> list[Item]:
     x, y, wide, high = box
     part = wide / len(FUELS)
     size = min(part * 0.9, high * 0.4, 20.0)

@@ -11,6 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
 from game.kit.style import words
+from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.session import log_text
 from game.session.fuel_placement import arrange
@@ -33,7 +34,6 @@ TOLD: Final = 2
 """Height of a line of the log, mm."""
 HELP = 5.0
 """Capitals of what helps, mm."""
-HERE = (226, 178, 92, 150)
 """Marks what is true now."""
 
 

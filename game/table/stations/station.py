@@ -13,6 +13,7 @@ from game.engine.state import Task
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style import words
+from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
 from game.kit.style.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session import maximum, planning
@@ -45,7 +46,6 @@ from game.table.paint.items import (
 from game.table.stations import asked, report, station_sheets
 from game.table.stations.strip import ToolRow, plan_ahead, strip, tool
 
-DUSK = (26, 12, 4)
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
 PAID = 34.0
@@ -173,12 +173,12 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
     """Wooden tray, glowing while its hands are needed, with the name band in front."""
     colour, active = table.colour(seat), shines(table, seat)
-    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else mixed(SEAT[colour], DUSK, WAITING_RIM)
+    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = (0.0, 0.0, width, depth + 12)
     items: list[Item] = []
     if active:
         items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
-    items.append(Plate("wood", tray, (84, 56, 36), 6, 1.4))
+    items.append(Plate("wood", tray, FLANK_WOOD, 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
     if not _shows_supply(table, seat, kind):
         items.append(Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Phase
 from game.kit.style import words
+from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import CREAM, GREEN, INK
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Item, Mark, Paragraph, Plate, Text, number, width_of
@@ -13,7 +14,6 @@ LOW = 40.0
 """Height of a box under which the sentences stand in two columns, mm."""
 SHRINKS = 1.15
 """How much too long a sentence may be: it is written smaller; beyond that all five run on."""
-HERE = (226, 178, 92, 150)
 """Marks the phase that runs."""
 
 

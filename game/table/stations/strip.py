@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.events import PlantSold, RoundBegan
 from game.engine.state import Phase, Task
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Open, Undo
@@ -15,7 +16,7 @@ from game.session.maximum import may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import bids, cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
-from game.table.measures.table_view import DIM, GOLD, NONE, Table, nth
+from game.table.measures.table_view import NONE, Table, nth
 from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 
 ToolRow = tuple[str, str, object, bool]
@@ -90,15 +91,15 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
         return [
             *items,
             Mark("lamp", x + 12, level, 8, "lit" if lit else ""),
-            Text(said, x + 23, level, 4, GOLD if lit else CREAM, fit=wide - 25),
+            Text(said, x + 23, level, 4, GOLD_LIGHT if lit else CREAM, fit=wide - 25),
         ]
     label, value, gold = _waiting(table, seat)
     if gold:
-        items.append(Plate("edge", box, GOLD, 4, line=0.7))
+        items.append(Plate("edge", box, GOLD_LIGHT, 4, line=0.7))
     if label:
         items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
     big = 12.0 if value.isdecimal() else 8.0
-    ink = GOLD if gold else DIM if _is_out(table, seat) else CREAM
+    ink = GOLD_LIGHT if gold else DIM if _is_out(table, seat) else CREAM
     place = y + (17.0 if label else high / 2)
     plain = value.isdecimal() or value == NONE
     items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, plain))

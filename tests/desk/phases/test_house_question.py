@@ -75,7 +75,7 @@ def test_the_price_stands_close_behind_the_way(players: int, size: tuple[int, in
         boxes = dict(shown.boxes)
         goal = boxes[session.state.zone.cities[move.city].name]
         assert 0 < boxes["+"].left - goal.right < 90 * unit
-        assert boxes["="].right < shown.panel.rect.w - house_question.PLATE * unit
+        assert boxes["="].right < shown.panel.rect.w - house_question.TOTAL * unit
         left = min(box.left for text, box in shown.boxes if box.top > 45 * unit)
         assert left > 0
         session.perform(intents.Reset(0))

@@ -13,10 +13,11 @@ from game.engine.plants import most_cities
 from game.engine.state import Task
 from game.kit.screen.panel import Panel, paint
 from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.session import intents
 from game.session.session import Session
 from game.table.measures.seating import Seating
-from game.table.measures.table_view import DIM, GOLD, nth
+from game.table.measures.table_view import nth
 from game.table.paint.items import Text
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
@@ -65,7 +66,7 @@ def test_who_has_bought_reads_what_and_only_who_is_out_is_grey() -> None:
             if seat not in state.eligible:
                 bought = any(isinstance(event, PlantSold) for event in match.told) and seat in sold
                 if bought and words.say("table.bought") in texts:
-                    assert texts[str(sold[seat])].colour not in (DIM, GOLD)
+                    assert texts[str(sold[seat])].colour not in (DIM, GOLD_LIGHT)
                     seen.add("bought")
                 else:
                     assert texts[words.say("table.passed")].colour == DIM
