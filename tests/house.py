@@ -300,16 +300,16 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "hooks found by a string": (0, 0),
     "names built as f-strings": (2, 0),
     "names parsed back": (1, 0),
-    f"functions with more than {MOST_PARAMETERS} parameters": (59, 8),
+    f"functions with more than {MOST_PARAMETERS} parameters": (57, 8),
     "most parameters": (15, 8),
     "class names used twice": (4, 5),
     "file stems used twice": (7, 8),
-    "lines with literal colours": (184, 20),
-    "lines with coordinate arithmetic": (1660, 900),
-    "classes of facts": (28, 0),
+    "lines with literal colours": (28, 20),
+    "lines with coordinate arithmetic": (1409, 900),
+    "classes of facts": (11, 0),
     'docstrings that begin with "What"': (0, 0),
     "lines of the median function": (7, 7),
-    "lines of long functions (p90)": (19, 20),
+    "lines of long functions (p90)": (18, 20),
 }
 """How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""
 

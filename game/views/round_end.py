@@ -43,7 +43,7 @@ class Earned:
 
 
 def last_round(told: Sequence[Event]) -> list[Event]:
-    """What happened from the last bureaucracy to the auction after it."""
+    """The events from the last bureaucracy to the auction after it."""
     ends = [index for index, event in enumerate(told) if isinstance(event, events.CitiesSupplied)]
     if not ends:
         return []

@@ -57,7 +57,7 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
 
 
 def income(session: Session, known: Party, tall: bool, after: int) -> income_table.Income:
-    """What can be lit with all plants; while building with what is laid aside."""
+    """Rows around the cities that all plants can light; while building with what is laid aside."""
     rules = state_of(session, known.seat).rules
     cities = len(session.match.state.players[known.seat].cities)
     now = min(known.lit, cities)
@@ -67,7 +67,7 @@ def income(session: Session, known: Party, tall: bool, after: int) -> income_tab
 
 
 def note(session: Session, known: Party, coming: int) -> str:
-    """What a plant that is coming would change, or what today's fuel is enough for."""
+    """The change by a plant that is coming, or the cities that today's fuel is enough for."""
     if not (coming and asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     limit = session.state.rules.plant_limit

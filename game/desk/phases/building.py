@@ -64,7 +64,7 @@ def _aside(session: Session, pen: Pen) -> None:
 
 
 def _together(pen: Pen, session: Session, houses: tuple[HouseLaid, ...], foot: Area) -> None:
-    """What the houses cost together, and a house to be carried to a city."""
+    """The price of all houses together, and a house to be carried to a city."""
     seat = front(session)
     line, most = Flow(pen, foot.less(20, 0, 58)), foot.w * 0.4
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
@@ -155,7 +155,7 @@ def _purse(session: Session, pen: Pen) -> None:
 
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
-    """What would be lit and paid with the houses laid aside."""
+    """Cities lit and their pay with the houses laid aside."""
     rules, player = session.match.state.rules, session.match.state.players[front(session)]
     before = income(rules, player, len(player.cities))
     after = income(rules, player, len(player.cities) + len(_houses(session)))

@@ -94,7 +94,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
 
 
 def forecast(session: Session, rect: Rect, unit: float) -> Panel:
-    """What follows when the last seat is ready: a row for each fuel (lying, coming), a sentence about the plants."""
+    """The changes that follow when the last seat is ready: a row for each fuel, a sentence about the plants."""
     return drawn("forecast", rect, unit, partial(_forecast, session))
 
 
@@ -142,7 +142,7 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None
 
 
 def market_change(session: Session) -> str:
-    """What the end of this round does to the plant market, as the engine does it as far as nobody has to see a card."""
+    """The change of the plant market after this round, as the engine does it as far as nobody has to see a card."""
     after = rules.view(session.match.state)
     happened: list[events.Event] = []
     after.log = happened

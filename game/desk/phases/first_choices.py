@@ -24,7 +24,7 @@ SHOWN = 6
 
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
-    """What the choice is for, who still chooses, the city chosen, and its confirmation."""
+    """The purpose of the choice, who still chooses, the city chosen, and its confirmation."""
     return drawn("choice", rect, unit, partial(_paint, session), front(session))
 
 

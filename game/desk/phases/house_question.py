@@ -137,7 +137,7 @@ def _missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def _point(session: Session, seat: int) -> str:
-    """What is to be touched: any city within reach, or where a network may begin."""
+    """The places to be touched: any city within reach, or where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")

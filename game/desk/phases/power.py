@@ -144,7 +144,7 @@ def _burns(run: Run | None) -> str:
 
 
 def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
-    """What a hybrid burns, between a button for one coal more and one for one oil more."""
+    """The mix that a hybrid burns, between a button for one coal more and one for one oil more."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
     _more(pen, session, run, COAL, more_coal)
