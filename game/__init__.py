@@ -7,7 +7,8 @@ Where to look for what, from the inside out; each layer knows only those before 
   `setup` (the deal), `notation` with game/engine/RECORDS.md (games as text), `editions/*.toml` (every number and
   switch).
 - `game.bots`: what a seat may see -> one move; `process` runs them beside the window.
-- `game.match`, `game.journal`: one game being played: commits, taking back, the file it is written to.
+- `game.match`, `game.journal`, `game.keeping`, `game.saves`: one game being played: commits, taking back, the file it
+  is written to, where else it may lie, and which game of a folder is gone on with.
 - `game.kit`: how things look, move and feel, without a word of this game's phases. `values` (targets, pieces), `style`
   (theme, settings, words), `system` (window, display), `paint`, `components` (card, token), `pen`, `motion` (pieces,
   physics), `input` (touch, palms, TUIO, keys, gamepad), `screen` (panels on a canvas), `board` (the printed map),

@@ -249,6 +249,18 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
     word.set_defaults(command=fuzz, takes=())
 
+    word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
+    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long, 0 for one evening (1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
+    word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
+    word.set_defaults(command=soak, takes=())
+
+    word = words.add_parser("crash", help="kill it, and cut the power, while a game is written")
+    word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.set_defaults(command=crash, takes=())
+
     word = words.add_parser("selftest", help="try whether this copy has everything and runs; names what is missing")
     word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
     word.set_defaults(command=selftest, takes=())
@@ -359,6 +371,20 @@ def fuzz(options: argparse.Namespace) -> int:
         options.only,
         parse=lambda said: ignored(parser.parse_args(said)),
     )
+
+
+def soak(options: argparse.Namespace) -> int:
+    """Play evenings by the hour."""
+    from game.tools import soak as nights
+
+    return nights.run(options.hours * 3600, options.seed, options.only, options.finds)
+
+
+def crash(options: argparse.Namespace) -> int:
+    """Kill, and let the power fail."""
+    from game.tools import crash as crashes
+
+    return crashes.run(options.instants, options.seed)
 
 
 def selftest(options: argparse.Namespace) -> int:

@@ -299,10 +299,16 @@ def _pointed_at(folder: Path) -> str:
 # --- down to the disk ---------------------------------------------------------------------------------
 
 
+def whole_lines(text: str) -> str:
+    """A record without what a power failure may have left of a line that never counted: zeros, and what is behind."""
+    zeros = text.find("\0")
+    return text if zeros < 0 else text[: text.rfind("\n", 0, zeros) + 1]
+
+
 def _cut_unfinished_line(path: Path) -> bytes:
     """A crash may leave a last line without its end: the only bytes a journal ever loses. The rest is returned."""
     content = path.read_bytes()
-    keep = content.rfind(b"\n") + 1
+    keep = len(whole_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
     if keep < len(content):
         with path.open("r+b") as file:
             file.truncate(keep)

@@ -125,12 +125,16 @@ class Kept:
     def reopen(self, record: Record) -> Kept:
         """Go on after `close`, with the same game as another record of it."""
         self._record, self._closed = record, False
-        for name in ("_own", "_refuge"):
-            journal: Journal | None = getattr(self, name)
-            if journal:
-                try:
-                    journal.reopen(record)
-                except OSError:
-                    setattr(self, name, None)
+        self._own, self._refuge = _reopened(self._own, record), _reopened(self._refuge, record)
         self.secure()
         return self
+
+
+def _reopened(journal: Journal | None, record: Record) -> Journal | None:
+    """A journal, written on; None where that cannot be."""
+    try:
+        if journal:
+            journal.reopen(record)
+    except OSError:
+        return None
+    return journal

@@ -25,7 +25,7 @@ from game.engine.notation import (
 )
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.journal import Journal, WriteLock
+from game.journal import Journal, WriteLock, whole_lines
 from game.keeping import Kept
 
 PERSON: Final = "person"
@@ -401,7 +401,7 @@ def _read_match(path: Path) -> tuple[Match, str]:
         text = files.read_text(path, files.RECORD)
     except files.FileRefused as refused:
         raise BadRecord(str(refused), refused.line) from None
-    read = read_record(text)
+    read = read_record(whole_lines(text))
     lines, read.lines = read.lines, []
     match = Match(read)
     match.replay(lines)

@@ -362,3 +362,12 @@ def test_no_text_is_asked_for_digits_that_are_no_numbers() -> None:
     guilty = [path.name for path in root.rglob("*.py") if re.search(r"\.is(digit|numeric)\(", path.read_text("utf-8"))]
     assert guilty == []
     assert sys.version_info >= (3, 11)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="descriptors cannot be counted here")
+def test_what_is_no_file_leaves_nothing_open(tmp_path: Path) -> None:
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(5):
+        with pytest.raises(files.Refused, match="no regular file"):
+            files.read_bytes(tmp_path, 100)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before

@@ -65,9 +65,10 @@ def read_bytes(path: Path, most: int) -> bytes:
         handle = os.open(path, os.O_RDONLY | _PLAIN_FILE)  # a pipe without a writer must not hang
     except ValueError as error:  # a name that no file can have
         raise FileRefused(str(error)) from None
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise FileRefused("this is no regular file")
     with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise FileRefused("this is no regular file")
         content = file.read(most + 1)
     if len(content) > most:
         raise FileRefused(f"this file is larger than {most:,} bytes")

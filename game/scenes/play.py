@@ -225,10 +225,9 @@ class PlayScene(Scene):
 
     def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
         """Slips that stay on the map for everybody to read."""
-        board = next((panel.rect for panel in shown if panel.name == "map"), None)
-        if slip is None or board is None or self._room is None:
+        if slip is None or self._room is None:
             return []
-        return slips(name, slip, board, self._turns(), self._room.mm if self._flat else 0.0, self._room.unit)
+        return slips(name, slip, shown, self._turns(), self._room.mm if self._flat else 0.0, self._room.unit)
 
     def _turns(self) -> tuple[int, ...]:
         """The sides of the screen from which somebody reads."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -62,8 +62,15 @@ class Notice:
     hint: str
 
 
-def slips(name: str, slip: Notice, board: Rect, turns: tuple[int, ...], mm: float, unit: float) -> list[Panel]:
-    """The slip at the edge of the map, for each of the quarter turns; at a table `mm` is not 0."""
+def slips(
+    name: str, slip: Notice, shown: Sequence[Panel], turns: tuple[int, ...], mm: float, unit: float
+) -> list[Panel]:
+    """The slip at the edge of the map, before whatever lies in somebody's station, for each of the quarter turns; at a
+    table `mm` is not 0. None where no map is."""
+    board = next((panel.rect for panel in shown if panel.name == "map"), None)
+    if board is None:
+        return []
+    stations = [panel.rect for panel in shown if panel.owner is not None]
     found = []
     for turn in turns:
         wide, high = (SLIP_MM[0] * mm, SLIP_MM[1] * mm) if mm else (SLIP[0] * unit, SLIP[1] * unit)
@@ -71,7 +78,11 @@ def slips(name: str, slip: Notice, board: Rect, turns: tuple[int, ...], mm: floa
         wide = min(wide, along * 0.8)
         rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
         rect.center = board.center
-        _to_side(rect, board, turn if mm else 2, round(3 * mm or 8 * unit))
+        gap = round(3 * mm or 8 * unit)
+        for away in range(gap, min(board.size) // 2, gap):
+            _to_side(rect, board, turn if mm else 2, away)
+            if not mm or rect.inflate(gap, gap).collidelist(stations) < 0:
+                break
         paint = partial(_paint_slip, slip, OneOf(name, turn))
         found.append(
             Panel(OneOf(name, turn), rect, turn, (slip, rect.size), paint, unit=mm / 2.2 if mm else unit, bleed=8)

@@ -24,8 +24,10 @@ from game.kit.style.settings import load as load_settings
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.calm_scene import CalmScene
+from game.scenes.follow import FollowScene
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
+from game.scenes.in_use import InUseScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -114,6 +116,19 @@ def statistics(house: Navigator) -> None:
     house._from_games("statistics", None)
 
 
+def in_use(house: Navigator) -> None:
+    """A game that another copy of the program plays is asked for."""
+    game(house)
+    assert isinstance(house.scene, PlayScene) and house.scene.session.match.journal is not None
+    house.resume(house.scene.session.match.journal.path)
+
+
+def followed(house: Navigator) -> None:
+    game(house)
+    assert isinstance(house.scene, PlayScene) and house.scene.session.match.journal is not None
+    house.follow(house.scene.session.match.journal.path)
+
+
 SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], Scene]]] = {
     "title": (TitleScene, lambda house: None),
     "setup": (object, lambda house: house._from_title("play")),  # type: ignore[dict-item]
@@ -126,6 +141,8 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "settings": (SettingsScene, lambda: SettingsScene(0)),
     "chairs": (SeatsAside, lambda: None),  # type: ignore[dict-item]
     "measure": (MeasureScene, lambda: MeasureScene(0)),
+    "in_use": (InUseScene, in_use),
+    "follow": (FollowScene, followed),
     "touch": (TouchTestScene, lambda: TouchTestScene()),
 }
 ASIDE = ("settings", "chairs", "measure", "touch")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -27,7 +28,8 @@ def complain(what: str, why: object) -> None:
     """Name a broken or missing file on stderr, once."""
     if what not in _named:
         _named.add(what)
-        print(f"elektro: {what}: {why}", file=sys.stderr)
+        with suppress(OSError):  # nobody reads it, or its disk is full
+            print(f"elektro: {what}: {why}", file=sys.stderr)
 
 
 def clear(width: int, height: int) -> Surface:

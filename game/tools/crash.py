@@ -1,0 +1,407 @@
+"""`elektro crash`: the program is killed, and the power fails, at instants drawn from a seed, while a game is written.
+
+Killed (`kill -9`): a child plays while its writes are slow and torn into pieces; after its death nothing that it told
+as committed may be missing. Power: every write, sync and name that a game asks for is noted, and the disk is built as
+it may be found after a failure at some instant: what was not synced yet is there, or not, or in part, or as zeros.
+Both times the right game must be offered, and be gone on with, beside others and files that cannot be read.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import signal
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from game.bots import decide
+from game.engine.notation import Seat
+from game.match import Match, load_match, new_match
+from game.saves import is_over, to_go_on_with
+
+SEATS: Final = tuple(Seat(colour, "chance", colour.title()) for colour in ("red", "blue", "green"))
+LONGEST: Final = 0.8
+"""Seconds after which a child is killed at the latest."""
+PIECES: Final = (5, 60, 700)
+"""Bytes that are written at once at most; drawn for each child."""
+GAME: Final = "2026-01-02-030405-usa.elektro"
+INSTANTS_A_GAME: Final = 40
+COMMITS: Final = 60
+"""Commits of a game in which the power fails."""
+
+
+class Missing(Exception):
+    """What was lost, as a sentence."""
+
+
+def run(instants: int, seed: int) -> int:
+    """Try so many instants of each; tell what came of them, and 1 where something was lost."""
+    told: Counter[str] = Counter()
+    finds: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="elektro-crash-") as place:
+        if hasattr(os, "fork"):
+            finds += killed(instants, seed, Path(place), told)
+        else:
+            print("killing needs a system with fork; only the power fails here")
+        finds += powerless(instants, seed, Path(place), told)
+    for name, count in told.items():
+        print(f"{count:9,} {name}")
+    print(f"{len(finds)} finds" + "".join(f"\n  {said}" for said in finds[:40]))
+    return 1 if finds else 0
+
+
+# --- what must be there -------------------------------------------------------------------------------
+
+
+def furnished(folder: Path) -> None:
+    """Other games: one that waits for longer, a finished one, and files that cannot be read."""
+    folder.mkdir()
+    old = played(new_match("classic", "germany", SEATS, 5), Random(1), 4)
+    old.keep_journal(folder / "2026-01-01-000000-germany.elektro")
+    old.close()
+    os.utime(folder / "2026-01-01-000000-germany.elektro", (1e9, 1e9))
+    (folder / "empty.elektro").write_bytes(b"")
+    (folder / "torn.elektro").write_bytes(b"elektro 1\nedi")
+    (folder / "folder.elektro").mkdir()
+    (folder / "nothing.elektro").symlink_to(folder / "nowhere")
+
+
+def played(match: Match, random: Random, commits: int) -> Match:
+    for _ in range(commits):
+        if not match.over:
+            seat = match.asked()[0]
+            match.commit(seat, decide(match.state, "chance", random, seat))
+    return match
+
+
+def check(folder: Path, shown: int) -> int:
+    """How many commits the game that is offered has; Missing where that is not the right one with all `shown`.
+
+    `shown` is -1 where not even the deal was.
+    """
+    found = to_go_on_with([folder])
+    if shown < 0:
+        if found.path is None:
+            raise Missing("no game at all is offered")
+        load_match(found.path)
+        return 0
+    if found.path != folder / GAME and is_over(folder / GAME) and load_match(folder / GAME).over:
+        return shown  # it was played to its end: the one that waits for longer is the right one
+    if found.path is None or found.path.name != GAME:
+        raise Missing(f"{found.path} is offered with {shown} commits shown ({found.reason})")
+    match = load_match(found.path, resume=True)
+    lines = len(match.record.lines)
+    try:
+        if lines < shown:
+            raise Missing(f"{lines} of {shown} commits are there")
+        played(match, Random(7), 3)
+        if load_match(found.path).state != match.state:
+            raise Missing("it cannot be gone on with")
+    finally:
+        match.close()
+    return lines
+
+
+# --- kill -9 ------------------------------------------------------------------------------------------
+
+
+def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
+    """Kill a writing child so many times."""
+    finds = []
+    furnished(place / "others")
+    for instant in range(instants):
+        random = Random(f"kill {seed}:{instant}")
+        folder = place / "killed"
+        shutil.copytree(place / "others", folder, symlinks=True)
+        shown = _kill(folder, random)
+        told["kills"] += 1
+        told["kills before the deal was shown"] += shown < 0
+        try:
+            lines = check(folder, shown)
+            told["commits shown before kills"] += max(0, shown)
+            told["commits found after kills"] += lines
+        except Exception as error:
+            finds.append(f"kill {seed}:{instant}: {type(error).__name__}: {error}")
+        shutil.rmtree(folder)
+    return finds
+
+
+def _kill(folder: Path, random: Random) -> int:
+    """Let a child play and kill it; how many commits it has told, -1 where not even the deal."""
+    reading, writing = os.pipe()
+    wait = LONGEST * random.random()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reading)
+            _play_slowly(folder, random, lambda count: os.write(writing, b"%d\n" % count))
+        finally:
+            os._exit(0)
+    os.close(writing)
+    time.sleep(wait)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as pipe:
+        counts = pipe.read().split()
+    return int(counts[-1]) if counts else -1
+
+
+def _play_slowly(folder: Path, random: Random, tell: Callable[[int], object]) -> None:
+    """Play with writes that take their time and come in pieces."""
+
+    def slow(handle: int) -> None:
+        time.sleep(random.random() * 0.001)
+
+    os.fsync = slow  # a process that is killed leaves the system's memory as it is
+    piece = random.choice(PIECES)
+    with torn(lambda data: data[: random.randint(1, piece)], lambda: time.sleep(random.random() * 0.0002)):
+        match = new_match("classic", "usa", SEATS, random.randrange(1000))
+        match.keep_journal(folder / GAME)
+        tell(0)
+        while not match.over:
+            played(match, random, 1)
+            tell(len(match.record.lines))
+
+
+@contextmanager
+def torn(part: Callable[[bytes], bytes], after: Callable[[], None]) -> Iterator[None]:
+    """Whatever is written without a buffer is written in parts."""
+    opened = io.open
+
+    def opening(*words: Any, **more: Any) -> Any:
+        file = opened(*words, **more)
+        return Torn(file, part, after) if isinstance(file, io.FileIO) and file.writable() else file
+
+    io.open = opening  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        io.open = opened
+
+
+class Torn:
+    """A file that takes a part of what it is given."""
+
+    def __init__(self, file: io.FileIO, part: Callable[[bytes], bytes], after: Callable[[], None]) -> None:
+        self.file, self._part, self._after = file, part, after
+
+    def write(self, data: bytes) -> int:
+        """Write some of it; how much."""
+        count = self.file.write(self._part(bytes(data))) or 0
+        self._after()
+        return count
+
+    def __enter__(self) -> Torn:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.file.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+# --- the power fails ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Noted:
+    """One thing asked of the disk: a write, a sync, a name; or a number of commits that was shown."""
+
+    what: str
+    path: str = ""
+    data: bytes = b""
+    at: int = 0
+    to: str = ""
+
+
+@dataclass
+class Inode:
+    """A file: what lies on the disk for certain, and what was asked since."""
+
+    safe: bytes = b""
+    pending: list[tuple[int, bytes]] = field(default_factory=list)
+
+    def sync(self) -> None:
+        for at, data in self.pending:
+            self.safe = _put(self.safe, at, data)
+        self.pending = []
+
+    def after(self, random: Random) -> bytes:
+        """As it may be found: every write is there, or not, or its beginning, or zeros in its place."""
+        found = self.safe
+        for at, data in self.pending:
+            if at < 0:
+                found = found[: -at - 1] if random.random() < 0.5 else found
+                continue
+            fate = random.randrange(5)
+            if fate == 1:
+                found = _put(found, at, data[: random.randrange(len(data) + 1)])
+            elif fate == 2:
+                found = _put(found, at, bytes(len(data)))
+            elif fate == 3:
+                found = _put(found, at, data)
+            elif fate == 4:
+                zeros = random.randrange(len(data) + 1)
+                found = _put(found, at, bytes(zeros) + data[zeros:])
+        return found
+
+
+def _put(content: bytes, at: int, data: bytes) -> bytes:
+    if at < 0:
+        return content[: -at - 1]
+    return content[:at].ljust(at, b"\0") + data + content[at + len(data) :]
+
+
+def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
+    """Let the power fail so many times, in several games."""
+    finds = []
+    for first in range(0, instants, INSTANTS_A_GAME):
+        folder = place / f"power{first}"
+        furnished(folder)
+        before = {path.name for path in folder.iterdir()}
+        notes = _noted(folder, Random(f"power {seed}:{first}"))
+        for instant in range(first, min(instants, first + INSTANTS_A_GAME)):
+            random = Random(f"power {seed}:{instant}")
+            cut = random.randrange(len(notes))
+            image = place / "image"
+            shown = _image(folder, image, before, notes[:cut], random)
+            told["power failures"] += 1
+            told["power failures before the deal was shown"] += shown < 0
+            try:
+                lines = check(image, shown)
+                told["commits shown before power failures"] += max(0, shown)
+                told["commits found after power failures"] += lines
+            except Exception as error:
+                finds.append(f"power {seed}:{instant}: {type(error).__name__}: {error}")
+            shutil.rmtree(image)
+        shutil.rmtree(folder)
+    return finds
+
+
+def _noted(folder: Path, random: Random) -> list[Noted]:
+    """Everything that a game asks of the disk."""
+    notes: list[Noted] = []
+    with noting(notes, folder):
+        match = new_match("classic", "usa", SEATS, random.randrange(1000))
+        match.keep_journal(folder / GAME)
+        notes.append(Noted("shown", at=0))
+        for _ in range(COMMITS):
+            played(match, random, 1)
+            notes.append(Noted("shown", at=len(match.record.lines)))
+        match.close()
+    return notes
+
+
+@contextmanager
+def noting(notes: list[Noted], folder: Path) -> Iterator[None]:
+    """Note every write, sync and name below a folder. Needs /proc to know which file a handle is."""
+    opened, whole = io.open, {name: getattr(os, name) for name in ("fsync", "link", "replace", "rename", "unlink")}
+
+    def path_of(handle: int) -> str:
+        return os.path.relpath(os.readlink(f"/proc/self/fd/{handle}"), folder)
+
+    def name_of(path: Any) -> str:
+        return os.path.relpath(path, folder)
+
+    class NotedFile(Torn):
+        def write(self, data: bytes) -> int:
+            at = self.file.seek(0, os.SEEK_CUR)
+            count = self.file.write(data) or 0
+            notes.append(Noted("write", path_of(self.file.fileno()), bytes(data[:count]), at))
+            return count
+
+        def truncate(self, size: int) -> int:
+            notes.append(Noted("write", path_of(self.file.fileno()), b"", -size - 1))
+            return self.file.truncate(size)
+
+    def opening(*words: Any, **more: Any) -> Any:
+        file = opened(*words, **more)
+        if not (isinstance(file, io.FileIO) and file.writable()):
+            return file
+        notes.append(Noted("made", path_of(file.fileno())))
+        return NotedFile(file, bytes, lambda: None)
+
+    def fsync(handle: int) -> None:
+        notes.append(Noted("sync", path_of(handle)))
+
+    def link(old: Any, new: Any) -> None:
+        whole["link"](old, new)
+        notes.append(Noted("link", name_of(old), to=name_of(new)))
+
+    def moved(old: Any, new: Any) -> None:
+        whole["replace"](old, new)
+        notes.append(Noted("move", name_of(old), to=name_of(new)))
+
+    def unlink(path: Any) -> None:
+        whole["unlink"](path)
+        notes.append(Noted("unlink", name_of(path)))
+
+    io.open = opening  # type: ignore[assignment]
+    for name, instead in (("fsync", fsync), ("link", link), ("replace", moved), ("rename", moved), ("unlink", unlink)):
+        setattr(os, name, instead)
+    try:
+        yield
+    finally:
+        io.open = opened
+        for name, real in whole.items():
+            setattr(os, name, real)
+
+
+def _image(folder: Path, image: Path, before: set[str], notes: list[Noted], random: Random) -> int:
+    """Build the disk as it may be found after these notes; how many commits were shown by then, -1 for no deal."""
+    shown, names, files = -1, {}, dict[int, Inode]()
+    safe: dict[str, int] = {}
+    waiting: list[tuple[str, str, int]] = []
+    for note in notes:
+        if note.what == "shown":
+            shown = note.at
+        elif note.what == "made" and note.path not in names:
+            names[note.path] = len(files)
+            files[len(files)] = Inode()
+            waiting.append(("put", note.path, names[note.path]))
+        elif note.what == "write":
+            files[names[note.path]].pending.append((note.at, note.data))
+        elif note.what == "sync" and note.path in names:
+            files[names[note.path]].sync()
+        elif note.what == "sync":  # a folder: its names, and those of the folders in it, as these are made at once
+            for way in waiting:
+                _name(safe, *way)
+            waiting = []
+        elif note.what in ("link", "move") and note.path in names:
+            names[note.to] = names[note.path]
+            waiting.append(("put", note.to, names[note.to]))
+            if note.what == "move":
+                del names[note.path]
+                waiting.append(("cut", note.path, 0))
+        elif note.what == "unlink":
+            names.pop(note.path, None)
+            waiting.append(("cut", note.path, 0))
+    for way in waiting[: random.randrange(len(waiting) + 1)]:  # names are written in their order
+        _name(safe, *way)
+    image.mkdir()
+    for name in before:
+        source = folder / name
+        if source.is_dir() and not source.is_symlink():
+            shutil.copytree(source, image / name)
+        else:
+            shutil.copy2(source, image / name, follow_symlinks=False)
+    for name, number in safe.items():
+        (image / name).parent.mkdir(exist_ok=True)
+        (image / name).write_bytes(files[number].after(random))
+    return shown
+
+
+def _name(names: dict[str, int], what: str, path: str, number: int) -> None:
+    if what == "put":
+        names[path] = number
+    else:
+        names.pop(path, None)

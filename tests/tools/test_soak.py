@@ -1,0 +1,90 @@
+"""The soak: a short evening is clean, and every invariant is seen to fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.notation import Seat
+from game.journal import Journal
+from game.kit.style import words
+from game.match import Match, new_match
+from game.scenes.play import PlayScene
+from game.tools import gallery, soak
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A quarter of an hour's evening, whose settings are nobody's."""
+    for name in ("CONFIG", "SAVES", "LOGS", "PICTURES"):
+        monkeypatch.setenv(f"ELEKTRO_{name}", str(tmp_path / name))
+    monkeypatch.setattr(soak, "BEATS", 12)
+
+
+def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.run(0, 3) == 0, capsys.readouterr()
+    assert "0 finds" in capsys.readouterr().out
+    words.set_language("en")
+
+
+def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def broken(scene: PlayScene, now: float) -> bool:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(PlayScene, "tick", broken)
+    assert soak.run(0, 3, kept=tmp_path / "finds") == 1
+    assert {path.suffix for path in (tmp_path / "finds").iterdir()} == {".png", ".elektro", ".txt"}
+    words.set_language("en")
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Match:
+    seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
+    match = new_match("recharged", "germany", seats, 3)
+    match.keep_journal(tmp_path / "game.elektro")
+    for _ in range(12):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    return match
+
+
+def test_what_is_not_on_the_disk_is_seen(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    soak.lies_on_disk(match)
+    monkeypatch.setattr(Journal, "keep_up", lambda journal: None)
+    seat = match.asked()[0]
+    match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    with pytest.raises(soak.Wrong, match="12 of 13"):
+        soak.lies_on_disk(match)
+
+
+def test_what_came_from_nowhere_is_seen(match: Match) -> None:
+    soak.conserved(match.state)
+    state = match.state.copy()
+    state.players[0].fuel = [1, 0, 0, 0]
+    with pytest.raises(soak.Wrong, match="tokens"):
+        soak.conserved(state)
+    state = match.state.copy()
+    state.players[1].money = -1
+    with pytest.raises(soak.Wrong, match="Elektro"):
+        soak.conserved(state)
+    state = match.state.copy()
+    state.houses = [2, *state.houses[1:]]
+    with pytest.raises(soak.Wrong, match="houses"):
+        soak.conserved(state)
+    state = match.state.copy()
+    state.deck = (*state.deck, state.market[0])
+    with pytest.raises(soak.Wrong, match="twice"):
+        soak.conserved(state)
+
+
+def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> None:
+    pytest.importorskip("resource")
+    gallery.headless()
+    (tmp_path / "a.elektro").write_bytes(b"x" * 100)
+    with soak.full_disk(tmp_path, 5), pytest.raises(OSError), (tmp_path / "b").open("wb", buffering=0) as file:
+        for _ in range(4):
+            file.write(b"y" * 50)
+    (tmp_path / "c").write_bytes(b"z" * 500)
