@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from game.tools import selftest as proofs
     from game.tools.fuzzing import fuzz as fuzzer
     from game.tools.pictures import around, strips
+    from game.tools.proofs import crash as crashes
+    from game.tools.proofs import soak as nights
     from game.tournament import run as competition
 else:
     shown = late("game.demo")
@@ -44,6 +46,8 @@ else:
     fuzzer = late("game.tools.fuzzing.fuzz")
     pictures = late("game.tools.gallery")
     proofs = late("game.tools.selftest")
+    crashes = late("game.tools.proofs.crash")
+    nights = late("game.tools.proofs.soak")
     strips = late("game.tools.pictures.strips")
     competition = late("game.tournament.run")
 
@@ -375,15 +379,11 @@ def fuzz(options: argparse.Namespace) -> int:
 
 def soak(options: argparse.Namespace) -> int:
     """Play evenings by the hour."""
-    from game.tools import soak as nights
-
     return nights.run(options.hours * 3600, options.seed, options.only, options.finds)
 
 
 def crash(options: argparse.Namespace) -> int:
     """Kill, and let the power fail."""
-    from game.tools import crash as crashes
-
     return crashes.run(options.instants, options.seed)
 
 

@@ -368,6 +368,6 @@ def test_no_text_is_asked_for_digits_that_are_no_numbers() -> None:
 def test_what_is_no_file_leaves_nothing_open(tmp_path: Path) -> None:
     before = len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(5):
-        with pytest.raises(files.Refused, match="no regular file"):
+        with pytest.raises(files.FileRefused, match="no regular file"):
             files.read_bytes(tmp_path, 100)
     assert len(list(Path("/proc/self/fd").iterdir())) == before

@@ -13,7 +13,8 @@ from game.journal import Journal
 from game.kit.style import words
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
-from game.tools import gallery, soak
+from game.tools import gallery
+from game.tools.proofs import soak
 
 
 @pytest.fixture

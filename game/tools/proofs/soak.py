@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 from pygame import Surface
@@ -36,6 +36,8 @@ from game.journal import OVER
 from game.kit.input.gestures import Spot
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.values.ids import OneOf
+from game.late import late
 from game.match import Match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
@@ -47,6 +49,11 @@ from game.setup.choices import Choices, editions
 from game.tools import gallery
 from game.tools.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse
 
+if TYPE_CHECKING:
+    import resource
+else:
+    resource = late("resource")  # Windows has none
+
 SIZES: Final = {
     "desk": ((1280, 800), (1024, 768), (1920, 1080), (900, 1200)),
     "table": ((1920, 1080), (1280, 800), (2560, 1440)),
@@ -56,7 +63,7 @@ BEATS: Final = 260
 """Turns of people and other things that happen in one evening at most."""
 THINKING: Final = 60.0
 """Seconds after which a bot must have answered."""
-TRIES: Final = 12
+TRIES: Final = 24
 """So often somebody who wants to act tries before it counts that nobody can."""
 REPLAYED: Final = 40
 """Commits between two replays of the whole record."""
@@ -99,7 +106,7 @@ class Evening:
     """One table for one night, in a folder of its own."""
 
     def __init__(self, seed: int, number: int, folder: Path) -> None:
-        self.random = Random(f"{seed}:{number}")
+        self.random = Random(f"{seed} {number}")
         self.folder = folder
         self.told: Counter[str] = Counter()
         """How often each thing happened."""
@@ -235,10 +242,17 @@ class Evening:
             except AssertionError as error:
                 trouble = error
                 self.key(pygame.K_0)  # the whole map, where it was enlarged
-                self.key(pygame.K_ESCAPE)
+                self.look_around(match.asked())
             self.frames(2)
         if self.app.scene is scene and len(match.record.lines) == before:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
+
+    def look_around(self, asked: tuple[int, ...]) -> None:
+        """Touch something of one's own: perhaps what is needed was put away."""
+        own = [spot for spot in self.app.room.canvas.spots if spot.owner in asked and spot.target.enabled]
+        harmless = [spot for spot in own if not _out(spot) and not spot.target.commit]
+        if harmless:
+            self.touch(self.random.choice(harmless))
 
     def wait_for_bots(self, match: Match) -> None:
         """Bots think in a process of their own, in real time."""
@@ -353,7 +367,7 @@ class Evening:
 
     def kill_bots(self) -> None:
         """The bots' process is killed."""
-        robots = getattr(self.app.scene, "robots", None)
+        robots = self.app.scene.robots if isinstance(self.app.scene, PlayScene) else None
         child = robots._process._child if isinstance(robots, BotsApart) else None
         if child is not None and child.pid:
             with suppress(OSError):
@@ -480,7 +494,7 @@ class Evening:
     def press(self, name: str) -> None:
         """Touch a target by its name, at a table on any side."""
         self.frames(3)
-        names = (name, *(f"{name}:{side}" for side in range(4)))
+        names = (name, *(OneOf(name, side) for side in range(4)))
         found = [spot for spot in self.app.room.canvas.spots if spot.target.name in names and spot.target.enabled]
         if found:
             self.touch(self.random.choice(found))
@@ -513,7 +527,7 @@ def demand(holds: bool, otherwise: str) -> None:
 
 
 def lies_on_disk(match: Match) -> None:
-    """What is shown as committed is on the disk, word by word, unless it is said that it is not."""
+    """Wrong unless all that is shown as committed is on the disk, word by word, unless it is said that it is not."""
     if match.kept is None or match.trouble:
         return
     journal = match.journal
@@ -548,11 +562,10 @@ def conserved(state: GameState) -> None:
 def full_disk(folder: Path, left: int) -> Iterator[None]:
     """No file of this process grows beyond the largest game of a folder and a few bytes; where limits can be set."""
     try:
-        import resource
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
     except ImportError:  # Windows
         yield
         return
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
     largest = max((path.stat().st_size for path in folder.glob("*.elektro") if path.is_file()), default=0)
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest + left, before[1]))
     try:
@@ -565,9 +578,7 @@ def _out(spot: Spot) -> bool:
     """Whether a touch there may lead out of the program, or far away from the game."""
     intent = spot.target.intent
     where = getattr(intent, "where", "")
-    return where in ("quit", "leave", "close", "kiosk", "screen", "window", "folder", "picture") or (
-        spot.target.name.startswith("kiosk:")
-    )
+    return where in ("quit", "leave", "close", "kiosk", "screen", "window", "folder", "picture")
 
 
 # --- the whole of it ----------------------------------------------------------------------------------
@@ -624,7 +635,7 @@ def run(seconds: float, seed: int, only: int | None = None, kept: Path | None = 
 
 
 def _keep(evening: Evening, place: Path) -> None:
-    """What the table looks like, and how it came to that."""
+    """Keep a picture of the table, and how it came to that."""
     place.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(evening.app.screen, place.with_suffix(".png"))
     record = evening.app.scene.record
@@ -639,7 +650,7 @@ def _find(error: Exception) -> str:
 
 
 def _grown(base: tuple[float, int] | None) -> list[tuple[int, str]]:
-    """What grew since the first evenings."""
+    """Finds: whatever grew since the first evenings."""
     now = _weight()
     if base is None:
         return []

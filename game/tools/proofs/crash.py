@@ -38,8 +38,8 @@ COMMITS: Final = 60
 """Commits of a game in which the power fails."""
 
 
-class Missing(Exception):
-    """What was lost, as a sentence."""
+class CommitLost(Exception):
+    """Something was lost, told as a sentence."""
 
 
 def run(instants: int, seed: int) -> int:
@@ -83,28 +83,28 @@ def played(match: Match, random: Random, commits: int) -> Match:
 
 
 def check(folder: Path, shown: int) -> int:
-    """How many commits the game that is offered has; Missing where that is not the right one with all `shown`.
+    """How many commits the game that is offered has; CommitLost where that is not the right one with all `shown`.
 
     `shown` is -1 where not even the deal was.
     """
     found = to_go_on_with([folder])
     if shown < 0:
         if found.path is None:
-            raise Missing("no game at all is offered")
+            raise CommitLost("no game at all is offered")
         load_match(found.path)
         return 0
     if found.path != folder / GAME and is_over(folder / GAME) and load_match(folder / GAME).over:
         return shown  # it was played to its end: the one that waits for longer is the right one
     if found.path is None or found.path.name != GAME:
-        raise Missing(f"{found.path} is offered with {shown} commits shown ({found.reason})")
+        raise CommitLost(f"{found.path} is offered with {shown} commits shown ({found.reason})")
     match = load_match(found.path, resume=True)
     lines = len(match.record.lines)
     try:
         if lines < shown:
-            raise Missing(f"{lines} of {shown} commits are there")
+            raise CommitLost(f"{lines} of {shown} commits are there")
         played(match, Random(7), 3)
         if load_match(found.path).state != match.state:
-            raise Missing("it cannot be gone on with")
+            raise CommitLost("it cannot be gone on with")
     finally:
         match.close()
     return lines
@@ -118,7 +118,7 @@ def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[st
     finds = []
     furnished(place / "others")
     for instant in range(instants):
-        random = Random(f"kill {seed}:{instant}")
+        random = Random(f"kill {seed} {instant}")
         folder = place / "killed"
         shutil.copytree(place / "others", folder, symlinks=True)
         shown = _kill(folder, random)
@@ -129,7 +129,7 @@ def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[st
             told["commits shown before kills"] += max(0, shown)
             told["commits found after kills"] += lines
         except Exception as error:
-            finds.append(f"kill {seed}:{instant}: {type(error).__name__}: {error}")
+            finds.append(f"kill {seed} {instant}, {type(error).__name__}: {error}")
         shutil.rmtree(folder)
     return finds
 
@@ -160,7 +160,7 @@ def _play_slowly(folder: Path, random: Random, tell: Callable[[int], object]) ->
     def slow(handle: int) -> None:
         time.sleep(random.random() * 0.001)
 
-    os.fsync = slow  # a process that is killed leaves the system's memory as it is
+    setattr(os, "fsync", slow)  # noqa: B010 - a process that is killed leaves the system's memory as it is
     piece = random.choice(PIECES)
     with torn(lambda data: data[: random.randint(1, piece)], lambda: time.sleep(random.random() * 0.0002)):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
@@ -180,7 +180,7 @@ def torn(part: Callable[[bytes], bytes], after: Callable[[], None]) -> Iterator[
         file = opened(*words, **more)
         return Torn(file, part, after) if isinstance(file, io.FileIO) and file.writable() else file
 
-    io.open = opening  # type: ignore[assignment]
+    io.open = opening
     try:
         yield
     finally:
@@ -268,9 +268,9 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
         folder = place / f"power{first}"
         furnished(folder)
         before = {path.name for path in folder.iterdir()}
-        notes = _noted(folder, Random(f"power {seed}:{first}"))
+        notes = _noted(folder, Random(f"power {seed} {first}"))
         for instant in range(first, min(instants, first + INSTANTS_A_GAME)):
-            random = Random(f"power {seed}:{instant}")
+            random = Random(f"power {seed} {instant}")
             cut = random.randrange(len(notes))
             image = place / "image"
             shown = _image(folder, image, before, notes[:cut], random)
@@ -281,7 +281,7 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
                 told["commits shown before power failures"] += max(0, shown)
                 told["commits found after power failures"] += lines
             except Exception as error:
-                finds.append(f"power {seed}:{instant}: {type(error).__name__}: {error}")
+                finds.append(f"power {seed} {instant}, {type(error).__name__}: {error}")
             shutil.rmtree(image)
         shutil.rmtree(folder)
     return finds
@@ -345,7 +345,7 @@ def noting(notes: list[Noted], folder: Path) -> Iterator[None]:
         whole["unlink"](path)
         notes.append(Noted("unlink", name_of(path)))
 
-    io.open = opening  # type: ignore[assignment]
+    io.open = opening
     for name, instead in (("fsync", fsync), ("link", link), ("replace", moved), ("rename", moved), ("unlink", unlink)):
         setattr(os, name, instead)
     try:

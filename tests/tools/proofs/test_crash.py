@@ -10,7 +10,7 @@ import pytest
 
 from game.journal import Journal
 from game.match import Match
-from game.tools import crash
+from game.tools.proofs import crash
 
 needs_fork = pytest.mark.skipif(
     not (hasattr(os, "fork") and Path("/proc/self/fd").exists()), reason="processes are not forked and watched here"
