@@ -367,7 +367,7 @@ class Evening:
 
     def kill_bots(self) -> None:
         """The bots' process is killed."""
-        robots = self.app.scene.robots if isinstance(self.app.scene, PlayScene) else None
+        robots = self.app.scene.bot_players if isinstance(self.app.scene, PlayScene) else None
         child = robots._process._child if isinstance(robots, BotsApart) else None
         if child is not None and child.pid:
             with suppress(OSError):
