@@ -246,6 +246,11 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command=gallery, takes=())
 
+    word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
+    word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
+    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where something does not fit")
+    word.set_defaults(command=translations, takes=())
+
     word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
     word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
@@ -363,6 +368,13 @@ def gallery(options: argparse.Namespace) -> int:
         layouts = (options.layout,) if options.layout else tuple(pictures.SIZES)
         pictures.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
     return 0
+
+
+def translations(options: argparse.Namespace) -> int:
+    """List what translators have to mend."""
+    from game.tools.translation import report
+
+    return report.run(options.language, options.pictures)
 
 
 def fuzz(options: argparse.Namespace) -> int:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.commands import main
 from game.kit.style import words
 from game.kit.style.assets import font
 from game.kit.style.theme import FONT_FILES
 from game.tools import gallery
+from game.tools.translation import report
 from game.tools.translation.fitting import Misfit, ScreenLook, misfits
+from game.tools.translation.report import LOOKS
 
 CODES = tuple(words.languages())
-SAMPLE = (
-    ScreenLook("desk", (1280, 800)),
-    ScreenLook("desk", (900, 1600), "largest"),
-    ScreenLook("table", (1280, 800), "large"),
-    ScreenLook("table", (1920, 1080), "largest"),
-)
-"""Looks of the normal suite: each layout twice, each text size."""
+CATALOGUE = words.catalogue
 
 
-@pytest.mark.parametrize("look", SAMPLE, ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_every_text_fits(look: ScreenLook) -> None:
     assert list(misfits(look, CODES)) == []
 
@@ -37,7 +36,7 @@ def test_every_text_fits_everywhere(layout: str, size: tuple[int, int], text_siz
 def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the language, the place and the text."""
     look, longer = (
-        SAMPLE[0],
+        LOOKS[0],
         {**words.catalogue("en"), "desk.turn_order": "Predetermined sequence"},
     )
     monkeypatch.setattr(words, "catalogue", lambda language: longer)
@@ -54,3 +53,19 @@ def test_every_sign_is_in_its_font(code: str) -> None:
     for name in FONT_FILES:
         lacking = [sign for sign in sorted(signs) if font(name, 20).metrics(sign)[0] is None]
         assert lacking == [], f"{name} lacks {lacking}"
+
+
+def test_the_command_lists_what_is_wrong_with_a_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {**words.catalogue("es"), "desk.turn_order": "Predetermined sequence", "desk.unheard": "?"}
+    del told["auction.pass"]
+    monkeypatch.setattr(words, "catalogue", lambda language: told if language == "es" else CATALOGUE("en"))
+    monkeypatch.setattr(report, "LOOKS", LOOKS[:1])
+    monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
+    assert main(["words", "es", "--pictures", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "auction.pass is missing" in said and "desk.unheard is not said" in said
+    assert "es: 'Predetermined sequence' is too long in auction-first, rail (desk 1280x800 normal)" in said
+    assert [file.name for file in tmp_path.iterdir()] == ["001-es-auction-first.png"]
+    assert main(["words", "tlh"]) == 1 and "there is no assets/words/tlh.toml" in capsys.readouterr().err
