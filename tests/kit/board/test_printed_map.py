@@ -174,7 +174,7 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
 def test_barriers_speak_the_language_that_is_set():
     try:
         words.set_language("es")
-        assert [barrier.words for barrier in track_barriers(7, 17)] == ["Etapa 2", "Fin"]
+        assert [barrier.words for barrier in track_barriers(7, 17)] == ["Paso 2", "Fin"]
     finally:
         words.set_language("en")
 
