@@ -259,7 +259,7 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=fuzz, takes=())
 
     word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
-    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long, 0 for one evening (1)")
+    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
     word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
     word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")

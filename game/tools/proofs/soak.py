@@ -9,6 +9,7 @@ is shown as saved lies on the disk, that nothing on the table came from nowhere,
 from __future__ import annotations
 
 import gc
+import math
 import os
 import shutil
 import sys
@@ -59,6 +60,8 @@ SIZES: Final = {
     "table": ((1920, 1080), (1280, 800), (2560, 1440)),
 }
 INCHES: Final = (27.0, 32.0, 43.0, 55.0)
+SHORTEST: Final = 20.0
+"""Seconds that one evening may take in any case."""
 BEATS: Final = 260
 """Turns of people and other things that happen in one evening at most."""
 THINKING: Final = 60.0
@@ -110,6 +113,8 @@ class Evening:
         self.folder = folder
         self.told: Counter[str] = Counter()
         """How often each thing happened."""
+        self.until = math.inf
+        """When everybody goes home at the latest, by the monotonic clock."""
         self.done: list[str] = []
         """What happened, in order."""
         self.layout = self.random.choice(("desk", "table"))
@@ -145,6 +150,8 @@ class Evening:
         """Begin, play on for so many beats or to the end, leave; Wrong, or whatever the program raises."""
         self.begin()
         for _ in range(BEATS):
+            if time.monotonic() > self.until:
+                break
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 self.come_back()
@@ -603,6 +610,7 @@ def run(seconds: float, seed: int, only: int | None = None, kept: Path | None = 
             evening = None
             try:
                 evening = Evening(seed, number, folder)
+                evening.until = began + max(seconds, SHORTEST)
                 evening.play()
             except Exception as error:
                 finds.append((number, _find(error)))
