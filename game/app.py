@@ -154,10 +154,16 @@ class App:
         canvas.pieces.noises.clear()
         if self.windowed:
             self.room.sound.follow(dt)
+            self._stay_awake(self.kiosk.on or self.scene.wakeful)
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
         self.scene.shown(self.screen)
         return rects
+
+    def _stay_awake(self, wanted: bool) -> None:
+        """Keep the system from darkening the screen, or let it."""
+        if pygame.display.get_init() and pygame.display.get_allow_screensaver() == wanted:
+            pygame.display.set_allow_screensaver(not wanted)
 
     def lay(self) -> None:
         """Ask the scene where everything lies now."""
@@ -371,7 +377,6 @@ class App:
         self.settings.kiosk = self.settings.kiosk and on
         self._changed = True
         if self.windowed:
-            pygame.display.set_allow_screensaver(not on)
             self.settings.fullscreen = on
             self.screen = open_window(self._window, on)
             self.resize(self.screen.get_size())
@@ -465,7 +470,6 @@ def run(
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
     screen = open_window(least, settings.fullscreen or kiosk)
     least_size()
-    pygame.display.set_allow_screensaver(not kiosk)
     more: dict[str, Any] = {"diagonal": diagonal, "tuio": tuio, "kiosk": kiosk, "measures": measures}
     more["net"] = net
     app = App(first_scene, settings, layout, screen, windowed=True, **more)

@@ -17,6 +17,7 @@ from game.engine.board import BadMap, load_board, maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.ruleset import PLAYERS, BadRules, board_of, editions, editions_left_out
 from game.engine.switches import read_rule
+from game.journal import ENDING
 from game.late import late
 from game.match import load_match
 from game.replay import report
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from game import demo as shown
     from game import navigator, training
     from game import review as reviewing
+    from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
+    from game.shelf import report as counted
     from game.tools import bench as benchmark
     from game.tools import gallery as pictures
     from game.tools import selftest as proofs
@@ -38,7 +41,9 @@ if TYPE_CHECKING:
     from game.tournament import run as competition
 else:
     shown = late("game.demo")
+    counted = late("game.shelf.report")
     navigator = late("game.navigator")
+    wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
     training = late("game.training")
     around = late("game.tools.pictures.around")
@@ -206,6 +211,16 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
     word.set_defaults(command=tournament, takes=())
 
+    word = words.add_parser("open", help="go on with a game, or watch it if it is over; so does `elektro FILE`")
+    word.add_argument("file", type=Path, metavar="FILE")
+    word.set_defaults(command=open_game, takes=TABLE_OPTIONS)
+    add_table_options(word)
+
+    word = words.add_parser("statistics", help="the finished games on this machine, counted; nothing leaves it")
+    word.add_argument("--csv", type=Path, metavar="FILE", help="write a table with a line for every seat instead")
+    word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
+    word.set_defaults(command=statistics, takes=())
+
     word = words.add_parser("replay", help="play a record through the rules")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
@@ -294,6 +309,18 @@ def play(options: argparse.Namespace) -> int:
     """Open the window."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return navigator.play(**chosen, settings=options.wishes)
+
+
+def open_game(options: argparse.Namespace) -> int:
+    """Go on with the game of a file, or watch it."""
+    chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
+    return navigator.play(**chosen, settings=options.wishes, file=options.file)
+
+
+def statistics(options: argparse.Namespace) -> int:
+    """Tell what the finished games come to, or write them as a table."""
+    print("\n".join(counted.statistics(options.folder or wishes_file.load().saves, options.csv)))
+    return 0
 
 
 def demo(options: argparse.Namespace) -> int:
@@ -423,7 +450,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         return refuse(str(error))
     for trouble in editions_left_out():
         print(f"elektro: {trouble}", file=sys.stderr)
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(opened(sys.argv[1:] if arguments is None else list(arguments)))
     refused = ignored(options)
     if refused:
         parser.error(refused)
@@ -437,6 +464,13 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def opened(arguments: list[str]) -> list[str]:
+    """The arguments, where a game's file stands in the place of a word with the word that opens it."""
+    if arguments and not arguments[0].startswith("-") and Path(arguments[0]).suffix == ENDING:
+        return ["open", *arguments]
+    return arguments
 
 
 def ignored(options: argparse.Namespace) -> str:

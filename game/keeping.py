@@ -114,6 +114,12 @@ class Kept:
             with suppress(OSError):
                 self.journal.finish()
 
+    def remark(self, words: str) -> None:
+        """Write a comment into the game's file; that this fails costs nothing but the comment."""
+        if self.journal:
+            with suppress(OSError):
+                self.journal.remark(words)
+
     def close(self) -> None:
         """The last try to write it; others may write it afterwards."""
         self.secure()

@@ -276,6 +276,11 @@ class Match:
         """
         self.kept = Kept(self.record, path, refuges)
 
+    def note_time(self, seconds: int) -> None:
+        """Remark in the game's file that so many seconds went by at the table since the last remark."""
+        if self.kept and seconds > 0:
+            self.kept.remark(f"# played {seconds}")
+
     def close(self) -> None:
         """Nobody plays on: its file is closed, and another copy of the program may go on with it."""
         if self.kept:

@@ -133,6 +133,15 @@ class Navigator:
         self._begin_file(match)
         self._go(self._table(match))
 
+    def open(self, path: Path) -> None:
+        """Go on with the game of a file, or watch it if it is over; BadRecord or OSError if it cannot be played."""
+        match = load_match(path)
+        check_shown(match.record)
+        if match.over:
+            self.watch(match.record)
+        else:
+            self.resume(path)
+
     def resume(self, path: Path) -> None:
         """Go on with an unfinished game; what hinders it is said where that was asked for."""
         try:
@@ -257,8 +266,12 @@ def play(
     tuio: tuple[str, int] | None = None,
     touch_test: bool = False,
     settings: Settings | None = None,
+    file: Path | None = None,
 ) -> int:
-    """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display."""
+    """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display.
+
+    With a file its game is gone on with, or watched if it is over; BadRecord or OSError if it cannot be played.
+    """
     settings = settings or wishes.load()
     words.set_language(settings.language)
     for trouble in maps_left_out():
@@ -268,6 +281,8 @@ def play(
             return NOT_HEARD
         kiosk = kiosk or settings.kiosk
         house = Navigator(settings)
+        if file:
+            house.open(file)
         first: Scene = TouchTestScene() if touch_test else house.scene
         more: dict[str, Any] = {"tuio": listener, "kiosk": kiosk, "measures": not touch_test, "net": house.net()}
         code = with_display(lambda: app.run(first, settings, settings.layout, **more))

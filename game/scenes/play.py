@@ -58,6 +58,10 @@ from game.table.sitting_down import seats_kept
 
 ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
+LEFT_ALONE = 900.0
+"""Seconds without a touch after which nobody is taken to be thinking any more."""
+LONGEST_TICK = 5.0
+"""Seconds between two ticks that count at most: a machine that slept was not played on."""
 
 
 class PlayScene(Scene):
@@ -90,6 +94,8 @@ class PlayScene(Scene):
         """How the table is arranged, where the game is played on one."""
         self._room: Room | None = None
         self._changed = False
+        self._seconds = self._ticked = 0.0
+        """Seconds at the table that no remark tells of yet, and when the last tick was."""
         self._pressed = ""
         """The button pressed last: what comes of it is said there."""
         self._keeping: FileNews | None = None
@@ -145,7 +151,24 @@ class PlayScene(Scene):
             part.close()
         if self._room:
             self._room.sound.ambience("")
+        self.session.match.note_time(round(self._seconds))
+        self._seconds = 0.0
         self.session.match.close()
+
+    @property
+    def wakeful(self) -> bool:
+        """While a game is played and somebody may be thinking."""
+        return not self.session.match.over and not self._left_alone
+
+    @property
+    def _left_alone(self) -> bool:
+        return self._room is not None and self._room.idle > LEFT_ALONE
+
+    def _count(self, now: float) -> None:
+        """Count the time at the table, as long as the game is played by somebody."""
+        if self._ticked and not (self.session.match.over or self._left_alone):
+            self._seconds += min(now - self._ticked, LONGEST_TICK)
+        self._ticked = now
 
     def anew(self) -> PlayScene:
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
@@ -508,6 +531,7 @@ class PlayScene(Scene):
     def tick(self, now: float) -> bool:
         """Bots take their turns; True when the table looks different."""
         changed, self._changed = self._changed, False
+        self._count(now)
         self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed

@@ -223,6 +223,11 @@ class Scene:
         return False
 
     @property
+    def wakeful(self) -> bool:
+        """Whether the machine's screen must not go dark though nobody touches anything."""
+        return False
+
+    @property
     def asleep(self) -> bool:
         """Whether any touch or key only wakes it."""
         return False

@@ -1,0 +1,63 @@
+"""Statistics as lines of text, for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.match import PERSON
+from game.shelf import table
+from game.shelf.shelf import KeptGame, Shelf
+from game.shelf.statistics import WAYS, GameCount, Who, bests, finished, tallies
+
+HEADS: Final = {"player": "player", "map": "map", "edition": "edition", "count": "players"}
+
+
+def games_of(folder: Path) -> list[KeptGame]:
+    """Every game of a folder, read to its end."""
+    shelf = Shelf(folder)
+    shelf.look()
+    while shelf.busy:
+        shelf.work(1.0)
+    return shelf.games
+
+
+def statistics(folder: Path, file: Path | None = None) -> Iterator[str]:
+    """The sums of the finished games of a folder, or where the table of them was written; OSError if it cannot be."""
+    games = games_of(folder)
+    if file:
+        table.write(games, file)
+        yield f"{file}: {len(finished(games))} finished games"
+        return
+    yield from _told(folder, games)
+
+
+def _told(folder: Path, games: Sequence[KeptGame]) -> Iterator[str]:
+    waiting = sum(game.waits for game in games)
+    unread = [game for game in games if game.trouble]
+    yield f"{folder}: {len(finished(games))} finished games, {waiting} to go on with, {len(unread)} unreadable"
+    for game in unread:
+        yield f"  {game.path.name}: {game.trouble}"
+    for way in WAYS:
+        counted = tallies(games, way)
+        if counted:
+            yield ""
+            yield f"{HEADS[way]:<26} {'games':>6} {'won':>5} {'cities':>7} {'money':>6} {'minutes':>8}"
+            yield from map(_line, counted)
+    records = bests(games)
+    if records:
+        yield ""
+    for best in records:
+        whose = _name(best.who) if best.who else ""
+        yield f"{best.what.replace('_', ' '):<26} {best.value:>6}  {whose}  {best.game.path.name}".rstrip()
+
+
+def _line(count: GameCount) -> str:
+    name = _name(count.key) if isinstance(count.key, Who) else str(count.key)
+    minutes = f"{count.seconds / 60:8.0f}" if count.seconds else f"{'-':>8}"
+    return f"{name:<26} {count.played:>6} {count.won:>5} {count.cities:>7.1f} {count.money:>6.0f} {minutes}"
+
+
+def _name(who: Who) -> str:
+    return who.name if who.kind == PERSON else f"bot {who.kind}"
