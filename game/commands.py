@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game import review as reviewing
     from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
+    from game.kit.system import desktop_entry
     from game.shelf import report as counted
     from game.tools import bench as benchmark
     from game.tools import gallery as pictures
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
+    desktop_entry = late("game.kit.system.desktop_entry")
     navigator = late("game.navigator")
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
@@ -216,6 +218,10 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=open_game, takes=TABLE_OPTIONS)
     add_table_options(word)
 
+    word = words.add_parser("desktop", help="put Elektro and its kind of files into the menus of a Linux desktop")
+    word.add_argument("--remove", action="store_true", help="take it out again")
+    word.set_defaults(command=desktop, takes=())
+
     word = words.add_parser("statistics", help="the finished games on this machine, counted; nothing leaves it")
     word.add_argument("--csv", type=Path, metavar="FILE", help="write a table with a line for every seat instead")
     word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
@@ -315,6 +321,13 @@ def open_game(options: argparse.Namespace) -> int:
     """Go on with the game of a file, or watch it."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return navigator.play(**chosen, settings=options.wishes, file=options.file)
+
+
+def desktop(options: argparse.Namespace) -> int:
+    """Put the program into the menus of this user's desktop, or take it out."""
+    done = desktop_entry.remove() if options.remove else desktop_entry.install()
+    print("\n".join(map(str, done)))
+    return 0
 
 
 def statistics(options: argparse.Namespace) -> int:

@@ -1,0 +1,93 @@
+"""The program in the menus of a Linux desktop: its entry, its icon, and its kind of files, put where one user's lie.
+
+The files come from `assets/desktop`; the icons there from `assets/recipes/icon.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from game.kit.style.assets import ASSETS
+
+SOURCE: Final = ASSETS / "desktop"
+ENTRY, KIND, ABOUT = "elektro.desktop", "elektro-mime.xml", "elektro.metainfo.xml"
+RESERVED: Final = '\\"`$'
+"""Signs that a quoted argument of an entry has behind a backslash."""
+
+
+class NoDesktop(OSError):
+    """This system keeps its menus otherwise."""
+
+
+def data_folder() -> Path:
+    """Where a user's entries, icons and kinds of files lie."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def places(data: Path) -> Iterator[tuple[Path, Path]]:
+    """Every file, and where it belongs."""
+    yield SOURCE / ENTRY, data / "applications" / ENTRY
+    yield SOURCE / KIND, data / "mime" / "packages" / KIND
+    yield SOURCE / ABOUT, data / "metainfo" / ABOUT
+    for icon in sorted((SOURCE / "icons").glob("elektro-*.png")):
+        size = icon.stem.rpartition("-")[2]
+        yield icon, data / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "elektro.png"
+
+
+def install(data: Path | None = None) -> list[Path]:
+    """Put everything where it belongs, in place of an older one; where. NoDesktop or OSError where that cannot be."""
+    _check()
+    data = data or data_folder()
+    done = []
+    for source, place in places(data):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        content = source.read_bytes()
+        if place.name == ENTRY:
+            content = content.replace(b"Exec=elektro %f", f"Exec={command()} %f".encode())
+        place.write_bytes(content)
+        done.append(place)
+    _refresh(data)
+    return done
+
+
+def remove(data: Path | None = None) -> list[Path]:
+    """Take all of it away again; what was there."""
+    _check()
+    data = data or data_folder()
+    gone = [place for _, place in places(data) if place.is_file()]
+    for place in gone:
+        place.unlink()
+    _refresh(data)
+    return gone
+
+
+def command() -> str:
+    """How this copy of the program is started, as an entry says it."""
+    program = shutil.which("elektro")
+    if program:
+        return _quoted(str(Path(program).absolute()))
+    return f"{_quoted(sys.executable)} -m game"
+
+
+def _quoted(word: str) -> str:
+    escaped = "".join(f"\\{sign}" if sign in RESERVED else sign for sign in word).replace("%", "%%")
+    return f'"{escaped}"'.replace("\\", "\\\\")
+
+
+def _check() -> None:
+    if sys.platform in ("win32", "darwin"):
+        raise NoDesktop("this system keeps its menus otherwise")
+
+
+def _refresh(data: Path) -> None:
+    """Let the desktop look anew, where it has programs for that; else it does at the next login."""
+    for program, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
+        found = shutil.which(program)
+        if found and (data / folder).is_dir():
+            subprocess.run([found, str(data / folder)], capture_output=True, check=False)

@@ -1,0 +1,87 @@
+"""The program in a Linux desktop: entry, icons and kind of files are there, are sound, and go again."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from game.commands import main
+from game.engine.notation import head_words
+from game.kit.system import desktop_entry
+from game.match import load_match
+from tests.shelf.kept import GAMES
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    return tmp_path / "share"
+
+
+def entry(path: Path) -> configparser.SectionProxy:
+    read = configparser.ConfigParser(interpolation=None, delimiters=("=",))
+    read.optionxform = str  # type: ignore[assignment]
+    read.read(path, "utf-8")
+    return read["Desktop Entry"]
+
+
+def test_everything_is_put_where_desktops_look_and_goes_again(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["desktop"]) == 0
+    told = {Path(line) for line in capsys.readouterr().out.splitlines()}
+    assert told == {place for _, place in desktop_entry.places(data)} and all(place.is_file() for place in told)
+    shown = entry(data / "applications" / "elektro.desktop")
+    assert shown["Exec"].endswith(" %f") and shown["MimeType"] == "application/x-elektro-game;"
+    for icon in (data / "icons").rglob("*.png"):
+        size = int(icon.parents[1].name.partition("x")[0])
+        assert pygame.image.load(icon).get_size() == (size, size)
+    assert main(["desktop", "--remove"]) == 0
+    assert not any(place.exists() for place in told)
+
+
+def test_a_program_in_an_odd_place_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desktop_entry.shutil, "which", lambda name: '/opt/my "games" $1/100%/elektro')
+    assert desktop_entry.command() == '"/opt/my \\\\"games\\\\" \\\\$1/100%%/elektro"'
+    assert data
+
+
+def test_the_kind_of_files_is_known_by_name_and_by_content() -> None:
+    tree = ElementTree.parse(desktop_entry.SOURCE / desktop_entry.KIND)
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    glob, match = tree.find(f".//{space}glob"), tree.find(f".//{space}match")
+    assert glob is not None and glob.get("pattern") == "*.elektro" and match is not None
+    value = str(match.get("value")).replace("\\n", "\n")
+    record = load_match(GAMES / "bsw-usa.elektro").record
+    assert "\n".join(head_words(record)).startswith(value)
+    kind = tree.find(f".//{space}mime-type")
+    assert kind is not None and f"{kind.get('type')};" == entry(desktop_entry.SOURCE / desktop_entry.ENTRY)["MimeType"]
+
+
+@pytest.mark.skipif(not shutil.which("update-mime-database"), reason="the system has no kinds of files")
+def test_a_record_is_known_as_one(data: Path) -> None:
+    desktop_entry.install()
+    known = (data / "mime" / "globs2").read_text("utf-8")
+    assert "application/x-elektro-game:*.elektro" in known
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="nothing here reads AppStream data")
+def test_what_software_centres_read_has_no_error() -> None:
+    file = desktop_entry.SOURCE / desktop_entry.ABOUT
+    told = subprocess.run(
+        ["appstreamcli", "validate", "--no-net", str(file)], capture_output=True, text=True, check=False
+    )
+    assert "E:" not in told.stdout, told.stdout
+    launchable = ElementTree.parse(file).findtext("launchable")
+    assert launchable == desktop_entry.ENTRY and os.path.exists(desktop_entry.SOURCE / str(launchable))
+
+
+def test_other_systems_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(desktop_entry.sys, "platform", "darwin")
+    assert main(["desktop"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
