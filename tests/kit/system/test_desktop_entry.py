@@ -6,6 +6,7 @@ import configparser
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -46,7 +47,7 @@ def test_everything_is_put_where_desktops_look_and_goes_again(data: Path, capsys
 
 
 def test_a_program_in_an_odd_place_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desktop_entry.shutil, "which", lambda name: '/opt/my "games" $1/100%/elektro')
+    monkeypatch.setattr(shutil, "which", lambda name: '/opt/my "games" $1/100%/elektro')
     assert desktop_entry.command() == '"/opt/my \\\\"games\\\\" \\\\$1/100%%/elektro"'
     assert data
 
@@ -82,6 +83,6 @@ def test_what_software_centres_read_has_no_error() -> None:
 
 
 def test_other_systems_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(desktop_entry.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert main(["desktop"]) == 1
     assert capsys.readouterr().err.count("\n") == 1
