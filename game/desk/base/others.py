@@ -11,7 +11,7 @@ from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
+from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import FAINT_INK
 from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
@@ -57,7 +57,8 @@ def panels(session: Session, area: Rect, unit: float) -> list[Panel]:
 def _panel(session: Session, party: Party, form: str, place: Area, unit: float) -> Panel:
     rect = Rect(*map(round, place))
     places = max(session.state.rules.plant_limit, len(party.plants))
-    return drawn(OneOf("other", party.seat), rect, unit, partial(paint, party, places, form))
+    known = party, places, form
+    return Panel(OneOf("other", party.seat), rect, 0, known, partial(paint, *known), unit=unit, designed=True)
 
 
 def paint(party: Party, places: int, form: str, pen: Pen) -> None:

@@ -16,7 +16,7 @@ from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
+from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import BRASS_INK
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
@@ -128,7 +128,7 @@ def _mode(session: Session, seat: int) -> str:
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     known = facts(session)
-    return drawn("mat", rect, unit, lambda pen: paint(pen, known), known.seat)
+    return Panel("mat", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit, designed=True)
 
 
 def paint(pen: Pen, known: MatFacts) -> None:

@@ -9,7 +9,7 @@ from game.desk.planner.plan_sums import paint_sums
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import card_size
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
+from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import SHEET_FRAME, SLIP_BRIGHT
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, WINE, WINE_BUTTON
@@ -30,7 +30,7 @@ COLUMNS = 2
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
     """The planner of the seat in front."""
     known = facts(session, front(session))
-    return drawn("planner", rect, unit, lambda pen: paint(pen, known), known.seat)
+    return Panel("planner", rect, 0, known, lambda pen: paint(pen, known), known.seat, unit, designed=True)
 
 
 def paint(pen: Pen, known: PlanFacts) -> None:
