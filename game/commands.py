@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from game.tools.pictures import around, strips
     from game.tools.proofs import crash as crashes
     from game.tools.proofs import soak as nights
+    from game.tools.translation import mending
     from game.tournament import run as competition
 else:
     shown = late("game.demo")
@@ -55,6 +56,7 @@ else:
     proofs = late("game.tools.selftest")
     crashes = late("game.tools.proofs.crash")
     nights = late("game.tools.proofs.soak")
+    mending = late("game.tools.translation.mending")
     strips = late("game.tools.pictures.strips")
     competition = late("game.tournament.run")
 
@@ -412,9 +414,7 @@ def gallery(options: argparse.Namespace) -> int:
 
 def translations(options: argparse.Namespace) -> int:
     """List what translators have to mend."""
-    from game.tools.translation import report
-
-    return report.run(options.language, options.pictures)
+    return mending.run(options.language, options.pictures)
 
 
 def fuzz(options: argparse.Namespace) -> int:

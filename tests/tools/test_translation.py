@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,20 @@ from game.kit.style import words
 from game.kit.style.assets import font
 from game.kit.style.theme import FONT_FILES
 from game.tools import gallery
-from game.tools.translation import report
+from game.tools.translation import mending
 from game.tools.translation.fitting import Misfit, ScreenLook, misfits
-from game.tools.translation.report import LOOKS
+from game.tools.translation.mending import LOOKS
 
 CODES = tuple(words.languages())
 CATALOGUE = words.catalogue
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Rules read from a catalogue that a test makes up are not kept."""
+    yield
+    words.grammar.cache_clear()
+    words._endings.cache_clear()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -61,7 +70,7 @@ def test_the_command_lists_what_is_wrong_with_a_picture(
     told = {**words.catalogue("es"), "desk.turn_order": "Predetermined sequence", "desk.unheard": "?"}
     del told["auction.pass"]
     monkeypatch.setattr(words, "catalogue", lambda language: told if language == "es" else CATALOGUE("en"))
-    monkeypatch.setattr(report, "LOOKS", LOOKS[:1])
+    monkeypatch.setattr(mending, "LOOKS", LOOKS[:1])
     monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
     assert main(["words", "es", "--pictures", str(tmp_path)]) == 1
     said = capsys.readouterr().out

@@ -52,9 +52,8 @@ def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
     told = set()
     for look in LOOKS:
         for found in misfits(look, languages):
-            kind = found.panel.partition(":")[0]
-            if (found.language, kind, found.text, found.over) not in told:
-                told.add((found.language, kind, found.text, found.over))
+            if (found.language, found.text, found.over) not in told:
+                told.add((found.language, found.text, found.over))
                 shown = f", see {_picture(found, folder, len(told))}" if folder else ""
                 over = f" runs into {found.over!r}" if found.over else " is too long"
                 yield f"{found.language}: {found.text!r}{over} in {found.moment}, {found.panel} ({look}){shown}"
