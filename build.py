@@ -1,8 +1,10 @@
 """Make a folder that runs without Python, and prove it: `python build.py`.
 
-mypyc compiles the rules and the bots that look ahead, Nuitka the rest; libraries, assets and maps are gathered in
-build/elektro. The result then tries itself in an empty folder (`elektro selftest`). Needs the dependency
-group `build` (`uv sync --group build`), a C compiler and, on Linux, patchelf (`apt-get install patchelf`).
+mypyc compiles the rules and the bots that look ahead; the rest is shipped as bytecode; Nuitka makes the program
+that starts it and gathers what it needs. build/elektro (macOS: build/Elektro.app) tries itself (`elektro selftest`),
+also from a folder with blanks and umlauts, and is measured beside this checkout. `--onefile` makes one file of it as
+well. On Linux build/Elektro.AppDir is what an AppImage is made of. Needs the dependency group `build`
+(`uv sync --group build`), a C compiler and, on Linux, patchelf (`apt-get install patchelf`).
 
 `python build.py --engine FOLDER` only makes a copy of this checkout with the compiled rules in it, and a wheel in
 its `dist`; tests run there play by the compiled rules.
@@ -11,65 +13,75 @@ its `dist`; tests run there play by the compiled rules.
 from __future__ import annotations
 
 import argparse
+import ast
 import importlib.util
 import os
+import py_compile
+import re
 import shutil
+import struct
 import subprocess
 import sys
+import sysconfig
 import tempfile
+import time
 import tomllib
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 OUTPUT = HERE / "build"
-FOLDER = OUTPUT / "elektro"
 SOURCE = OUTPUT / "source"
-"""The copy whose rules are compiled, from which the folder is made."""
-PROGRAM = FOLDER / ("elektro.exe" if sys.platform == "win32" else "elektro")
-PROOF = ["demo", "--headless", "--fast", "--frames", "600", "--seed", "3"]
+"""The copy whose rules are compiled."""
+RAW = OUTPUT / "raw"
+"""What lies in the folder as it is: bytecode, compiled rules, assets, maps, licences."""
+MAC, WINDOWS = sys.platform == "darwin", sys.platform == "win32"
+FOLDER = OUTPUT / ("Elektro.app" if MAC else "elektro")
+PROGRAM = FOLDER / ("Contents/MacOS/elektro" if MAC else "elektro.exe" if WINDOWS else "elektro")
+ONE_FILE = OUTPUT / "onefile" / ("elektro.exe" if WINDOWS else "elektro")
+APP_DIR = OUTPUT / "Elektro.AppDir"
+ICONS = HERE / "assets/desktop/icons"
+ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
+MOST = 80.0
+"""Megabytes that the folder may have."""
+PROOF = ("demo", "--headless", "--fast", "--frames", "600", "--seed", "3")
+ODD_FOLDER = "Spiele für zwei, ünd mehr"
 
-NEVER = ("pytest", "hypothesis", "mypy", "ruff", "importlinter", "setuptools", "tkinter", "unittest")
+NEVER: tuple[str, ...] = (
+    *("numpy", "pettingzoo", "gymnasium", "distributed", "pytest", "hypothesis", "mypy", "ruff", "importlinter"),
+    *("setuptools", "tkinter", "unittest", "pydoc", "doctest", "matplotlib", "pyglet", "OpenGL", "IPython", "pip"),
+    *("ssl", "_ssl", "_hashlib", "pycparser", "sqlite3", "lib2to3", "ensurepip", "pygame.tests", "pygame.examples"),
+    *("pygame.docs", "pymunk.examples", "pymunk.tests", "pymunk.matplotlib_util"),
+)
 """Packages that a library mentions and the game never runs."""
+BUNDLED = ("pygame-ce", "pymunk", "cffi", "platformdirs", "python-osc", "filelock", "mypy", "Nuitka")
+"""Libraries of which something lies in the folder: their licences do, too."""
+LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.I)
+START = """import sys
+
+from game.__main__ import main
+
+if __name__ == "__main__":  # a process of bots begins with this file, too
+    sys.exit(main())
+"""
+DPI = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<assembly xmlns="urn:schemas-microsoft-com:asm.v1" manifestVersion="1.0">
+  <application xmlns="urn:schemas-microsoft-com:asm.v3"><windowsSettings>
+    <dpiAware xmlns="http://schemas.microsoft.com/SMI/2005/WindowsSettings">true/pm</dpiAware>
+    <dpiAwareness xmlns="http://schemas.microsoft.com/SMI/2016/WindowsSettings">PerMonitorV2</dpiAwareness>
+    <longPathAware xmlns="http://schemas.microsoft.com/SMI/2016/WindowsSettings">true</longPathAware>
+    <activeCodePage xmlns="http://schemas.microsoft.com/SMI/2019/WindowsSettings">UTF-8</activeCodePage>
+  </windowsSettings></application>
+  <compatibility xmlns="urn:schemas-microsoft-com:compatibility.v1"><application>
+    <supportedOS Id="{8e0f7a12-bfb3-4fe8-b9a5-48fd50a15a9a}"/>
+  </application></compatibility>
+</assembly>
+"""
+"""The manifest of the Windows program: it draws its own px on every screen."""
 
 
-def platform_options() -> list[str]:
-    """What differs between Linux, Windows and macOS."""
-    if sys.platform == "win32":
-        return ["--windows-console-mode=attach"]
-    if sys.platform == "darwin":
-        return ["--macos-create-app-bundle", "--macos-app-name=Elektro"]
-    return []
-
-
-def data_options() -> list[str]:
-    """Assets and maps that the game reads: the same as in the wheel, beside the program."""
-    settings = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
-    sources = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    kinds = {source: "dir" if (HERE / source).is_dir() else "files" for source in sources}
-    return [f"--include-data-{kind}={HERE / source}={source}" for source, kind in kinds.items()]
-
-
-def nuitka_command(jobs: int) -> list[str]:
-    """The compiler's command line: the package game, run as `python -m game`, with its data beside it."""
-    return [
-        sys.executable,
-        "-m",
-        "nuitka",
-        "--standalone",
-        "--python-flag=-m",
-        "--assume-yes-for-downloads",
-        f"--jobs={jobs}",
-        f"--output-dir={OUTPUT}",
-        f"--output-filename={PROGRAM.name}",
-        *data_options(),
-        "--include-package=game",
-        *(f"--include-module={path.name.partition('.')[0]}" for path in SOURCE.glob("*__mypyc.*")),
-        "--include-package-data=game",
-        *(f"--nofollow-import-to={package}" for package in NEVER),
-        *platform_options(),
-        str(SOURCE / "game"),
-    ]
-
+# --- the rules compiled ------------------------------------------------------------------------------
 
 COPIED = ("game", "assets", "maps", "tests", "docs", "build.py", "pyproject.toml", "README.md", "LICENSE", "CREDITS")
 """What a copy with the compiled rules holds: compiling leaves its work beside the sources, never in the checkout."""
@@ -80,7 +92,7 @@ COMPILED = "game/engine/state.*"
 def wheel_command() -> list[str]:
     """What makes a wheel in `dist`: uv where it is at hand, else pip."""
     if uv := os.environ.get("UV") or shutil.which("uv"):
-        return [uv, "build", "--quiet", "--wheel", "--out-dir", "dist"]
+        return [uv, "build", "--quiet", "--wheel", "--python", sys.executable, "--out-dir", "dist"]
     return [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", "."]
 
 
@@ -101,6 +113,226 @@ def compile_engine(copy: Path, jobs: int) -> None:
         raise RuntimeError("mypyc compiled nothing.")
 
 
+# --- what lies in the folder -------------------------------------------------------------------------
+
+
+def lay_out() -> None:
+    """Gather in RAW what the folder holds beside the program and its libraries."""
+    shutil.rmtree(RAW, ignore_errors=True)
+    for path in sorted((SOURCE / "game").rglob("*")):
+        place = RAW / path.relative_to(SOURCE)
+        if path.suffix == ".py" and not _compiled(path):
+            py_compile.compile(
+                str(path),
+                str(place.with_suffix(".pyc")),
+                str(path.relative_to(SOURCE)),
+                doraise=True,
+                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+            )
+        elif path.suffix in (".so", ".pyd", ".toml", ".json"):
+            _copy(path, place)
+    for path in SOURCE.glob("*__mypyc.*"):
+        if path.suffix in (".so", ".pyd"):
+            _copy(path, RAW / path.name)
+    settings = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
+    for name in settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]:
+        if (HERE / name).is_dir():
+            shutil.copytree(HERE / name, RAW / name, dirs_exist_ok=True)
+        else:
+            _copy(HERE / name, RAW / name)
+    for name in ("LICENSE", "CREDITS"):
+        _copy(HERE / name, RAW / name)
+    _gather_licences(RAW / "licences")
+
+
+def _copy(source: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, place)
+
+
+def _compiled(path: Path) -> bool:
+    return any(beside.suffix in (".so", ".pyd") for beside in path.parent.glob(f"{path.stem}.*"))
+
+
+def _gather_licences(folder: Path) -> None:
+    """The licence of every library in the folder, and Python's; RuntimeError where one has none."""
+    standard = Path(sysconfig.get_path("stdlib"))
+    python = next(
+        (path for path in (standard / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt") if path.is_file()), None
+    )
+    if python:
+        _copy(python, folder / "Python.txt")
+    for name in BUNDLED:
+        found = [file for file in metadata.files(name) or () if LICENCE.search(str(file))]
+        for file in found:
+            _copy(Path(str(file.locate())), folder / name / file.name)
+        if not found:
+            (folder / name).mkdir(parents=True, exist_ok=True)
+            said = metadata.metadata(name)
+            text = next((said[key] for key in ("License-Expression", "License") if key in said), "")
+            if not text:
+                raise RuntimeError(f"{name} comes without a licence.")
+            (folder / name / "LICENSE.txt").write_text(f"{name} {said['Version']}: {text}\n", "utf-8")
+
+
+def imported() -> list[str]:
+    """Every module outside this project that the game imports anywhere: Nuitka does not look into it."""
+    found: set[str] = set()
+    for path in (SOURCE / "game").rglob("*.py"):
+        found.update(_names(ast.parse(path.read_text("utf-8"))))
+    wanted = {name for name in found if not name.startswith("game") and name.partition(".")[0] not in NEVER}
+    return sorted(name for name in wanted if name != "__future__" and _is_there(name))
+
+
+def _names(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, AttributeError, ValueError):
+        return False
+
+
+# --- icons -------------------------------------------------------------------------------------------
+
+
+def icons() -> dict[int, bytes]:
+    """The icon as PNG files, by its size in px."""
+    return {size: (ICONS / f"elektro-{size}.png").read_bytes() for size in ICON_SIZES}
+
+
+def windows_icon(pictures: dict[int, bytes]) -> Path:
+    """An .ico of the sizes that Windows shows, each a PNG."""
+    sizes = [size for size in pictures if size <= 256]
+    head, at = struct.pack("<HHH", 0, 1, len(sizes)), 6 + 16 * len(sizes)
+    for size in sizes:
+        content = pictures[size]
+        head += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(content), at)
+        at += len(content)
+    path = OUTPUT / "elektro.ico"
+    path.write_bytes(head + b"".join(pictures[size] for size in sizes))
+    return path
+
+
+def mac_icon(pictures: dict[int, bytes]) -> Path:
+    """An .icns of the sizes that macOS shows, each a PNG."""
+    kinds = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512}
+    parts = [kind + struct.pack(">I", len(pictures[size]) + 8) + pictures[size] for kind, size in kinds.items()]
+    path = OUTPUT / "elektro.icns"
+    path.write_bytes(b"icns" + struct.pack(">I", sum(map(len, parts)) + 8) + b"".join(parts))
+    return path
+
+
+def give_manifest(program: Path) -> None:
+    """Put the manifest into a Windows program."""
+    import ctypes
+
+    kernel = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
+    kernel.BeginUpdateResourceW.restype = ctypes.c_void_p
+    kernel.UpdateResourceW.argtypes = [*[ctypes.c_void_p] * 3, ctypes.c_ushort, ctypes.c_char_p, ctypes.c_uint]
+    kernel.EndUpdateResourceW.argtypes = [ctypes.c_void_p, ctypes.c_int]
+    resources, content = kernel.BeginUpdateResourceW(str(program), False), DPI.encode()
+    put = resources and kernel.UpdateResourceW(resources, 24, 1, 0, content, len(content))
+    if not (put and kernel.EndUpdateResourceW(resources, False)):
+        raise RuntimeError(f"{program} takes no manifest.")
+
+
+# --- the program -------------------------------------------------------------------------------------
+
+
+def version() -> str:
+    """The game's version, as its package tells it."""
+    said = re.search(r'__version__ = "([\d.]+)"', (HERE / "game/__init__.py").read_text("utf-8"))
+    if not said:
+        raise RuntimeError("game/__init__.py tells no version.")
+    return said[1]
+
+
+def platform_options(one_file: bool) -> list[str]:
+    """Options of one of Windows and macOS; on Linux icon and version lie in the AppDir."""
+    pictures = icons()
+    if WINDOWS:
+        return [
+            "--windows-console-mode=attach",
+            f"--windows-icon-from-ico={windows_icon(pictures)}",
+            "--product-name=Elektro",
+            "--file-description=Elektro",
+            "--company-name=The Elektro founders",
+            "--copyright=MIT licence",
+            f"--file-version={version()}",
+            f"--product-version={version()}",
+        ]
+    if MAC and not one_file:
+        return [
+            "--macos-create-app-bundle",
+            "--macos-app-name=Elektro",
+            "--macos-signed-app-name=io.github.elektro.Elektro",
+            f"--macos-app-version={version()}",
+            f"--macos-app-icon={mac_icon(pictures)}",
+            "--macos-app-category-type=public.app-category.board-games",
+        ]
+    return []
+
+
+def nuitka_command(jobs: int, one_file: bool) -> list[str]:
+    """The compiler's command line: a program that starts the game, whose files lie beside it."""
+    return [
+        sys.executable,
+        "-m",
+        "nuitka",
+        "--onefile" if one_file else "--standalone",
+        "--assume-yes-for-downloads",
+        "--deployment",
+        "--lto=no",
+        f"--jobs={jobs}",
+        f"--output-dir={OUTPUT / 'onefile' if one_file else OUTPUT}",
+        f"--output-filename={ONE_FILE.name if one_file else PROGRAM.name}",
+        f"--user-plugin={HERE / 'packaging/bytecode.py'}",
+        f"--include-raw-dir={RAW}=.",
+        "--nofollow-import-to=game",
+        *(f"--nofollow-import-to={name}" for name in NEVER),
+        *(f"--include-module={name}" for name in imported()),
+        "--include-distribution-metadata=pygame-ce",
+        *platform_options(one_file),
+        str(OUTPUT / "elektro.py"),
+    ]
+
+
+def make_program(jobs: int, one_file: bool) -> None:
+    """Let Nuitka make the program, and give it its place."""
+    (OUTPUT / "elektro.py").write_text(START)
+    subprocess.run(nuitka_command(jobs, one_file), cwd=OUTPUT, check=True)
+    if not one_file:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        (OUTPUT / ("elektro.app" if MAC else "elektro.dist")).rename(FOLDER)
+    if WINDOWS:
+        give_manifest(ONE_FILE if one_file else PROGRAM)
+
+
+def make_app_dir() -> None:
+    """Lay out what an AppImage is made of."""
+    shutil.rmtree(APP_DIR, ignore_errors=True)
+    shutil.copytree(FOLDER, APP_DIR / "usr/lib/elektro", symlinks=True)
+    (APP_DIR / "usr/bin").mkdir(parents=True)
+    (APP_DIR / "usr/bin/elektro").symlink_to("../lib/elektro/elektro")
+    (APP_DIR / "AppRun").symlink_to("usr/lib/elektro/elektro")
+    for place in (APP_DIR, APP_DIR / "usr/share/applications"):
+        _copy(HERE / "assets/desktop/elektro.desktop", place / "elektro.desktop")
+    for size, content in icons().items():
+        place = APP_DIR / f"usr/share/icons/hicolor/{size}x{size}/apps/elektro.png"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(content)
+    _copy(ICONS / "elektro-256.png", APP_DIR / "elektro.png")
+    (APP_DIR / ".DirIcon").symlink_to("elektro.png")
+
+
 def what_is_missing() -> str:
     """One sentence naming the first tool that is not there, or nothing."""
     if importlib.util.find_spec("nuitka") is None:
@@ -110,11 +342,51 @@ def what_is_missing() -> str:
     return ""
 
 
-def prepare(copy: Path) -> None:
-    """Of what mypyc compiled the source only tells Nuitka what it imports."""
-    for path in copy.glob("game/**/*.py"):
-        if any(beside.suffix in (".so", ".pyd") for beside in path.parent.glob(f"{path.stem}.*")):
-            path.rename(path.with_suffix(".pyi"))
+# --- the proof ---------------------------------------------------------------------------------------
+
+
+def outside() -> dict[str, str]:
+    """The environment without this checkout or its Python in sight."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
+
+
+def prove() -> None:
+    """Run what was built in an empty folder, then a copy of it where names have blanks and umlauts."""
+    with tempfile.TemporaryDirectory() as empty:
+        odd = Path(empty) / ODD_FOLDER
+        moved = shutil.copytree(FOLDER, odd / FOLDER.name, symlinks=True) / PROGRAM.relative_to(FOLDER)
+        subprocess.run([str(PROGRAM), "--version"], cwd=empty, env=outside(), check=True)
+        subprocess.run([str(moved), *PROOF], cwd=odd, env=outside(), check=True)
+        subprocess.run([str(PROGRAM), "selftest"], cwd=empty, env=outside(), check=True)
+
+
+def prove_one_file() -> None:
+    """Copy the one file to an empty folder and let it try itself there; as nobody without a home where that can be."""
+    with tempfile.TemporaryDirectory() as empty:
+        place = Path(empty) / ONE_FILE.name
+        shutil.copy2(ONE_FILE, place)
+        command, env = [str(place), "selftest"], outside()
+        if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("setpriv"):
+            Path(empty).chmod(0o755)
+            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+            env = {"PATH": os.defpath, "LANG": "C.UTF-8"}
+        subprocess.run(command, cwd=empty, env=env, check=True)
+
+
+def measure() -> None:
+    """Print sizes, start and the speed of the rules of what was built beside those of this checkout."""
+    files = [path for path in FOLDER.rglob("*") if path.is_file()]
+    print(f"{FOLDER.name}: {size_of(FOLDER):.1f} MB in {len(files)} files (at most {MOST:.0f} MB)")
+    if ONE_FILE.is_file():
+        print(f"one file: {ONE_FILE.stat().st_size / 1e6:.1f} MB")
+    plain = [sys.executable, "-m", "game"]
+    for name, command in (("this checkout", plain), (FOLDER.name, [str(PROGRAM)])):
+        for part in ("start", "engine"):
+            words = [*command, "bench", "--only", part, "--seconds", "1"]
+            told = subprocess.run(words, cwd=HERE, env=outside(), check=True, capture_output=True, text=True).stdout
+            print(f"-- {name}, {part}", *told.splitlines(), sep="\n   ", flush=True)
+    if size_of(FOLDER) > MOST:
+        raise RuntimeError(f"{FOLDER} has more than {MOST:.0f} MB.")
 
 
 def size_of(folder: Path) -> float:
@@ -122,32 +394,36 @@ def size_of(folder: Path) -> float:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
 
 
-def compile_folder(jobs: int) -> None:
-    """Compile the rules, then all the rest, and give the folder its name."""
+def spent() -> float:
+    """CPU-minutes of all that was started from here so far."""
+    times = os.times()
+    return (times.children_user + times.children_system + times.user + times.system) / 60
+
+
+def make(jobs: int, one_file: bool) -> None:
+    """Everything that is made, before it is proved."""
+    if missing := what_is_missing():
+        raise RuntimeError(missing)
+    began = time.monotonic()
     compile_engine(SOURCE, jobs)
-    prepare(SOURCE)
-    subprocess.run(nuitka_command(jobs), cwd=SOURCE, check=True)
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    (OUTPUT / ("game.app/Contents/MacOS" if sys.platform == "darwin" else "game.dist")).rename(FOLDER)
-
-
-def run_what_was_built() -> None:
-    """Run the proof in an empty folder, without this checkout or its Python in sight."""
-    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
-    with tempfile.TemporaryDirectory() as empty:
-        subprocess.run([str(PROGRAM), "--version"], cwd=empty, env=outside, check=True)
-        subprocess.run([str(PROGRAM), *PROOF], cwd=empty, env=outside, check=True)
-        subprocess.run([str(PROGRAM), "selftest"], cwd=empty, env=outside, check=True)
+    lay_out()
+    make_program(jobs, False)
+    if sys.platform == "linux":
+        make_app_dir()
+    if one_file:
+        make_program(jobs, True)
+    print(f"made in {spent():.1f} CPU-minutes, {(time.monotonic() - began) / 60:.1f} minutes", flush=True)
 
 
 def main() -> int:
     """Build and prove; 1 with one sentence when a tool is missing or a step fails."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="C files compiled at a time")
+    parser.add_argument("--onefile", action="store_true", help="make one file as well")
     parser.add_argument(
         "--engine", type=Path, metavar="FOLDER", help="only compile the rules, in a copy of this checkout"
     )
-    parser.add_argument("--only-run", action="store_true", help="run what was built before")
+    parser.add_argument("--only-run", action="store_true", help="prove and measure what was built before")
     options = parser.parse_args()
     try:
         if options.engine:
@@ -155,14 +431,15 @@ def main() -> int:
             print(f"Compiled: {options.engine}")
             return 0
         if not options.only_run:
-            if missing := what_is_missing():
-                raise RuntimeError(missing)
-            compile_folder(options.jobs)
-        run_what_was_built()
+            make(options.jobs, options.onefile)
+        prove()
+        if options.onefile:
+            prove_one_file()
+        measure()
     except (RuntimeError, OSError, subprocess.CalledProcessError) as error:
         print(f"build.py: {error}", file=sys.stderr)
         return 1
-    print(f"Built and run: {FOLDER}, {size_of(FOLDER):.0f} MB")
+    print(f"Built and run: {FOLDER}")
     return 0
 
 

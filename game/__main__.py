@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from game.late import late
 
 if TYPE_CHECKING:
-    from game import commands
+    from game import commands, navigator
     from game.kit.style.settings import Settings
     from game.kit.system import splash
+    from game.tools import start_stages
 else:
-    commands = late("game.commands")
-    splash = late("game.kit.system.splash")
+    commands, navigator = late("game.commands"), late("game.navigator")
+    splash, start_stages = late("game.kit.system.splash"), late("game.tools.start_stages")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -26,6 +27,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wishes: Settings | None = None
     if not words or words[0].endswith(".elektro"):
         wishes = splash.rise()
+    if not words:
+        try:
+            return navigator.play(settings=wishes)
+        except (Exception, KeyboardInterrupt) as error:
+            return commands.told(error)
+    if words[0] == "--until":
+        return start_stages.until(words[1:])
     return commands.main(words, wishes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +20,6 @@ from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture, Hold, Spot, Tap
 from game.kit.input.pointer import Pointer
 from game.kit.input.touch import Screen, Touch
-from game.kit.input.tuio import Tuio
 from game.kit.scenes.handling import Hands
 from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Room, Scene
@@ -35,10 +34,16 @@ from game.kit.system.display import Display, display, mm_of
 from game.kit.system.idle_sleep import doze
 from game.kit.system.presence import Presence
 from game.kit.system.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
-from game.scenes.calm_scene import CalmScene
+from game.late import late
 from game.scenes.kiosk import Kiosk
-from game.scenes.safety_net import SafetyNet
-from game.scenes.touch_setup.measure import MeasureScene
+
+if TYPE_CHECKING:
+    from game.kit.input.tuio import Tuio
+    from game.scenes import calm_scene
+    from game.scenes.safety_net import SafetyNet
+    from game.scenes.touch_setup import measure
+else:
+    calm_scene, measure = late("game.scenes.calm_scene"), late("game.scenes.touch_setup.measure")
 
 __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 
@@ -138,7 +143,7 @@ class App:
             self._changed = True
         if self._measures and self.room.table and not self.room.diagonal and self.presence.there(self.now):
             self._measures = False
-            self.room.aside(MeasureScene())
+            self.room.aside(measure.MeasureScene())
         self._changed = self.walk.follow() or self._changed
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
@@ -211,7 +216,7 @@ class App:
         if not self.running:
             net.report(error, self.scene, self.room)
             return
-        calm = not isinstance(self.scene, CalmScene)
+        calm = not isinstance(self.scene, calm_scene.CalmScene)
         instead = net.caught(error, self.scene, self.room, self.walk.leave_all)
         if not calm:
             self.failed = True

@@ -470,12 +470,8 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     options.wishes = wishes
     try:
         code: int = options.command(options)
-    except (BadRecord, BadRules, BadMap, BadChoice, BadValue, Stalled) as error:
-        return refuse(f"{where(options)}{error}")
-    except OSError as error:
-        return refuse(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
-    except KeyboardInterrupt:
-        return 130
+    except (Exception, KeyboardInterrupt) as error:
+        return told(error, where(options))
     return code
 
 
@@ -484,6 +480,18 @@ def opened(arguments: list[str]) -> list[str]:
     if arguments and not arguments[0].startswith("-") and Path(arguments[0]).suffix == ENDING:
         return ["open", *arguments]
     return arguments
+
+
+def told(error: BaseException, about: str = "") -> int:
+    """Say in one sentence what cannot be done; what nobody expected is raised again."""
+    match error:
+        case BadRecord() | BadRules() | BadMap() | BadChoice() | BadValue() | Stalled():
+            return refuse(f"{about}{error}")
+        case OSError():
+            return refuse(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
+        case KeyboardInterrupt():
+            return 130
+    raise error
 
 
 def ignored(options: argparse.Namespace) -> str:

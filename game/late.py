@@ -10,8 +10,14 @@ The type checker and the import contracts see the import; the program pays for i
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
+
+DELAY: Final = 1.0
+"""Seconds after which what will be asked for is loaded ahead: the first pictures are there by then."""
 
 
 class LateModule:
@@ -27,3 +33,27 @@ class LateModule:
 def late(name: str) -> Any:
     """The module of this full name, loaded at the first use of anything in it."""
     return LateModule(name)
+
+
+@contextmanager
+def ahead(names: Sequence[str], *more: Callable[[], object], delay: float = DELAY) -> Iterator[None]:
+    """Meanwhile load modules in a thread, one after the other, then do `more`; stop where this ends."""
+    over = threading.Event()
+
+    def load() -> None:
+        if over.wait(delay):
+            return
+        for name in names:
+            if not over.is_set():
+                import_module(name)
+        for do in more:
+            if not over.is_set():
+                do()
+
+    thread = threading.Thread(target=load, name="ahead")
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()

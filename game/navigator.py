@@ -8,39 +8,62 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game import app
-from game.engine.notation import BadRecord, Record
-from game.engine.ruleset import board_of
-from game.engine.setup import maps_left_out
-from game.journal import EARLIER, InUse, generations, in_use, new_file
 from game.kit.board.sheet_reader import load_sheet
-from game.kit.input.tuio import Tuio
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import brief, keep_and_tell
-from game.match import Match, load_match
-from game.saves import refuge_folders, to_go_on_with
-from game.scenes import result_picture
-from game.scenes.follow import FollowScene
-from game.scenes.games.games_scene import GamesScene
-from game.scenes.games.statistics_scene import StatisticsScene
-from game.scenes.in_use import InUseScene
-from game.scenes.play import PlayScene
-from game.scenes.replay_scene import ReplayScene
+from game.late import ahead, late
 from game.scenes.safety_net import SafetyNet
-from game.scenes.seats_scene import SeatsScene
-from game.scenes.setup_scene import SetupScene
-from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
-from game.scenes.touch_setup.touch_test import TouchTestScene
-from game.session.bot_players import BotPlayers, BotsApart
-from game.setup.choices import Choices
-from game.shelf.shelf import Shelf
 
+if TYPE_CHECKING:
+    from game import journal, saves
+    from game import match as matches
+    from game.engine import notation, ruleset
+    from game.engine import setup as rules_setup
+    from game.engine.notation import Record
+    from game.kit.input import tuio as tuio_input
+    from game.match import Match
+    from game.scenes import follow as follow_scene
+    from game.scenes import in_use as in_use_scene
+    from game.scenes import play as play_scene
+    from game.scenes import replay_scene, result_picture, seats_scene, setup_scene
+    from game.scenes.games import games_scene, statistics_scene
+    from game.scenes.title import attract
+    from game.scenes.touch_setup import touch_test as touch_test_scene
+    from game.session import bot_players
+    from game.setup import choices as setup_choices
+    from game.setup.choices import Choices
+    from game.shelf import shelf as shelf_index
+else:  # the title needs none of them
+    journal, saves, matches = late("game.journal"), late("game.saves"), late("game.match")
+    notation, ruleset, rules_setup = map(late, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup"))
+    play_scene, setup_scene = late("game.scenes.play"), late("game.scenes.setup_scene")
+    setup_choices, bot_players = late("game.setup.choices"), late("game.session.bot_players")
+    replay_scene, seats_scene = late("game.scenes.replay_scene"), late("game.scenes.seats_scene")
+    follow_scene, in_use_scene = late("game.scenes.follow"), late("game.scenes.in_use")
+    attract, touch_test_scene = late("game.scenes.title.attract"), late("game.scenes.touch_setup.touch_test")
+    result_picture, tuio_input = late("game.scenes.result_picture"), late("game.kit.input.tuio")
+    games_scene, shelf_index = late("game.scenes.games.games_scene"), late("game.shelf.shelf")
+    statistics_scene = late("game.scenes.games.statistics_scene")
+
+BEHIND = (
+    "game.scenes.setup_scene",
+    "game.scenes.play",
+    "game.scenes.title.attract",
+    "game.scenes.games.games_scene",
+    "game.scenes.menu.settings_scene",
+    "game.session.bot_players",
+    "game.scenes.result_picture",
+    "game.scenes.seats_scene",
+    "pymunk",
+)
+"""Modules that somebody at the title will ask for next: they are loaded meanwhile."""
 NOT_HEARD = 1
 NO_DISPLAY = 2
 FAILED = 3
@@ -51,14 +74,26 @@ class Navigator:
 
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings
-        self.choices = choices or Choices(layout=settings.layout)
-        settings.layout = self.choices.layout
+        self._choices = choices
+        if choices:
+            settings.layout = choices.layout
         self.scene: Scene = self.title()
+
+    @property
+    def choices(self) -> Choices:
+        """The last choices of the set-up; the usual ones before that."""
+        if self._choices is None:
+            self._choices = setup_choices.Choices(layout=self.settings.layout)
+        return self._choices
+
+    @choices.setter
+    def choices(self, chosen: Choices) -> None:
+        self._choices = chosen
 
     @property
     def refuges(self) -> tuple[Path, ...]:
         """Where games are kept while the folder of saves takes none."""
-        return refuge_folders(wishes.default_save_folder())
+        return wishes.refuge_folders(wishes.default_save_folder())
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -81,19 +116,19 @@ class Navigator:
         elif where == "games" and isinstance(self.scene, TitleScene):
             self.games(self.scene.turn, dropped=self.scene.dropped)
         elif where in ("watch", "alone"):
-            self._go(AttractScene(self.back, self.settings.layout))
+            self._go(attract.AttractScene(self.back, self.settings.layout))
         elif where == "leave":
             self._go(LEAVE)
 
-    def _shelf(self) -> Shelf:
+    def _shelf(self) -> shelf_index.Shelf:
         """The games kept here, as they are now."""
-        shelf = Shelf(self.settings.saves, *self.refuges)
+        shelf = shelf_index.Shelf(self.settings.saves, *self.refuges)
         shelf.look()
         return shelf
 
     def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
         """The list of games, turned to whoever asked for it; a file that was dropped is taken in."""
-        scene = GamesScene(self._shelf(), self._from_games, turn, chosen)
+        scene = games_scene.GamesScene(self._shelf(), self._from_games, turn, chosen)
         if dropped:
             scene.drop(dropped)
         self._go(scene)
@@ -103,25 +138,25 @@ class Navigator:
         scene = self.scene
         if where == "leave":
             self.back()
-        elif where == "statistics" and isinstance(scene, GamesScene):
+        elif where == "statistics" and isinstance(scene, games_scene.GamesScene):
             back = partial(self.games, scene.turn)
-            self._go(StatisticsScene(scene.shelf, partial(back, scene.chosen), scene.turn, back))
+            self._go(statistics_scene.StatisticsScene(scene.shelf, partial(back, scene.chosen), scene.turn, back))
         elif where == "resume" and path:
             self.resume(path)
-        elif where == "replay" and path and isinstance(scene, GamesScene):
+        elif where == "replay" and path and isinstance(scene, games_scene.GamesScene):
             try:
-                record = load_match(path).record
+                record = matches.load_match(path).record
                 check_shown(record)
-            except (BadRecord, OSError) as error:
+            except (notation.BadRecord, OSError) as error:
                 scene.message = words.say("setup.broken", path=path.name, reason=error)
                 return
-            self._go(ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
+            self._go(replay_scene.ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
 
-    def setup(self) -> SetupScene:
+    def setup(self) -> setup_scene.SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders)
         self.choices = self.choices.with_layout(self.settings.layout)
-        scene = SetupScene(self.choices, self.start, self.resume, self.back, path)
+        scene = setup_scene.SetupScene(self.choices, self.start, self.resume, self.back, path)
         scene.message = trouble
         return scene
 
@@ -135,7 +170,7 @@ class Navigator:
 
     def open(self, path: Path) -> None:
         """Go on with the game of a file, or watch it if it is over; BadRecord or OSError if it cannot be played."""
-        match = load_match(path)
+        match = matches.load_match(path)
         check_shown(match.record)
         if match.over:
             self.watch(match.record)
@@ -145,35 +180,35 @@ class Navigator:
     def resume(self, path: Path) -> None:
         """Go on with an unfinished game; what hinders it is said where that was asked for."""
         try:
-            check_shown(load_match(path).record)
+            check_shown(matches.load_match(path).record)
             match = self._loaded(path)
-        except InUse:
-            self._go(InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
+        except journal.InUse:
+            self._go(in_use_scene.InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
             return
-        except (BadRecord, OSError) as error:
-            if isinstance(self.scene, SetupScene | TitleScene | GamesScene):
+        except (notation.BadRecord, OSError) as error:
+            if isinstance(self.scene, setup_scene.SetupScene | TitleScene | games_scene.GamesScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
         self._go(self._table(match))
 
-    def _table(self, match: Match) -> PlayScene:
-        bot_players: BotPlayers = BotsApart(Random().randrange(2**31))
-        return PlayScene(match, bot_players, self._out, self.settings.layout)
+    def _table(self, match: Match) -> play_scene.PlayScene:
+        players: bot_players.BotPlayers = bot_players.BotsApart(Random().randrange(2**31))
+        return play_scene.PlayScene(match, players, self._out, self.settings.layout)
 
     def _out(self, where: str) -> None:
         """Ways out of a game: play again with the same people, back to the set-up, quit."""
         if where == "again":
             choices = self.choices.with_layout(self.settings.layout)
             self.start(choices, choices.deal(Random()))
-        elif where == "replay" and isinstance(self.scene, PlayScene):
+        elif where == "replay" and isinstance(self.scene, play_scene.PlayScene):
             self.watch(self.scene.session.match.record)
-        elif where == "review" and isinstance(self.scene, PlayScene):
+        elif where == "review" and isinstance(self.scene, play_scene.PlayScene):
             self.watch(self.scene.session.match.record)
-            if isinstance(self.scene, ReplayScene):
+            if isinstance(self.scene, replay_scene.ReplayScene):
                 self.scene.review.toggle()
-        elif where == "save" and isinstance(self.scene, PlayScene):
+        elif where == "save" and isinstance(self.scene, play_scene.PlayScene):
             self.scene.say_at("save", self.keep(self.scene.session.match))
-        elif where == "picture" and isinstance(self.scene, PlayScene):
+        elif where == "picture" and isinstance(self.scene, play_scene.PlayScene):
             image = result_picture.sheet(self.scene.session)
             self.scene.say_at("picture", keep_and_tell(image, f"elektro-{self.scene.session.match.record.map}"))
         elif where == "leave":
@@ -183,18 +218,20 @@ class Navigator:
 
     def _loaded(self, path: Path) -> Match:
         """A game to go on with, written on in its file; from a generation in a new one, to which the others go over."""
-        if path.parent.name != EARLIER:
-            return load_match(path, resume=True, refuges=self.refuges)
+        if path.parent.name != journal.EARLIER:
+            return matches.load_match(path, resume=True, refuges=self.refuges)
         games, stem = path.parent.parent, path.stem.rpartition(".")[0]
-        fresh = new_file(games, stem.rpartition("-")[2])
-        match = load_match(path, resume=True, refuges=self.refuges, into=fresh)
-        for old, new in zip(generations(games / f"{stem}{path.suffix}"), generations(fresh), strict=True):
+        fresh = journal.new_file(games, stem.rpartition("-")[2])
+        match = matches.load_match(path, resume=True, refuges=self.refuges, into=fresh)
+        for old, new in zip(
+            journal.generations(games / f"{stem}{path.suffix}"), journal.generations(fresh), strict=True
+        ):
             with suppress(OSError):
                 old.replace(new)
         return match
 
     def _begin_file(self, match: Match) -> None:
-        match.keep_journal(new_file(self.settings.saves, match.record.map), self.refuges)
+        match.keep_journal(journal.new_file(self.settings.saves, match.record.map), self.refuges)
 
     def keep(self, match: Match) -> str:
         """Make sure a game lies in a file, and say where; a file that somebody took away meanwhile is written anew."""
@@ -207,18 +244,18 @@ class Navigator:
     def follow(self, path: Path) -> None:
         """Watch a game that another copy of the program writes."""
         try:
-            self._go(FollowScene(path, self.settings.layout, self.back))
-        except (BadRecord, OSError):
+            self._go(follow_scene.FollowScene(path, self.settings.layout, self.back))
+        except (notation.BadRecord, OSError):
             self.back()
 
     def watch(self, record: Record) -> None:
         """Walk through a finished game, or one that was played elsewhere."""
-        self._go(ReplayScene(record, self.branch, self.back))
+        self._go(replay_scene.ReplayScene(record, self.branch, self.back))
 
     def branch(self, match: Match) -> None:
         """Ask who takes which seat before a game goes on from a moment of a replay; back leads to that moment."""
         replayed = self.scene
-        self._go(SeatsScene(match, self.settings.layout, self.go_on, lambda: self._go(replayed)))
+        self._go(seats_scene.SeatsScene(match, self.settings.layout, self.go_on, lambda: self._go(replayed)))
 
     def go_on(self, match: Match) -> None:
         """Go on from there as a new game with a file of its own."""
@@ -253,10 +290,12 @@ class Navigator:
 
 def unfinished(*folders: Path) -> tuple[Path | None, str]:
     """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one."""
-    found = to_go_on_with(folders)
+    if not any(folder.is_dir() and any(folder.iterdir()) for folder in folders):
+        return None, ""  # nothing that reads games need be loaded
+    found = saves.to_go_on_with(folders)
     if found.bad:
         return found.path, words.say("setup.broken", path=found.bad.name, reason=found.reason)
-    if found.path and in_use(found.path):
+    if found.path and journal.in_use(found.path):
         return found.path, words.say("in_use.told")
     return found.path, ""
 
@@ -267,15 +306,15 @@ def play(
     touch_test: bool = False,
     settings: Settings | None = None,
     file: Path | None = None,
+    frames: int | None = None,
 ) -> int:
-    """Open the window and play until it is closed; 1 where TUIO cannot be listened to, 2 without a display.
+    """Open the window and play until it is closed, or for so many turns of the loop.
 
-    With a file its game is gone on with, or watched if it is over; BadRecord or OSError if it cannot be played.
+    1 where TUIO cannot be listened to, 2 without a display. With a file its game is gone on with, or watched if it is
+    over; BadRecord or OSError if it cannot be played.
     """
     settings = settings or wishes.load()
     words.set_language(settings.language)
-    for trouble in maps_left_out():
-        print(f"elektro: {trouble}", file=sys.stderr)
     with listening(tuio) as (heard, listener):
         if not heard:
             return NOT_HEARD
@@ -283,18 +322,26 @@ def play(
         house = Navigator(settings)
         if file:
             house.open(file)
-        first: Scene = TouchTestScene() if touch_test else house.scene
+        first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
         more: dict[str, Any] = {"tuio": listener, "kiosk": kiosk, "measures": not touch_test, "net": house.net()}
-        code = with_display(lambda: app.run(first, settings, settings.layout, **more))
+        more["frames"] = frames
+        with ahead(BEHIND, lambda: house.choices, tell_maps):
+            code = with_display(lambda: app.run(first, settings, settings.layout, **more))
     wishes.save(settings)
     return code
 
 
+def tell_maps() -> None:
+    """Say which maps are left out, and why."""
+    for trouble in rules_setup.maps_left_out():
+        print(f"elektro: {trouble}", file=sys.stderr)
+
+
 @contextmanager
-def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, Tuio | None]]:
+def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
     """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
     try:
-        listener = Tuio(*address) if address else None
+        listener = tuio_input.Tuio(*address) if address else None
     except OSError as error:
         host, port = address or ("", 0)
         said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
@@ -310,7 +357,7 @@ def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, Tuio | No
 
 def replay(path: Path) -> int:
     """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
-    record = load_match(path).record
+    record = matches.load_match(path).record
     check_shown(record)
     settings = wishes.load()
     words.set_language(settings.language)
@@ -321,10 +368,10 @@ def replay(path: Path) -> int:
 
 def check_shown(record: Record) -> None:
     """BadRecord where a city of the game stands on no sheet here: its map was another one then."""
-    printed = load_sheet(record.map, board_of(record.edition)).cities
+    printed = load_sheet(record.map, ruleset.board_of(record.edition)).cities
     for city in record.zone.cities:
         if city.id not in printed:
-            raise BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
+            raise notation.BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
 
 
 def with_display(opened: Callable[[], app.App]) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,15 +25,6 @@ class Waiting:
     path: Path | None = None
     bad: Path | None = None
     reason: str = ""
-
-
-def refuge_folders(usual: Path) -> tuple[Path, ...]:
-    """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
-
-    A game lies there only until it can come home: one that is found there is newer than what its own folder has.
-    """
-    whose = os.getuid() if hasattr(os, "getuid") else 0
-    return usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
 
 
 def games(folders: Iterable[Path]) -> list[Path]:

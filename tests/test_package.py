@@ -16,7 +16,13 @@ from game import ROOT, __version__
 
 PROJECT = Path(__file__).resolve().parent.parent
 SETTINGS = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
-LEFT_OUT = ("assets/geo/", "assets/recipes/", "assets/pictures/desk", "assets/pictures/table", "assets/pictures/title")
+LEFT_OUT = (
+    "assets/geo/",
+    "assets/recipes/",
+    "assets/pictures/desk",
+    "assets/pictures/table",
+    "assets/pictures/title",
+)
 """Beginnings of what only makes maps and sounds, or stands in the README."""
 
 

@@ -7,17 +7,22 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 from pygame.event import Event
 
-from game.engine.notation import Record
 from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
-from game.kit.system import fault_report
 from game.kit.system.screenshot import brief
-from game.scenes.calm_scene import CalmScene
+from game.late import late
+
+if TYPE_CHECKING:
+    from game.engine.notation import Record
+    from game.kit.system import fault_report
+    from game.scenes import calm_scene
+else:
+    fault_report, calm_scene = late("game.kit.system.fault_report"), late("game.scenes.calm_scene")
 
 REMEMBERED: Final = 300
 """Events that a report tells of."""
@@ -74,7 +79,7 @@ class SafetyNet:
             _try(leave_all)
             return self._home()
 
-        return CalmScene(on_from, report, again)
+        return calm_scene.CalmScene(on_from, report, again)
 
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
         """Write a report; the sentence that tells where it lies, or why it does not."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from game.engine.actions import Action
+if TYPE_CHECKING:
+    from game.engine.actions import Action
 
 
 @dataclass(frozen=True, slots=True)

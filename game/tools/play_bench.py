@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -18,6 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from game import ROOT
 from game.app import App
@@ -25,11 +25,17 @@ from game.bots import decide
 from game.engine.notation import Seat
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
+from game.late import late
 from game.match import new_match
 from game.setup.choices import COLOURS, NAMES
 from game.tools.driving import Fingers
 from game.tools.figures import Figure
 from game.tools.frame_bench import blit_seconds
+
+if TYPE_CHECKING:
+    import resource
+else:  # Windows has none
+    resource = late("resource")
 
 LAYOUTS = ("desk", "table")
 SIZES = ("1920x1080", "3840x2160")

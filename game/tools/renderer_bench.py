@@ -10,11 +10,11 @@ What was learnt by it stands in docs/architecture.md.
 from __future__ import annotations
 
 import math
-import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +23,13 @@ from pygame._sdl2 import sdl2, video
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Painted
 from game.kit.system.window import open_window
+from game.late import late
 from game.tools import gallery
+
+if TYPE_CHECKING:
+    import resource
+else:  # Windows has none
+    resource = late("resource")
 
 CARDS = 12
 FRAMES = 60

@@ -15,7 +15,6 @@ from game.kit.board.map_view import BoardView
 from game.kit.board.sheet_file import BAND, picture
 from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
-from game.kit.paint.materials import GREYS
 from game.kit.style.assets import ASSETS, complain, texture
 from game.kit.style.map_theme import FOG_COLOUR, NEIGHBOURS
 from game.kit.style.theme import MIDDLE_GREY
@@ -27,6 +26,8 @@ FOG_EDGE, FOG_CRISP = 3, 1.5
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
 WARMTH = (1.0, 0.992, 0.965)
+AGAIN = 17
+"""How much of what the paper multiplied is added again, 255 being all: it brightens in places."""
 
 
 _maker = ThreadPoolExecutor(1, "paper")
@@ -165,34 +166,16 @@ def _cloud(size: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(image, size)
 
 
-def _warm_paper() -> tuple[Surface, int]:
-    """The paper to multiply with, as large as its picture, and how much is then to be added again (255 = all)."""
-    tile = texture("paper").convert(Surface((1, 1), depth=32))
-    most = max(_warmed(255, band) for band in range(3))
-    pixels.tone(tile, [_warm_table(band, most) for band in range(3)])
-    return tile, round(255 * (most - 1))
-
-
-def _warmed(value: int, band: int) -> float:
-    """By how much a px of the paper brightens what is printed on it."""
-    return (1 + (value / GREYS["paper"][band] - 1) * 0.9) * WARMTH[band]
-
-
-def _warm_table(band: int, most: float) -> bytes:
-    return pixels.table(lambda value: _warmed(value, band) / most * 255 + 0.5)
-
-
 @lru_cache(maxsize=2)
-def _paper_tile(size: int) -> tuple[Surface, int]:
-    """The same, `size` px square."""
-    tile, again = _warm_paper()
-    return pygame.transform.smoothscale(tile, (size, size)), again
+def _paper_tile(size: int) -> Surface:
+    """The paper to multiply with, `size` px square."""
+    return pygame.transform.smoothscale(texture("paper_warm.jpg").convert(Surface((1, 1), depth=32)), (size, size))
 
 
 def _grain(surface: Surface, scale: float) -> None:
     """Multiply the sheet with the paper, whose tile is mirrored so that no seam shows."""
     size = max(64, round(PAPER_TILE * scale))
-    tile, again = _paper_tile(size)
+    tile = _paper_tile(size)
     width, height = surface.get_size()
     for row, top in enumerate(range(0, height, size)):
         for column, left in enumerate(range(0, width, size)):
@@ -201,5 +184,5 @@ def _grain(surface: Surface, scale: float) -> None:
     for top in range(0, height, BAND):
         band = surface.subsurface((0, top, width, min(BAND, height - top)))
         more = band.copy()
-        more.fill((again, again, again), special_flags=pygame.BLEND_RGB_MULT)
+        more.fill((AGAIN, AGAIN, AGAIN), special_flags=pygame.BLEND_RGB_MULT)
         band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Literal
-
-import pymunk
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
 from game.kit.style.timing import FREE_SECONDS, GHOST_SECONDS
+from game.late import late
+
+if TYPE_CHECKING:
+    import pymunk
+else:  # nothing is awake on the title
+    pymunk = late("pymunk")
 
 STEP = 1 / 120
 SPRING = 12.0  # 1/s, critically damped: nine tenths of any way take a third of a second
@@ -62,10 +67,15 @@ class Wood:
     """A pymunk space that holds only what is awake, and what lies so near that it may be bumped."""
 
     def __init__(self) -> None:
-        self.space = pymunk.Space(threaded=False)
-        self.space.iterations = 6
         self.things: dict[Hashable, Wooden] = {}
         self._rest = 0.0
+
+    @cached_property
+    def space(self) -> pymunk.Space:
+        """Where they bump each other; made when the first one wakes."""
+        space = pymunk.Space(threaded=False)
+        space.iterations = 6
+        return space
 
     def put(
         self,
@@ -147,7 +157,8 @@ class Wood:
             for thing in self.things.values():
                 if thing.way != "waiting":
                     self._draw_home(thing)
-            self.space.step(STEP)
+            if self.things:
+                self.space.step(STEP)
 
     def _draw_home(self, thing: Wooden) -> None:
         """One step of the spring; a thing that has been free too long meets nothing any more."""

@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.kit.paint import light, pixels
 from game.kit.paint.nine_patch import nine
@@ -17,43 +17,25 @@ from game.kit.style.theme import PURE, Colour
 
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
 """Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
-FILES = {"paper": "paper", "felt": "felt_green", "oak": "wood_oak", "walnut": "wood_table_walnut"}
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
 
 
-GREYS = {
-    "paper": (237.161, 223.945, 192.531),
-    "felt": (37.5, 73.5, 57.499),
-    "oak": (190.116, 140.988, 86.252),
-    "walnut": (135.503, 88.911, 52.353),
-}
-"""The mean colours of the textures."""
-PLANKS = {"oak": ((212, 402), (827, 1016)), "walnut": ((775, 1017), (264, 504))}
-"""First row and the row after the last of a wood's two widest planks, clear of the dark seams between them."""
+PLANKS = 2
+"""Planks of a wood in its grain, one below the other."""
 
 
 @lru_cache(maxsize=8)
 def grain(kind: str) -> Surface:
-    """The texture without its own colour: a relief around the grey `MEANS[kind]`."""
-    return _plain(kind, texture(FILES[kind]).convert(Surface((1, 1), 0, 32)))
-
-
-def _plain(kind: str, image: Surface) -> Surface:
-    contrast, wanted = 0.8 if kind == "paper" else 1.0, MEANS[kind]
-    pixels.tone(image, [_relief(mean, contrast, wanted) for mean in GREYS[kind]])
-    return image
-
-
-def _relief(mean: float, contrast: float, wanted: int) -> bytes:
-    return pixels.table(lambda value: (1 + (value / mean - 1) * contrast) * wanted)
+    """A texture without its own colour: a relief around the grey `MEANS[kind]` (assets/recipes/bake.py)."""
+    return texture(f"grain_{kind}.jpg").convert(Surface((1, 1), 0, 32))
 
 
 @lru_cache(maxsize=4)
 def planks(kind: str) -> tuple[Surface, ...]:
     """The widest planks of a wood."""
-    whole = texture(FILES[kind]).convert(Surface((1, 1), 0, 32))
-    boxes = [Rect(0, top, whole.get_width(), end - top).clip(whole.get_rect()) for top, end in PLANKS[kind]]
-    return tuple(_plain(kind, whole.subsurface(box).copy()) for box in boxes if box.h) or (grain(kind),)
+    whole = grain(kind)
+    wide, high = whole.get_width(), whole.get_height() // PLANKS
+    return tuple(whole.subsurface((0, place * high, wide, high)) for place in range(PLANKS))
 
 
 Box = tuple[int, int, int, int]

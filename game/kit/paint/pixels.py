@@ -75,7 +75,8 @@ def tone(surface: Surface, tables: Sequence[bytes]) -> None:
 @cache
 def _divided() -> bytes:
     """A colour without the opacity that was multiplied into it, at opacity * 256 + colour."""
-    return bytes(min(255, value * 255 // max(1, opacity)) for opacity in range(256) for value in range(256))
+    rows = [bytes(value // opacity for value in range(0, opacity * 255 + 1, 255)) for opacity in range(1, 256)]
+    return bytes(256) + b"".join(row.ljust(256, b"\xff") for row in rows)
 
 
 def plain(surface: Surface) -> Surface:

@@ -32,7 +32,7 @@ def _lamp(size: tuple[int, int]) -> Surface:
 def table(size: tuple[int, int]) -> Surface:
     """The empty table, as large as the screen and in its format."""
     wide, high = size
-    planks = texture("wood_table_walnut_2048")
+    planks = texture("table.jpg")
     tile_wide, tile_high = planks.get_size()
     scale = max(0.5, high / 1080)
     planks = pygame.transform.smoothscale(planks, (round(tile_wide * scale), round(tile_high * scale)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.engine.notation import Record
 from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
 from game.kit.input.touch import Touch
@@ -18,6 +18,9 @@ from game.kit.screen.panel import Panel
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
+
+if TYPE_CHECKING:
+    from game.engine.notation import Record
 
 PATIENCE = 0.05
 """Seconds between two ticks of a scene in which nothing happens, unless it says otherwise."""

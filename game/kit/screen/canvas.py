@@ -75,8 +75,8 @@ class Canvas:
         """The screen has another size: everything is drawn again, and everything is at home."""
         self.size, self.unit = size, unit
         self.area = Rect((0, 0), size)
-        self.ground = self._table(size)
-        self.rest = Surface(size, 0, self.ground)
+        self._ground: Surface | None = None
+        self.rest = Surface(size, 0, 32)
         self.overlay = Overlay(size, mm, unit)
         self.transitions.clear()
         self._stand_ins.clear()
@@ -86,6 +86,13 @@ class Canvas:
         self._over: list[Blit] = []
         self._jump = True
         self._restless = True
+
+    @property
+    def ground(self) -> Surface:
+        """The empty table; it is made when something of it is seen."""
+        if self._ground is None:
+            self._ground = self._table(self.size)
+        return self._ground
 
     def uncover(self) -> None:
         """Something else was drawn over the screen: show all of it again."""
@@ -322,7 +329,8 @@ class Canvas:
         lying = self._lying()
         for area in areas:
             self.rest.set_clip(area)
-            self.rest.blit(self.ground, area.topleft, area)
+            if not (self.painted and self.painted[0].hides_all(area)):
+                self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
                 name = painted.panel.name
                 going = self.transitions.get(name)

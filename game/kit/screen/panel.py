@@ -126,6 +126,14 @@ class Painted:
         px, py = int(x) - self.at[0], int(y) - self.at[1]
         return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
+    def hides_all(self, area: Rect) -> bool:
+        """Whether one upright stroke leaves nothing to be seen below an area of the screen."""
+        inside = area.move(-self.at[0], -self.at[1])
+        return self.panel.turn % 4 == 0 and any(
+            stroke.solid != strokes.NEVER and stroke.rect.inflate(-2 * stroke.solid, -2 * stroke.solid).contains(inside)
+            for stroke in self.strokes
+        )
+
     def lay(self, screen: Surface) -> None:
         """Put the picture where it belongs on an opaque surface."""
         clear = self.surface.get_flags() & pygame.SRCALPHA

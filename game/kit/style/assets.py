@@ -57,11 +57,11 @@ def font(name: str, size: int) -> pygame.font.Font:
 
 
 def texture(name: str) -> Surface:
-    """A picture from assets/textures with its transparency; a plain tile where it cannot be read.
+    """A picture from assets/textures (a PNG unless the name says otherwise); a plain tile where it cannot be read.
 
     It is not kept: whoever asks makes something smaller of it and keeps that.
     """
-    path = ASSETS / "textures" / f"{name}.png"
+    path = ASSETS / "textures" / (name if "." in name else f"{name}.png")
     try:
         return pygame.image.load(path).convert(clear(1, 1))
     except BROKEN as error:

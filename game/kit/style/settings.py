@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import tempfile
 from copy import copy
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -36,6 +37,15 @@ def default_save_folder() -> Path:
     """Where games are kept unless the player chose another folder."""
     folder = os.environ.get("ELEKTRO_SAVES") or platformdirs.user_data_dir("elektro", appauthor=False)
     return Path(folder) / "games"
+
+
+def refuge_folders(usual: Path) -> tuple[Path, ...]:
+    """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
+
+    A game lies there only until it can come home: one that is found there is newer than what its own folder has.
+    """
+    whose = os.getuid() if hasattr(os, "getuid") else 0
+    return usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
 
 
 @dataclass(slots=True)

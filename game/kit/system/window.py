@@ -11,9 +11,11 @@ import pygame
 from pygame import Surface
 
 from game.kit.style import words
+from game.kit.style.assets import ASSETS, BROKEN
 from game.kit.system import memory
 
 SMALLEST = (1024, 640)
+ICON = ASSETS / "desktop" / "icons" / "elektro-64.png"
 DESIGN = (1920, 1080)
 TALL = (1024, 1600)
 BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
@@ -47,12 +49,19 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surfa
     try:
         pygame.display.init()
         pygame.font.init()
+        _give_icon()
         screen = _set_mode(size or usual_size(), fullscreen)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.display.set_caption(words.say("app.title"))
     pygame.key.set_repeat(350, 60)
     return screen
+
+
+def _give_icon() -> None:
+    """Let the window be known by its icon in bars and lists of windows; without the file it has the usual one."""
+    with contextlib.suppress(*BROKEN):
+        pygame.display.set_icon(pygame.image.load(ICON))
 
 
 def usual_size() -> tuple[int, int]:

@@ -195,7 +195,9 @@ def _coast(land: Surface) -> bytes:
     """How much of the golden line lies at every px."""
     shore = pixels.grey(pixels.band(land, pixels.ALPHA), land.get_size())
     soft = pygame.transform.box_blur(shore, 1)
-    wide = pygame.transform.box_blur(pygame.transform.box_blur(soft, 3), 3)
+    size = land.get_size()
+    small = pygame.transform.smoothscale(soft, (max(1, size[0] // 2), max(1, size[1] // 2)))
+    wide = pygame.transform.smoothscale(pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 2), size)
     soft = pixels.toned(soft, lambda value: (255 - abs(value * 2 - 255)) * 0.75)
     wide = pixels.toned(wide, lambda value: (255 - abs(value * 2 - 255)) * 0.35)
     _add(soft, wide)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from game.engine.setup import playable_maps
+from game.engine.board import BadMap, maps
+from game.kit.board.map_sheet import Sheet
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.pen.pen import Pen
@@ -20,14 +21,21 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import WINE
 from game.kit.values.ids import OneOf
-from game.scenes.games.game_words import waiting_line
-from game.scenes.menu.settings_scene import SettingsScene
+from game.late import late
 from game.scenes.title.art import lamp_panels, paint_name, scenery
 from game.scenes.title.lights import Lights, growth
 from game.scenes.title.night_map import Night
 from game.scenes.title.title_rim import rim
 from game.session.intents import Go
-from game.shelf.digest import Digest
+
+if TYPE_CHECKING:
+    from game.engine import setup as rules_setup
+    from game.scenes.games import game_words
+    from game.scenes.menu import settings_scene
+    from game.shelf.digest import Digest
+else:
+    game_words = late("game.scenes.games.game_words")
+    settings_scene, rules_setup = late("game.scenes.menu.settings_scene"), late("game.engine.setup")
 
 ALONE: Final = 60.0
 """Seconds without anybody until bots play."""
@@ -91,7 +99,7 @@ class TitleScene(Scene):
         self._waiting = waiting
         self._go = go
         self._random = random or Random()
-        self._sheet = load_sheet(self._random.choice(playable_maps()), "recharged")
+        self._sheet = self._any_sheet()
         self._lamps = growth(self._sheet, self._random)
         self._lights = Lights(self._lamps, moving=False)
         self._room: Room | None = None
@@ -118,6 +126,13 @@ class TitleScene(Scene):
         """Enter goes on with the game that waits, or plays; at a table as if pressed at its foot."""
         name = "resume" if self.unfinished else "play"
         return OneOf(name, 0) if self._room and self._room.table else name
+
+    def _any_sheet(self) -> Sheet:
+        """The sheet of a map drawn by chance; of one that can be played where its file cannot be read."""
+        try:
+            return load_sheet(self._random.choice(maps()), "recharged")
+        except BadMap:
+            return load_sheet(self._random.choice(rules_setup.playable_maps()), "recharged")
 
     # --- what lies where ------------------------------------------------------------------------------
 
@@ -146,7 +161,7 @@ class TitleScene(Scene):
         """The game that waits, in a few words."""
         if self.unfinished is None:
             return ""
-        return waiting_line(self._waiting) if self._waiting else self.unfinished.stem
+        return game_words.waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
         """The map as it lies in a picture of this size."""
@@ -167,7 +182,7 @@ class TitleScene(Scene):
         self.turn = gesture.contact.turn
         where = gesture.target.intent.where
         if where == "settings" and self._room:
-            self._room.aside(SettingsScene(gesture.contact.turn))
+            self._room.aside(settings_scene.SettingsScene(gesture.contact.turn))
         else:
             self._go(where)
 
