@@ -143,6 +143,9 @@ def lay_out() -> None:
     for name in ("LICENSE", "CREDITS"):
         _copy(HERE / name, RAW / name)
     _gather_licences(RAW / "licences")
+    packed = [path for path in sorted(RAW.rglob("*")) if path.is_file()]
+    lines = [f"{path.stat().st_size} {path.relative_to(RAW).as_posix()}\n" for path in packed]
+    (RAW / "contents.txt").write_text("".join(lines), "utf-8")  # what `elektro selftest` looks for
 
 
 def _copy(source: Path, place: Path) -> None:

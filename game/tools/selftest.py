@@ -91,6 +91,20 @@ def run(kept: Path | None = None) -> int:
 # --- what is there -----------------------------------------------------------------------------------
 
 
+def contents() -> str:
+    """Every file that build.py packed lies where it did, as long as it was."""
+    listed = ROOT / "contents.txt"
+    if not listed.is_file():
+        return "nothing was packed here"
+    lines = listed.read_text("utf-8").splitlines()
+    for line in lines:
+        size, _, name = line.partition(" ")
+        path = ROOT / name
+        if not path.is_file() or path.stat().st_size != int(size):
+            raise Missing(f"{name} is not there as it was packed")
+    return f"{len(lines)} files"
+
+
 def fonts() -> str:
     """Every font of the theme is read and writes."""
     for name in theme.FONT_FILES:
@@ -297,6 +311,7 @@ def _last(said: str) -> str:
 
 
 PROOFS: Final[dict[str, Callable[[], str]]] = {
+    "what was packed": contents,
     "fonts": fonts,
     "sounds": sounds,
     "pictures": pictures,
