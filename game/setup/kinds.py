@@ -24,8 +24,13 @@ def kind_name(kind: str) -> str:
     """The name of a person or a bot, with its temperament; a bot from elsewhere by its own word."""
     player = read_player(kind)
     if player and player.temperament:
-        temperament = words.say(f"setup.temperament.{player.temperament}")
-        return words.say("setup.leaning", kind=words.say(f"setup.kind.{player.level}"), temperament=temperament)
+        return words.strung([level_name(kind), words.say(f"setup.temperament.{player.temperament}")])
+    return level_name(kind)
+
+
+def level_name(kind: str) -> str:
+    """The name of a person or of a bot's level, without temperament."""
+    player = read_player(kind)
     key = f"setup.kind.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else kind
 
@@ -83,6 +88,8 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     middle = y + high / 2
     face = high * 1.02
     said, room = kind_name(shown), name[2] - face - 8 * pen.u
+    if pen.width(said, high * 0.4, "heading") > room:  # how it leans is told where it is chosen
+        said = level_name(shown)
     written = min(room, pen.width(said, high * 0.5, "heading"))
     left = x + wide / 2 - (face + 8 * pen.u + written) / 2
     paint_face(pen, shown, left + face / 2, middle, face)
