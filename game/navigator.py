@@ -200,12 +200,14 @@ class Navigator:
         if where == "again":
             choices = self.choices.with_layout(self.settings.layout)
             self.start(choices, choices.deal(Random()))
-        elif where == "replay" and isinstance(self.scene, play_scene.PlayScene):
-            self.watch(self.scene.session.match.record)
-        elif where == "review" and isinstance(self.scene, play_scene.PlayScene):
-            self.watch(self.scene.session.match.record)
-            if isinstance(self.scene, replay_scene.ReplayScene):
-                self.scene.review.toggle()
+        elif where in ("replay", "review") and isinstance(self.scene, play_scene.PlayScene):
+            finished = self.scene
+            shown = replay_scene.ReplayScene(
+                finished.record, self.branch, lambda: self._go(finished.anew()), "in_use.back"
+            )
+            self._go(shown)
+            if where == "review":
+                shown.review.toggle()
         elif where == "save" and isinstance(self.scene, play_scene.PlayScene):
             self.scene.say_at("save", self.keep(self.scene.session.match))
         elif where == "picture" and isinstance(self.scene, play_scene.PlayScene):

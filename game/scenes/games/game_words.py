@@ -47,8 +47,9 @@ def players_of(digest: Digest) -> str:
 
 def waiting_line(digest: Digest) -> str:
     """The game that waits, as short as a button wants it."""
-    count = len(digest.seats)
-    return words.say("games.waits", name=digest.name or map_name_of(digest.map), count=count, round=digest.round)
+    if digest.name:
+        return words.say("games.waits_named", name=digest.name, round=digest.round)
+    return words.say("games.waits", name=map_name_of(digest.map), count=len(digest.seats), round=digest.round)
 
 
 def when(written: float, today: date | None = None) -> str:

@@ -23,6 +23,7 @@ from game.scenes.in_use import InUseScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.title_scene import TitleScene
+from game.setup.rule_words import map_name_of
 from game.shelf import hands
 from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
 from tests.shelf.kept import put, some, text_of
@@ -161,10 +162,14 @@ def test_the_title_says_which_game_waits_and_goes_on_with_it(
     tmp_path: Path, layout: str, means: type[Stranger]
 ) -> None:
     some(tmp_path)
+    match = load_match(tmp_path / "mid.elektro")
+    map_name = map_name_of(match.record.map)
+    person = come(tmp_path, layout, means)
+    assert said(person, "games.waits", name=map_name, count=len(match.seats), round=match.state.round)
+    person.app.close()
     hands.rename(tmp_path / "mid.elektro", "Thursday")
     person = come(tmp_path, layout, means)
-    match = load_match(tmp_path / "mid.elektro")
-    assert said(person, "games.waits", name="Thursday", count=len(match.seats), round=match.state.round)
+    assert said(person, "games.waits_named", name="Thursday", round=match.state.round)
     brass = [spot.target for spot in person.app.room.canvas.spots if spot.target.commit]
     assert {target.name.partition(":")[0] for target in brass} == {"resume"}
     person.touch(button(person, "resume"))
