@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from pygame import Rect
 
 from game.desk import finish_page, log_page, map_panel, rail, sheets
 from game.desk.base import others, own_desk, sentence
 from game.desk.base.grid import EDGE, GAP, Grid
+from game.desk.base.session_moment import moment
 from game.desk.phases import (
     bidding_mat,
     building,
@@ -21,7 +26,9 @@ from game.desk.phases import (
 )
 from game.desk.planner import planner_sheet
 from game.engine.state import Phase, Task
+from game.kit.input import keycaps
 from game.kit.screen.panel import Panel
+from game.kit.style import accessibility, words
 from game.parts.zoom_handle import desk_handle
 from game.session import planning
 from game.session.parties import front
@@ -29,6 +36,10 @@ from game.session.parties import others as other_parties
 from game.session.session import Session
 from game.views.ways import laid
 
+Around = tuple[list[Panel], list[Panel]]
+"""Panels below the map, and those above it."""
+_kept: Final[WeakKeyDictionary[Session, tuple[object, Around]]] = WeakKeyDictionary()
+"""The panels found last for each session, with all that they were painted from."""
 Row = tuple[float, float]
 """Upper edge and height."""
 MAT = 380.0
@@ -38,28 +49,33 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
     """The panels on the screen for a window of this size; another phase lays the column anew, nothing glides."""
+    grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
+    board = map_panel.panel(session, grid)
+    below, above = _around(session, grid, board.rect)
+    found = [*below, board, *desk_handle(session.look, grid.unit), *above]
+    return [replace(panel, cuts=True) for panel in found]
+
+
+def _around(session: Session, grid: Grid, board: Rect) -> Around:
+    """Panels below and above the map: those found last, while nothing that they show can have changed."""
+    look = words.language(), accessibility.signature(), keycaps.own()
+    now = moment(session), grid, tuple(board), look
+    known = _kept.get(session)
+    if known is None or known[0] != now:
+        known = _kept[session] = now, _found(session, grid, board)
+    return known[1]
+
+
+def _found(session: Session, grid: Grid, board: Rect) -> Around:
+    """These panels anew."""
     phase = session.match.state.phase
-    grid = Grid(size, phase != Phase.FINISH, map_panel.broad(session))
-    found: list[Panel] = []
-    if phase == Phase.FINISH:
-        found += [
-            map_panel.panel(session, grid),
-            *desk_handle(session.look, grid.unit),
-            *finish_page.panels(session, grid),
-        ]
-    else:
-        found += [rail.panel(session, grid), sentence.sentence(session, grid)]
-        body = _planner if planning.is_open(session, front(session)) else _PHASES[phase]
-        found += [
-            *body(session, grid),
-            map_panel.panel(session, grid),
-            *desk_handle(session.look, grid.unit),
-            sentence.news(session, grid),
-        ]
-        found += _side(session, grid, phase)
-    board = next(panel.rect for panel in found if panel.name == "map")
     over = sheets.sheet(session, grid, board)
-    return [replace(panel, cuts=True) for panel in ([*found, over] if over else found)]
+    top = [over] if over else []
+    if phase == Phase.FINISH:
+        return [], [*finish_page.panels(session, grid), *top]
+    body = _planner if planning.is_open(session, front(session)) else _PHASES[phase]
+    below = [rail.panel(session, grid), sentence.sentence(session, grid), *body(session, grid)]
+    return below, [sentence.news(session, grid), *_side(session, grid, phase), *top]
 
 
 def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:

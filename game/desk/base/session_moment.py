@@ -1,0 +1,53 @@
+"""Moments of a session: all that it and its match hold, by value, to tell later whether anything changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+from game.engine.state import OF_CARTEL, OF_GAME, OF_PLAYER, GameState
+from game.match import Match
+from game.session.seat_view import SeatView
+from game.session.session import Session
+
+Moment = tuple[object, ...]
+APART = frozenset({"look", "views", "drafts", "match"})
+"""Attributes of a session that are not taken as they are: how the map is looked at, which only the map shows; the
+others are taken apart."""
+WORKED_OUT = "outlook"
+"""An attribute of a view that is worked out of the others, and kept because that takes time."""
+OF_VIEW = tuple(field.name for field in fields(SeatView) if field.name != WORKED_OUT)
+OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("state", "record", "kept"))
+
+
+def moment(session: Session) -> Moment:
+    """Everything that what is painted of a session can depend on, besides the map's own look; equal to a later one
+    while nothing of it changed. Lists and dictionaries are copied: they change in place."""
+    match = session.match
+    return (
+        _held(session, (name for name in vars(session) if name not in APART)),
+        match.record,
+        len(match.record.lines),
+        _held(match, OF_MATCH),
+        _state(match.state),
+        *((_held(draft, ("moves", "closed", "happened")), _state(draft.state)) for draft in session.drafts),
+        *(_held(view, OF_VIEW) for view in session.views),
+    )
+
+
+def _held(thing: object, names: Iterable[str]) -> Moment:
+    """The values of these attributes as they are now."""
+    return tuple(_now(getattr(thing, name)) for name in names)
+
+
+def _now(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(value)
+    return tuple(value.items()) if isinstance(value, dict) else value
+
+
+def _state(state: GameState) -> Moment:
+    """A state by value, so that one changed in place is another one."""
+    plain = _held(state, (name for name in OF_GAME if name not in ("players", "cartel")))
+    cartel = state.cartel and _held(state.cartel, OF_CARTEL)
+    return (*plain, cartel, *(_held(player, OF_PLAYER) for player in state.players))
