@@ -290,9 +290,17 @@ class Navigator:
             self.scene = scene
 
 
+def holds_anything(folder: Path) -> bool:
+    """Whether a folder is there, may be read and is not empty."""
+    try:
+        return any(folder.iterdir())
+    except OSError:
+        return False
+
+
 def unfinished(*folders: Path) -> tuple[Path | None, str]:
     """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one."""
-    if not any(folder.is_dir() and any(folder.iterdir()) for folder in folders):
+    if not any(map(holds_anything, folders)):
         return None, ""  # nothing that reads games need be loaded
     found = saves.to_go_on_with(folders)
     if found.bad:

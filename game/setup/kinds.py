@@ -88,7 +88,7 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     middle = y + high / 2
     face = high * 1.02
     said, room = kind_name(shown), name[2] - face - 8 * pen.u
-    if pen.width(said, high * 0.4, "heading") > room:  # how it leans is told where it is chosen
+    if pen.width(said, high * 0.32, "heading") > room:  # how it leans is told where it is chosen
         said = level_name(shown)
     written = min(room, pen.width(said, high * 0.5, "heading"))
     left = x + wide / 2 - (face + 8 * pen.u + written) / 2

@@ -22,7 +22,7 @@ from game.scenes.seats_scene import SeatsScene
 from game.session.bot_players import BotsHere
 from game.setup import seats_again
 from game.setup.choices import LONGEST_NAME
-from game.setup.kinds import kind_name
+from game.setup.kinds import level_name
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import MEANS, PEOPLE, Keys, Person
 from tests.play.reach.rooms import headless
@@ -217,7 +217,7 @@ def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) 
     evening = Evening(played(levelled, 25), tmp_path, "desk", "mouse")
     scene = evening.asked()
     assert scene.choices.chairs[1].kind == "director.hoarder"
-    assert kind_name("director.hoarder") in evening.person.glass.texts(), "it stands in its row"
+    assert level_name("director.hoarder") in evening.person.glass.texts(), "it stands in its row"
     evening.touch("start")
     assert evening.match.seats == levelled
     evening.close()

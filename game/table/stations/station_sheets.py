@@ -135,7 +135,7 @@ def _tongue(table: Table, seat: int, box: Box) -> Button:
     codes = list(words.languages())
     after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
     hint = words.say("table.hint.language", language=words.languages()[after])
-    label = words.language().upper()
+    label = words.language()[:3].upper()
     name = AtSeat(table.colour(seat), "language")
     return Button(name, box, Speak(seat, after), label, "paper", "translate", cap=4, hint=hint, plain=True)
 

@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.app import App
 from game.kit.pen.controls import Controls
+from game.kit.pen.pen import Pen
 from game.kit.screen import panel as panels
-from game.kit.screen import panel_cache
-from game.kit.screen.panel import Painted, Panel
+from game.kit.screen.panel import Drawing, Panel
 from game.kit.values.contents import rect_of
 
 SLACK: Final = 3
@@ -34,17 +34,19 @@ def noted() -> Iterator[Pictures]:
     """While this lasts every button that is painted is noted."""
     found: Pictures = {}
     current = [""]
-    show, button = panels.noted, Controls.button
+    painted_with, button = panels._painted_with, Controls.button
 
-    def noting(panel: Panel, *surface: Surface) -> Painted:
-        current[0], found[panel.name] = panel.name, []
-        return show(panel, *surface)
+    def noting(panel: Panel) -> Pen:
+        if not isinstance(panel.key, Drawing):  # a drawing was noted when it was found
+            current[0], found[panel.name] = panel.name, []
+        return painted_with(panel)
 
     def pressing(pen: Controls, box: Any, *words: Any, **more: Any) -> None:
-        found.setdefault(current[0], []).append(rect_of(box))
+        x, y, wide, high = (length * pen.scale for length in box)
+        found.setdefault(current[0], []).append(rect_of((x, y, wide, high)))
         button(pen, box, *words, **more)
 
-    with patch.object(panel_cache, "noted", noting), patch.object(Controls, "button", pressing):
+    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "button", pressing):
         yield found
 
 
