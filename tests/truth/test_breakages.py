@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.desk import desk_layout
 from game.desk.phases import bidding_mat, bureaucracy, house_question
 from game.desk.phases import plant_market as desk_auction
 from game.engine import auction, refusal
@@ -33,6 +34,19 @@ FOUR = StagedGame("recharged", "baden-wuerttemberg", 4, 6, OPEN)
 CLASSIC = StagedGame("classic", "italy", 3, 5, OPEN)
 
 pytestmark = pytest.mark.usefixtures("screen")
+
+
+class Forgetful(dict[Any, Any]):
+    """Keeps nothing."""
+
+    def get(self, key: object, other: object = None) -> object:
+        return other
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is broken here is no part of a session: panels kept from before would hide it."""
+    monkeypatch.setattr(desk_layout, "_kept", Forgetful())
 
 
 @pytest.fixture
