@@ -179,8 +179,7 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove
         return None
     done = found_among(ranked, seen, line.moves) or Judged(Option(line.moves))
     best = ranked[0]
-    for judged in (best, done):
-        search.judge(judged, max(2, len(best.chances)))
+    search.judge_beside(best, done, max(2, len(best.chances)))
     reason = compare(search.value, line.seat, best, done) if best is not done else Reason("advice.only", {})
     return JudgedMove(
         number,

@@ -10,6 +10,7 @@ import pytest
 
 from game.bots import decide
 from game.bots.advice import KEYS, Choice, Reason
+from game.bots.search import think
 from game.commands import main
 from game.engine.actions import DONE, PASS
 from game.engine.notation import Seat, write_record
@@ -65,6 +66,13 @@ def test_every_decision_is_judged_from_what_its_seat_saw():
         assert 0 <= mark.cost <= 1 and mark.reason.key in KEYS
     again = list(review(match.record, BRIEF, [1]))
     assert again == [mark for mark in marks if mark.seat == 1]
+
+
+def test_on_a_slow_machine_nobody_is_told_to_have_given_everything_away(monkeypatch):
+    """Where no time is left to try what was done, it is tried all the same: not taken for a certain loss."""
+    monkeypatch.setattr(think, "interrupted", lambda: True)
+    marks = list(review(played(45).record, BRIEF))
+    assert marks and all(mark.done.chance > 0 for mark in marks)
 
 
 def test_a_blunder_costs_most():

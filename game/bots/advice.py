@@ -87,10 +87,9 @@ def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
     search = thought(seen, budget, Random(seed))
     search.keep_ends = True
     ranked = search.run()
-    for judged in ranked[:2]:
-        search.judge(judged, 2)
+    reason = why(search, ranked)
     found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
-    return Advice(seen.actor, bot, found[0], why(search, ranked), tuple(_distinct(found)))
+    return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)))
 
 
 def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, seed: int) -> Advice:
@@ -102,10 +101,10 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, 
     done = found_among(ranked, seen, moves) or Judged(Option(moves))
     other = next((each for each in ranked if each is not done and each.option.moves[:1] != moves[:1]), None)
     other = other or next((each for each in ranked if each is not done and each.option.moves != moves), None)
-    for judged in (done, other):
-        if judged:
-            search.judge(judged, 2)
-    reason = compare(search.value, search.seat, done, other) if other else Reason("advice.only", {})
+    reason = Reason("advice.only", {})
+    if other:
+        search.judge_beside(done, other)
+        reason = compare(search.value, search.seat, done, other)
     return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, ())
 
 
@@ -168,9 +167,11 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
 def why(search: Search, ranked: Sequence[Judged]) -> Reason:
     """The reason that speaks for the best option beside the best one that begins differently."""
     best = ranked[0]
-    other = next((each for each in ranked[1:] if each.option.moves != best.option.moves and each.ends), None)
-    if other is None or not best.ends:
+    others = [each for each in ranked[1:] if each.option.moves != best.option.moves]
+    if not others:
         return Reason("advice.only", {})
+    other = next((each for each in others if each.ends), others[0])
+    search.judge_beside(best, other)
     return compare(search.value, search.seat, best, other)
 
 

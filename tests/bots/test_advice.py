@@ -8,8 +8,9 @@ from string import Formatter
 import pytest
 
 from game.bots import asked_view, decide
-from game.bots.advice import KEYS, Advice, advise, compare
+from game.bots.advice import KEYS, Advice, advise, compare, explain
 from game.bots.levels import Mind
+from game.bots.search import think
 from game.bots.search.options import Option
 from game.bots.search.think import Judged
 from game.bots.search.value import usual
@@ -64,6 +65,19 @@ def test_advice_can_be_committed_and_says_why():
 def test_the_same_question_has_the_same_advice():
     seen, advice = advised(every=60)[-1]
     assert advise(seen, DIRECTOR, "director", 1) == advice
+
+
+def test_advice_that_nobody_waits_for_any_more_ends_no_process(monkeypatch):
+    """A newer question, or a slow machine, stops the playouts: what is told was still tried, each at least once."""
+    monkeypatch.setattr(think, "interrupted", lambda: True)
+    for seen, advice in advised(every=5):
+        moves = decide(seen, "greedy", Random(1))
+        told = explain(seen, tuple(moves), DIRECTOR, "director", 1)
+        choices = {choice.moves for choice in (*advice.others, advice.best)}
+        for reason in (advice.reason, told.reason):
+            assert reason.key in KEYS
+        if len(choices) > 1:
+            assert told.best.chance > 0 and told.reason.key != "advice.only"
 
 
 def test_a_level_of_rules_of_thumb_gives_advice_too():

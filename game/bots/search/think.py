@@ -95,10 +95,11 @@ class Search:
                 ranked = best + [judged for judged in ranked if judged not in best]
         return ranked
 
-    def judge(self, judged: Judged, decks: int) -> None:
-        """Play an option on until it was tried on so many decks; an answer that is due stops it."""
+    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+        """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""
         while len(judged.chances) < decks:
-            if self.played and (time.monotonic() > self._until or interrupted()):
+            tried = self.played and len(judged.chances) >= least
+            if tried and (time.monotonic() > self._until or interrupted()):
                 return
             end = self._deck(len(judged.chances)).copy()
             self._play(end, judged.option)
@@ -106,6 +107,11 @@ class Search:
             if self.keep_ends:
                 judged.ends.append(end)
             self.played += 1
+
+    def judge_beside(self, first: Judged, second: Judged, decks: int = 2) -> None:
+        """Play two options on that are to be compared, each at least once, however late it is."""
+        for judged in (first, second):
+            self.judge(judged, decks, least=1)
 
     def _halve(self, found: list[Judged], most: int) -> list[Judged]:
         """Try all, keep the better half and try those on more decks, and so on, at most so many playouts."""
