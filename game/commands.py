@@ -284,6 +284,10 @@ def build_parser() -> argparse.ArgumentParser:
     word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
     word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument(
+        "--evenings", type=whole_number(1), metavar="N", help="so many whole ones, however long they take"
+    )
+    word.add_argument("--beats", type=whole_number(1), default=260, metavar="N", help="turns and mishaps of each (260)")
     word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
     word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
     word.set_defaults(command=soak, takes=())
@@ -431,7 +435,8 @@ def fuzz(options: argparse.Namespace) -> int:
 
 def soak(options: argparse.Namespace) -> int:
     """Play evenings by the hour."""
-    return nights.run(options.hours * 3600, options.seed, options.only, options.finds)
+    lasting = nights.Lasting(options.hours * 3600, options.evenings, options.beats, options.only)
+    return nights.run(lasting, options.seed, options.finds)
 
 
 def crash(options: argparse.Namespace) -> int:

@@ -28,8 +28,10 @@ from game.match import Match, load_match, new_match
 from game.saves import is_over, to_go_on_with
 
 SEATS: Final = tuple(Seat(colour, "chance", colour.title()) for colour in ("red", "blue", "green"))
-LONGEST: Final = 0.8
-"""Seconds after which a child is killed at the latest."""
+AFTER: Final = 60
+"""Commits after which a child is killed at the latest,"""
+LONGEST: Final = 0.05
+"""and seconds more that it has at most."""
 PIECES: Final = (5, 60, 700)
 """Bytes that are written at once at most; drawn for each child."""
 GAME: Final = "2026-01-02-030405-usa.elektro"
@@ -110,6 +112,21 @@ def check(folder: Path, shown: int) -> int:
     return lines
 
 
+def judged(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
+    """What is wrong with a folder after a fault, "" if nothing is; counts it, and removes the folder."""
+    told[f"{fault}s"] += 1
+    told[f"{fault}s before the deal was shown"] += shown < 0
+    wrong = ""
+    try:
+        lines = check(folder, shown)
+        told[f"commits shown before {fault}s"] += max(0, shown)
+        told[f"commits found after {fault}s"] += lines
+    except Exception as error:
+        wrong = f"{type(error).__name__}: {error}"
+    shutil.rmtree(folder)
+    return wrong
+
+
 # --- kill -9 ------------------------------------------------------------------------------------------
 
 
@@ -121,23 +138,18 @@ def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[st
         random = Random(f"kill {seed} {instant}")
         folder = place / "killed"
         shutil.copytree(place / "others", folder, symlinks=True)
-        shown = _kill(folder, random)
-        told["kills"] += 1
-        told["kills before the deal was shown"] += shown < 0
-        try:
-            lines = check(folder, shown)
-            told["commits shown before kills"] += max(0, shown)
-            told["commits found after kills"] += lines
-        except Exception as error:
-            finds.append(f"kill {seed} {instant}, {type(error).__name__}: {error}")
-        shutil.rmtree(folder)
+        if wrong := judged(folder, _kill(folder, random), "kill", told):
+            finds.append(f"kill {seed} {instant}, {wrong}")
     return finds
 
 
 def _kill(folder: Path, random: Random) -> int:
-    """Let a child play and kill it; how many commits it has told, -1 where not even the deal."""
+    """Let a child play and kill it; how many commits it has told, -1 where not even the deal.
+
+    It dies when it has told a number of commits that is drawn, and a moment later: on a slow machine as on a quick one.
+    """
     reading, writing = os.pipe()
-    wait = LONGEST * random.random()
+    after, moment = max(-1, random.randrange(-12, AFTER)), LONGEST * random.random() ** 3
     child = os.fork()
     if not child:
         try:
@@ -146,12 +158,15 @@ def _kill(folder: Path, random: Random) -> int:
         finally:
             os._exit(0)
     os.close(writing)
-    time.sleep(wait)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    with os.fdopen(reading) as pipe:
-        counts = pipe.read().split()
-    return int(counts[-1]) if counts else -1
+    with os.fdopen(reading, "rb") as pipe:
+        told = -1
+        while told < after and (row := pipe.readline()):
+            told = int(row)
+        time.sleep(moment)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        rest = pipe.read().split()
+    return int(rest[-1]) if rest else told
 
 
 def _play_slowly(folder: Path, random: Random, tell: Callable[[int], object]) -> None:
@@ -274,15 +289,8 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
             cut = random.randrange(len(notes))
             image = place / "image"
             shown = _image(folder, image, before, notes[:cut], random)
-            told["power failures"] += 1
-            told["power failures before the deal was shown"] += shown < 0
-            try:
-                lines = check(image, shown)
-                told["commits shown before power failures"] += max(0, shown)
-                told["commits found after power failures"] += lines
-            except Exception as error:
-                finds.append(f"power {seed} {instant}, {type(error).__name__}: {error}")
-            shutil.rmtree(image)
+            if wrong := judged(image, shown, "power failure", told):
+                finds.append(f"power {seed} {instant}, {wrong}")
         shutil.rmtree(folder)
     return finds
 

@@ -19,16 +19,19 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game import navigator
 from game.app import App
-from game.bots import bots, decide
+from game.bots import bots, decide, process
 from game.engine.notation import line_words, write_record
 from game.engine.resources import TOKENS
 from game.engine.setup import playable_maps
@@ -41,10 +44,12 @@ from game.kit.values.ids import OneOf
 from game.late import late
 from game.match import Match
 from game.navigator import Navigator
+from game.scenes import setup_scene
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
+from game.scenes.title import attract, title_scene
 from game.scenes.title.title_scene import TitleScene
-from game.session import intents
+from game.session import bot_players, intents
 from game.session.bot_players import BotsApart
 from game.setup.choices import Choices, editions
 from game.tools import gallery
@@ -64,8 +69,10 @@ SHORTEST: Final = 20.0
 """Seconds that one evening may take in any case."""
 BEATS: Final = 260
 """Turns of people and other things that happen in one evening at most."""
-THINKING: Final = 60.0
-"""Seconds after which a bot must have answered."""
+THINKING: Final = 1200
+"""Frames after which a bot must have answered."""
+LAGS: Final = (1, 2, 5, 20)
+"""Looks at a bot before its answer is there."""
 TRIES: Final = 24
 """So often somebody who wants to act tries before it counts that nobody can."""
 REPLAYED: Final = 40
@@ -108,9 +115,10 @@ class KeyHand(Hand, Keys):
 class Evening:
     """One table for one night, in a folder of its own."""
 
-    def __init__(self, seed: int, number: int, folder: Path) -> None:
+    def __init__(self, seed: int, number: int, folder: Path, beats: int = BEATS) -> None:
         self.random = Random(f"{seed} {number}")
         self.folder = folder
+        self.beats = beats
         self.told: Counter[str] = Counter()
         """How often each thing happened."""
         self.until = math.inf
@@ -149,7 +157,7 @@ class Evening:
     def play(self) -> None:
         """Begin, play on for so many beats or to the end, leave; Wrong, or whatever the program raises."""
         self.begin()
-        for _ in range(BEATS):
+        for _ in range(self.beats):
             if time.monotonic() > self.until:
                 break
             scene = self.app.scene
@@ -263,10 +271,11 @@ class Evening:
 
     def wait_for_bots(self, match: Match) -> None:
         """Bots think in a process of their own, in real time."""
-        before, until = len(match.record.lines), time.monotonic() + THINKING
-        while len(match.record.lines) == before and not match.over and time.monotonic() < until:
+        before = len(match.record.lines)
+        for _ in range(THINKING):
+            if len(match.record.lines) > before or match.over:
+                break
             self.step(FRAME)
-            time.sleep(0.004)
             if self.app.scene is not self.house.scene:
                 return
             scene = self.app.scene
@@ -396,10 +405,8 @@ class Evening:
         with full_disk(self.house.settings.saves, self.random.randrange(40)):
             self.act(scene)
             self.frames(4)
-            self.step(UNTOLD)
-            self.step(UNTOLD)
-            if self.app.scene is scene:
-                self.told_of(scene)
+            for _ in range(4):
+                self.step(UNTOLD / 2)
         self.step(UNTOLD)
         self.frames(2)
         if self.app.scene is scene:
@@ -430,16 +437,18 @@ class Evening:
 
     def step(self, seconds: float, events: tuple[Event, ...] = ()) -> None:
         """One frame, and what must hold after it."""
+        before = self.app.scene
+        unsaved = isinstance(before, PlayScene) and bool(before.session.match.trouble)
         self.app.step(seconds, events)
         self.told["frames"] += 1
         scene = self.app.scene
         if isinstance(scene, PlayScene):
-            self.holds(scene, seconds)
+            self.holds(scene, seconds if unsaved and scene is before else 0.0)
 
-    def holds(self, scene: PlayScene, seconds: float) -> None:
-        """The invariants of a running game."""
+    def holds(self, scene: PlayScene, unsaved: float) -> None:
+        """The invariants of a running game that has not been saved for so many seconds more."""
         match = scene.session.match
-        self._untold = self._untold + seconds if match.trouble else 0.0
+        self._untold = self._untold + unsaved if match.trouble and unsaved else 0.0
         if self._untold > UNTOLD and self.app.frames and not scene.covered:
             self.told_of(scene)
         now = (id(match), len(match.record.lines))
@@ -566,6 +575,54 @@ def conserved(state: GameState) -> None:
 
 
 @contextmanager
+def steady(seed: int) -> Iterator[None]:
+    """The same seed leads to the same evenings on slow and on quick machines, as far as the program goes.
+
+    A bot's answer takes so many looks, not so much time; what draws by chance draws from the seed.
+    """
+    drawn = Random(f"steady {seed}")
+    poll = process.BotProcess.poll
+    looks: WeakKeyDictionary[process.BotProcess, int] = WeakKeyDictionary()
+
+    def waited(bot: process.BotProcess) -> str | None:
+        if bot._asked is None:
+            return None
+        looked = looks[bot] = looks.get(bot, 0) + 1
+        if looked <= LAGS[bot._asked.number % len(LAGS)]:
+            return None
+        looks[bot] = 0
+        while (found := poll(bot)) is None and bot._asked is not None:
+            time.sleep(0.001)
+        return found
+
+    class Drawn(Random):
+        def __init__(self, seed: object = None) -> None:
+            super().__init__(drawn.random() if seed is None else seed)  # type: ignore[arg-type]
+
+    whole = {module: module.Random for module in (navigator, bot_players, setup_scene, title_scene, attract)}
+    setattr(process.BotProcess, "poll", waited)  # noqa: B010
+    for module in whole:
+        setattr(module, "Random", Drawn)  # noqa: B010
+    try:
+        yield
+    finally:
+        tempfile.tempdir = None
+        setattr(process.BotProcess, "poll", poll)  # noqa: B010
+        for module, real in whole.items():
+            setattr(module, "Random", real)  # noqa: B010
+
+
+def at_home_in(folder: Path) -> None:
+    """Make a home for one evening: nothing of another one's lies there, in the refuges neither."""
+    for name in ("games", "temporary"):
+        (folder / name).mkdir(parents=True)
+    for name in ("CONFIG", "LOGS", "PICTURES"):
+        os.environ[f"ELEKTRO_{name}"] = str(folder)
+    os.environ["ELEKTRO_SAVES"] = str(folder / "games")
+    tempfile.tempdir = str(folder / "temporary")
+
+
+@contextmanager
 def full_disk(folder: Path, left: int) -> Iterator[None]:
     """No file of this process grows beyond the largest game of a folder and a few bytes; where limits can be set."""
     try:
@@ -591,26 +648,52 @@ def _out(spot: Spot) -> bool:
 # --- the whole of it ----------------------------------------------------------------------------------
 
 
-def run(seconds: float, seed: int, only: int | None = None, kept: Path | None = None) -> int:
-    """Play evenings for so long (at least one), or `only` one; tell what happened, and 1 where something was wrong.
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long it goes on: for so many seconds (at least one evening), so many whole `evenings`, or `only` one.
+
+    An evening has so many `beats` at most.
+    """
+
+    seconds: float = 0.0
+    evenings: int | None = None
+    beats: int = BEATS
+    only: int | None = None
+
+    def until(self, began: float) -> float:
+        """When everybody goes home at the latest, by the monotonic clock."""
+        return began + max(self.seconds, SHORTEST) if self.evenings is None else math.inf
+
+    def enough(self, began: float, evenings: int) -> bool:
+        """Whether no other evening follows."""
+        if self.only is not None or self.evenings is not None:
+            return evenings >= (self.evenings or 1)
+        return time.monotonic() - began >= self.seconds
+
+
+def run(lasting: Lasting, seed: int, kept: Path | None = None) -> int:
+    """Play evenings; tell what happened, and 1 where something was wrong.
 
     `kept`: the folder for a picture and the record of each evening at which something was.
     """
     gallery.headless()
+    with steady(seed):
+        return _run(lasting, seed, kept)
+
+
+def _run(lasting: Lasting, seed: int, kept: Path | None) -> int:
     told: Counter[str] = Counter()
     finds: list[tuple[int, str]] = []
-    began, number = time.monotonic(), only or 0
+    began, number = time.monotonic(), lasting.only or 0
     base: tuple[float, int] | None = None
     with tempfile.TemporaryDirectory(prefix="elektro-soak-") as place:
-        os.environ["ELEKTRO_CONFIG"] = os.environ["ELEKTRO_SAVES"] = os.environ["ELEKTRO_LOGS"] = place
-        os.environ["ELEKTRO_PICTURES"] = place
         while True:
             folder = Path(place) / f"evening{number}"
-            folder.mkdir()
             evening = None
             try:
-                evening = Evening(seed, number, folder)
-                evening.until = began + max(seconds, SHORTEST)
+                at_home_in(folder)
+                evening = Evening(seed, number, folder, lasting.beats)
+                evening.until = lasting.until(began)
                 evening.play()
             except Exception as error:
                 finds.append((number, _find(error)))
@@ -632,7 +715,7 @@ def run(seconds: float, seed: int, only: int | None = None, kept: Path | None = 
                 base = _weight()
             if told["evenings"] % 10 == 0:
                 print(f"{time.monotonic() - began:.0f} s: {told['evenings']} evenings, {len(finds)} finds", flush=True)
-            if len(finds) >= MOST_FINDS or only is not None or time.monotonic() - began >= seconds:
+            if len(finds) >= MOST_FINDS or lasting.enough(began, told["evenings"]):
                 break
     finds += _grown(base)
     print(f"seed {seed}, {time.monotonic() - began:.0f} s")

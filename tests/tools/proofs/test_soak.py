@@ -22,11 +22,13 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A quarter of an hour's evening, whose settings are nobody's."""
     for name in ("CONFIG", "SAVES", "LOGS", "PICTURES"):
         monkeypatch.setenv(f"ELEKTRO_{name}", str(tmp_path / name))
-    monkeypatch.setattr(soak, "BEATS", 12)
+
+
+TWELVE = soak.Lasting(evenings=1, beats=12)
 
 
 def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.run(0, 3) == 0, capsys.readouterr()
+    assert soak.run(TWELVE, 3) == 0, capsys.readouterr()
     assert "0 finds" in capsys.readouterr().out
     words.set_language("en")
 
@@ -36,7 +38,7 @@ def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, t
         raise ValueError("broken")
 
     monkeypatch.setattr(PlayScene, "tick", broken)
-    assert soak.run(0, 3, kept=tmp_path / "finds") == 1
+    assert soak.run(TWELVE, 3, kept=tmp_path / "finds") == 1
     assert {path.suffix for path in (tmp_path / "finds").iterdir()} == {".png", ".elektro", ".txt"}
     words.set_language("en")
 
