@@ -52,15 +52,13 @@ def open_bids(state: GameState, style: Style) -> Action:
 
 def answer(state: GameState, style: Style) -> Action:
     """One Elektro more while the plant is still the better choice at that price; a leap far below it."""
-    outlook = look(state, state.actor, style)
-    least = otherwise(state, outlook) + style.thrift - _denied(state, style)
-    plant = PLANTS[state.lot]
-    plants = state.players[state.actor].plants
-    money, bid = outlook.money, state.bid
-    if bid + 1 > money or best_kept(outlook, plants, plant, bid + 1) <= least:
+    mine = bidder(state, state.actor, style)
+    least = mine.otherwise(state) + style.thrift - _denied(state, style)
+    money, bid = mine.outlook.money, state.bid
+    if bid + 1 > money or mine.gain(bid + 1) <= least:
         return PASS
     leap = style.leap
-    if bid + 2 * leap <= money and best_kept(outlook, plants, plant, bid + 2 * leap) > least:
+    if bid + 2 * leap <= money and mine.gain(bid + 2 * leap) > least:
         return BIDS[bid + leap]
     return BIDS[bid + 1]
 
@@ -69,21 +67,69 @@ def _denied(state: GameState, style: Style) -> float:
     """Elektro that it is worth that the one who leads does not get the plant at this price."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
-    rival = look(state, state.leader, style)
-    plants = state.players[state.leader].plants
-    gain = best_kept(rival, plants, PLANTS[state.lot], state.bid) - worth(rival, plants, 0)
+    rival = bidder(state, state.leader, style)
+    gain = rival.gain(state.bid) - rival.without
     return style.denial * max(0.0, min(gain, 30.0))
 
 
-def otherwise(state: GameState, outlook: Outlook) -> float:
-    """The worth of leaving this auction: another plant of the market at its least bid, or none."""
-    plants = state.players[state.actor].plants
-    best = worth(outlook, plants, 0) + margin(outlook) if state.round > 1 else NEVER
-    for number in state.current:
-        price = least_bid(state, number)
-        if number not in (STEP3, state.lot) and price <= outlook.money:
-            best = max(best, best_kept(outlook, plants, PLANTS[number], price))
-    return best
+class Bidder:
+    """A seat in one auction: what the plant would be worth to it at a price, and what leaving is."""
+
+    def __init__(self, state: GameState, seat: int, style: Style) -> None:
+        self.outlook = look(state, seat, style)
+        self.plants = state.players[seat].plants
+        self.plant = PLANTS[state.lot]
+        self.without = worth(self.outlook, self.plants, 0)
+        """The worth without another plant."""
+        self._gains: dict[int, float] = {}
+        self._otherwise = NEVER
+
+    def gain(self, price: int) -> float:
+        """The worth of having the plant for so many Elektro."""
+        known = self._gains.get(price)
+        if known is None:
+            known = best_kept(self.outlook, self.plants, self.plant, price)
+            self._gains[price] = known
+        return known
+
+    def otherwise(self, state: GameState) -> float:
+        """The worth of leaving this auction: another plant of the market at its least bid, or none."""
+        if self._otherwise > NEVER:
+            return self._otherwise
+        best = self.without + margin(self.outlook) if state.round > 1 else NEVER
+        for number in state.current:
+            price = least_bid(state, number)
+            if number not in (STEP3, state.lot) and price <= self.outlook.money:
+                best = max(best, best_kept(self.outlook, self.plants, PLANTS[number], price))
+        self._otherwise = best
+        return best
+
+
+_KEPT: Final = 4096
+_bidders: dict[tuple[int, ...], tuple[list[object], Bidder]] = {}
+"""Bidders by all that they depend on; what is known by its identity is held so that nothing else takes its place."""
+
+
+def bidder(state: GameState, seat: int, style: Style) -> Bidder:
+    """A seat in the auction that goes on; raises change nothing about it, and other decks show the same one."""
+    held: list[object] = [state.rules, state.market, state.house_price, style]
+    known = [seat, state.actor, state.lot, state.round, state.step, state.discount, state.phased_out]
+    known += state.stock
+    known += state.supply
+    known += state.players[seat].fuel
+    for player in state.players:
+        known.append(player.money)
+        held.append(player.plants)
+        held.append(player.reach)
+    known += [id(each) for each in held]
+    key = tuple(known)
+    kept = _bidders.get(key)
+    if kept is None:
+        if len(_bidders) >= _KEPT:
+            _bidders.clear()
+        kept = (held, Bidder(state, seat, style))
+        _bidders[key] = kept
+    return kept[1]
 
 
 def scrap(state: GameState, style: Style) -> Action:

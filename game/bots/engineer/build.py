@@ -8,6 +8,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.build import wanted_cities
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
 from game.engine.actions import BUILD, DONE, Action
+from game.engine.board import Zone
 from game.engine.build import start_cities
 from game.engine.state import GameState
 
@@ -56,18 +57,18 @@ def ranked_starts(state: GameState, style: Style) -> list[int]:
 
 
 _KEPT: Final = 512
-_starts: dict[tuple[int, int, float], tuple[list[int], list[int], list[float]]] = {}
-"""Costs by the identity of the lists they follow from, which are held so that no others take their place."""
+_starts: dict[tuple[int, tuple[int, ...], tuple[int, ...], float], tuple[Zone, list[float]]] = {}
+"""Costs by what they follow from; the zone is held so that no other takes its place."""
 
 
 def _start_costs(state: GameState, crowd: float) -> list[float]:
     """For every city what the first houses together cost that begin there, and what rivals next door do."""
-    key = (id(state.house_price), id(state.houses), crowd)
+    key = (id(state.zone), tuple(state.house_price), tuple(state.houses), crowd)
     kept = _starts.get(key)
     if kept is None:
         if len(_starts) >= _KEPT:
             _starts.clear()
         costs = [start_cost(state, city) + crowd * rivals_near(state, city) for city in range(len(state.zone))]
-        kept = (state.house_price, state.houses, costs)
+        kept = (state.zone, costs)
         _starts[key] = kept
-    return kept[2]
+    return kept[1]

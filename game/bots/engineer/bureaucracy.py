@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.bots.greedy.firing import Runs, firing_of
-from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.fuel import Prices, expected_prices
 from game.engine.actions import DONE, RUN, Action
+from game.engine.plants import PLANTS
 from game.engine.state import GameState
 
 
@@ -25,10 +28,15 @@ def runs_of(firing: Runs) -> list[Action]:
 def firings(state: GameState) -> list[Runs]:
     """Ways to supply fewer and fewer cities, most first, each burning as little as that takes."""
     player = state.players[state.actor]
-    aim = len(player.cities)
+    return _firings(tuple([plant.number for plant in player.plants]), tuple(player.fuel), len(player.cities))
+
+
+@lru_cache(maxsize=1 << 15)
+def _firings(numbers: tuple[int, ...], owned: tuple[int, ...], aim: int) -> list[Runs]:
+    plants = [PLANTS[number] for number in numbers]
     found: list[Runs] = []
     while aim > 0:
-        chosen = firing_of(player.plants, player.fuel, aim)
+        chosen = firing_of(plants, owned, aim)
         lit = sum([plant.cities for plant, _ in chosen])
         if not lit:
             break
@@ -39,17 +47,23 @@ def firings(state: GameState) -> list[Runs]:
 
 def best(state: GameState) -> Runs:
     """The firing that earns most beyond what its fuel will cost again."""
-    own = len(state.players[state.actor].cities)
+    player = state.players[state.actor]
+    numbers = tuple([plant.number for plant in player.plants])
     prices = expected_prices(state, state.actor)
+    return _best(state.rules.payment, numbers, tuple(player.fuel), len(player.cities), prices)
+
+
+@lru_cache(maxsize=1 << 15)
+def _best(payment: tuple[int, ...], numbers: tuple[int, ...], owned: tuple[int, ...], own: int, prices: Prices) -> Runs:
     found: Runs = ()
     most = -1e9
-    for chosen in firings(state):
+    for chosen in _firings(numbers, owned, own):
         lit = 0
         burnt = 0.0
         for plant, mix in chosen:
             lit += plant.cities
             burnt += mix[0] * prices[0] + mix[1] * prices[1] + mix[2] * prices[2] + mix[3] * prices[3]
-        gain = state.rules.pays(min(lit, own)) - state.rules.pays(0) - burnt
+        gain = payment[min(lit, own, len(payment) - 1)] - payment[0] - burnt
         if gain > most:
             found, most = chosen, gain
     return found

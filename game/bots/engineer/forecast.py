@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import ceil
 from typing import Final
 
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
-from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.fuel import Prices, expected_prices
 from game.bots.greedy.network import affordable, growth
-from game.engine.plants import PowerPlant
+from game.engine.plants import PLANTS, PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
@@ -20,6 +21,14 @@ MOST_HOUSES: Final = 8
 """Houses anybody builds in one turn."""
 NEAR: Final = 5
 """Houses short of the end from which somebody's money is counted."""
+
+
+ENDLESS: Final = 1e9
+"""More Elektro than anybody has."""
+NOTHING: Final = -1e9
+
+Firing = tuple[int, float]
+"""Cities that some plants supply in one run, and the Elektro that they burn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +41,8 @@ class Outlook:
     cities: int
     growth: list[int]
     """Elektro for 0, 1, 2 ... further houses together."""
-    prices: list[float]
-    """Expected Elektro for a token of each fuel."""
+    prices: Prices
+    """What fuel is expected to cost."""
     credit: float
     """What the tokens that it owns would cost."""
     rounds: int
@@ -85,19 +94,19 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     """Elektro that these plants and the money left come to by the horizon."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
-    firings = _firings(outlook.prices, plants)
-    payable = [(lit, cost) for lit, cost in firings if cost - outlook.credit <= money]
+    firings, sensible = _firings(outlook.prices, tuple([plant.number for plant in plants]))
     capacity, fuel = firings[-1]
+    purse = money + outlook.credit
     can_build = affordable(outlook.growth, money - max(0.0, fuel - outlook.credit))
     built = cities + min(can_build, max(0, capacity - cities))
     total = money
     if outlook.rounds == 1:
-        lit, cost = max(payable) if payable else (0, 0.0)
+        lit, cost = max([(0, 0.0), *[each for each in firings if each[1] <= purse]])
         return total - cost + style.last_cities[0] * min(lit, built)
     share = 1.0
     for ahead in range(min(outlook.rounds - 1, style.horizon)):
-        reachable = firings if ahead else payable or firings[:1]
-        total += share * _income(rules, reachable, int(built + ahead * style.pace))
+        most = purse if ahead == 0 else ENDLESS
+        total += share * _income(rules, sensible, int(built + ahead * style.pace), most)
         share *= style.patience
     if outlook.rounds <= len(style.last_cities):
         last = max(built, rules.end_cities)
@@ -105,20 +114,36 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     return total
 
 
-def _firings(prices: Sequence[float], plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
-    """Cities and fuel (Elektro) of every choice of plants that could run, all of them last."""
+@lru_cache(maxsize=1 << 16)
+def _firings(prices: Prices, numbers: tuple[int, ...]) -> tuple[list[Firing], list[Firing]]:
+    """Every choice of plants that could run, all of them last; and those that none beats in cities and fuel."""
     firings = [(0, 0.0)]
-    for plant in plants:
+    for number in numbers:
+        plant = PLANTS[number]
         cost = run_cost(plant, prices)
         cities = plant.cities
         firings += [(lit + cities, spent + cost) for lit, spent in firings]
-    return firings
+    return firings, _unbeaten(firings)
 
 
-def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> float:
+def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
+    """Those that supply more cities than every cheaper one."""
+    found: list[Firing] = []
+    for firing in sorted(firings, key=lambda each: (each[1], -each[0])):
+        if not found or firing[0] > found[-1][0]:
+            found.append(firing)
+    return found
+
+
+def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float) -> float:
+    """What the best of these firings earns whose fuel costs at most so much; without one, what no light earns."""
     payment = rules.payment
-    most = min(cities, len(payment) - 1)
-    return max([payment[lit if lit < most else most] - cost for lit, cost in firings])
+    top = min(cities, len(payment) - 1)
+    best = NOTHING
+    for lit, cost in firings:
+        if cost <= most:
+            best = max(best, payment[min(lit, top)] - cost)
+    return best if best > NOTHING else float(payment[0])
 
 
 def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:

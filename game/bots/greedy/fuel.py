@@ -7,6 +7,7 @@ from typing import Final
 
 from game.engine.plants import PowerPlant
 from game.engine.resources import COAL, OIL, PRICES, SOLD_OUT, SPACES, URANIUM
+from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
 Amounts = tuple[int, int, int, int]
@@ -34,21 +35,49 @@ def demand(plants: Sequence[PowerPlant]) -> list[float]:
     return wanted
 
 
-def expected_prices(state: GameState, seat: int) -> list[float]:
-    """Elektro for a token of each fuel in the next rounds, after what others burn and the resupply."""
-    others = [0.0, 0.0, 0.0, 0.0]
+Prices = tuple[float, float, float, float]
+"""Elektro for a token of each fuel."""
+Setting = tuple[int, int, bool, tuple[int, int, int, int], tuple[int, ...], tuple[int, ...]]
+_KEPT: Final = 8192
+"""Settings whose prices are remembered at once."""
+_expected: dict[Setting, tuple[Ruleset, Prices]] = {}
+"""Prices by what they follow from; the rules are held so that no others take their place."""
+
+
+def expected_prices(state: GameState, seat: int) -> Prices:
+    """Elektro for a token of each fuel in the next rounds, after what others burn and the resupply.
+
+    Places for fuel are twice what is burnt, so those of all rivals together tell what they burn.
+    """
+    coal = oil = garbage = uranium = either = 0
     for player in state.players:
         if player.seat != seat:
-            for fuel, amount in enumerate(demand(player.plants)):
-                others[fuel] += amount
+            places = player.storage
+            coal += places[0]
+            oil += places[1]
+            garbage += places[2]
+            uranium += places[3]
+            either += places[4]
+    burnt = (2 * coal + either, 2 * oil + either, 2 * garbage, 2 * uranium)
+    key = (id(state.rules), state.step, state.phased_out, burnt, tuple(state.stock), tuple(state.supply))
+    kept = _expected.get(key)
+    if kept is None:
+        if len(_expected) >= _KEPT:
+            _expected.clear()
+        kept = (state.rules, _prices_after(state, [each / 4 for each in burnt]))
+        _expected[key] = kept
+    return kept[1]
+
+
+def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
     resupply = state.rules.resupply[state.step - 1]
-    prices = []
+    prices = [0.0, 0.0, 0.0, 0.0]
     for fuel in range(len(DEAREST)):
         now = state.stock[fuel] - others[fuel] / 2 - 1
         coming = 0 if fuel == URANIUM and state.phased_out else resupply[fuel]
         later = now + min(coming, state.supply[fuel]) * 1.5 - others[fuel]
-        prices.append((_price_at(fuel, now) + _price_at(fuel, later)) / 2)
-    return prices
+        prices[fuel] = (_price_at(fuel, now) + _price_at(fuel, later)) / 2
+    return (prices[0], prices[1], prices[2], prices[3])
 
 
 def _price_at(fuel: int, tokens: float) -> float:

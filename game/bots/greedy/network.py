@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine.board import Zone
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
@@ -18,6 +19,8 @@ Growth = tuple[list[int], list[int]]
 """Elektro for 0, 1, 2 ... further houses together, and the cities they stand in."""
 _KEPT: Final = 4096
 """Networks whose growth is remembered at once."""
+_spreads: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], tuple[Zone, Growth]] = {}
+"""Growth by cities owned and prices, equal for whatever lists hold them; the zone is held, too."""
 _grown: dict[tuple[int, int], tuple[list[int], list[int], Growth]] = {}
 """Growth by the identity of the lists it follows from, which are held so that no other list takes their place."""
 
@@ -40,7 +43,14 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
         return kept[2]
     if len(_grown) >= _KEPT:
         _grown.clear()
-    grown = _spread(state, player.reach, player.cities, max(most, USUAL))
+    plan = (tuple(player.cities), tuple(state.house_price), state.marks if state.step == 1 else (), id(state.zone))
+    known = _spreads.get(plan)
+    if known is None or len(known[1][0]) <= most > USUAL:
+        if len(_spreads) >= _KEPT:
+            _spreads.clear()
+        known = (state.zone, _spread(state, player.reach, player.cities, max(most, USUAL)))
+        _spreads[plan] = known
+    grown = known[1]
     _grown[key] = (player.reach, state.house_price, grown)
     return grown
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil
 from typing import Final
 
-from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.fuel import Prices, expected_prices
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -35,7 +35,7 @@ class Outlook:
     cities: int
     growth: list[int]
     """Elektro for 0, 1, 2 ... further houses together."""
-    prices: list[float]
+    prices: Prices
     """Expected Elektro for a token of each fuel."""
     owned: tuple[int, ...]
     """Tokens of each fuel that lie on its plants."""
