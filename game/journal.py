@@ -11,7 +11,7 @@ import os
 import stat
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -255,13 +255,15 @@ def companions(path: Path) -> list[Path]:
     return [path, path.with_suffix(".plans.json"), *generations(path)]
 
 
-def by_age(folder: Path) -> list[Path]:
-    """The games of a folder: the one opened last, then by when they were written; those of a future come last."""
-    last = _pointed_at(folder)
-    try:
-        return sorted(folder.glob(f"*{ENDING}"), key=lambda path: (path.name == last, written(path)), reverse=True)
-    except OSError:
-        return []
+def by_age(*folders: Path) -> list[Path]:
+    """The games of some folders: the one opened last first, then by when they were written; those of a future come
+    last. Of several folders that name one opened last the first one's is."""
+    found = []
+    for place, folder in enumerate(folders):
+        last = _pointed_at(folder)
+        with suppress(OSError):
+            found += [(-place if path.name == last else -len(folders), path) for path in folder.glob(f"*{ENDING}")]
+    return [path for _, path in sorted(found, key=lambda each: (each[0], written(each[1])), reverse=True)]
 
 
 def written(path: Path) -> float:
@@ -287,6 +289,13 @@ def _names(folder: Path, stem: str) -> Iterator[Path]:
 def _point_at(path: Path) -> None:
     with suppress(OSError):  # then their times must do
         _put_whole(path.parent / LAST, f"{path.name}\n".encode())
+
+
+def forget_last(folders: Iterable[Path]) -> None:
+    """A game of another folder was opened: none of these folders holds the one opened last."""
+    for folder in folders:
+        with suppress(OSError):
+            (folder / LAST).unlink(missing_ok=True)
 
 
 def _pointed_at(folder: Path) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.engine.notation import Record
-from game.journal import Journal, Spoilt, WriteLock, new_file
+from game.journal import Journal, Spoilt, WriteLock, forget_last, new_file
 
 
 class Kept:
@@ -35,6 +35,7 @@ class Kept:
         if held:
             with suppress(OSError):  # what hinders it is found again at once
                 self._own = Journal(path, record, held)
+                self._is_home()
         self.secure()
         if not held and self.journal and self.journal.path.parent == path.parent:
             self._told, self.moved = self.journal.path, None  # a name for a new file is no news
@@ -75,12 +76,18 @@ class Kept:
         if self._own is None:
             place = new_file(self._path.parent, self._record.map) if os.path.lexists(self._path) else self._path
             self._own = Journal(place, self._record)
+            self._is_home()
         self._own.keep_up()
         if self._refuge:
             with suppress(OSError):
                 self._refuge.remove()
             self._refuge = None
+            self._is_home()
         self._lies_in(self._own)
+
+    def _is_home(self) -> None:
+        """What lies in a refuge, of this game or left there by another, is not what was opened last."""
+        forget_last(folder for folder in self._refuges if folder != self._path.parent)
 
     def _in_refuge(self) -> bool:
         for folder in self._refuges:

@@ -28,8 +28,8 @@ class Waiting:
 
 
 def games(folders: Iterable[Path]) -> list[Path]:
-    """The games of some folders: those of each the one opened last first, the folders in their order."""
-    return [path for folder in dict.fromkeys(folders) for path in by_age(folder)]
+    """The games of some folders, the one opened last first, then by when they were written."""
+    return by_age(*dict.fromkeys(folders))
 
 
 def is_over(path: Path) -> bool:

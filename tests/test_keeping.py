@@ -286,6 +286,24 @@ def test_clocks_do_not_choose_the_game(tmp_path: Path) -> None:
     assert to_go_on_with([tmp_path]).path == first
 
 
+def test_a_game_that_was_left_in_a_refuge_hides_none_that_was_opened_later(tmp_path: Path) -> None:
+    """It could not come home before the program was killed; whatever the clocks say, another was played since."""
+    home, refuge = tmp_path / "games", tmp_path / "refuge"
+    folders = (refuge, home)
+    stray, later = refuge / "stray.elektro", home / "later.elektro"
+    kept(home / "before.elektro", refuge).close()
+    kept(stray, refuge).close()
+    assert to_go_on_with(folders).path == stray, "it holds more than its own folder has of it"
+    kept(later, refuge).close()
+    for then in (-9e7, 0.0, 50.0):
+        os.utime(later, (time.time() + then,) * 2)
+        assert to_go_on_with(folders).path == later
+    load_match(stray, resume=True, refuges=[refuge]).close()
+    assert to_go_on_with(folders).path == stray
+    load_match(home / "before.elektro", resume=True, refuges=[refuge]).close()
+    assert to_go_on_with(folders).path == home / "before.elektro"
+
+
 def test_many_finished_games_hide_none_that_waits(tmp_path: Path) -> None:
     path = tmp_path / "waits.elektro"
     kept(path).close()

@@ -42,7 +42,7 @@ def default_save_folder() -> Path:
 def refuge_folders(usual: Path) -> tuple[Path, ...]:
     """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
 
-    A game lies there only until it can come home: one that is found there is newer than what its own folder has.
+    A game lies there only until it can come home: one that is found there is newer than what its own folder has of it.
     """
     whose = os.getuid() if hasattr(os, "getuid") else 0
     return usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
