@@ -113,7 +113,7 @@ def check(folder: Path, shown: int) -> int:
 
 
 def judged(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
-    """What is wrong with a folder after a fault, "" if nothing is; counts it, and removes the folder."""
+    """The wrong in a folder after a fault, as words, "" if there is none; counts it, and removes the folder."""
     told[f"{fault}s"] += 1
     told[f"{fault}s before the deal was shown"] += shown < 0
     wrong = ""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.bots import decide
+from game.bots.process import BotProcess
 from game.engine.notation import Seat
 from game.journal import Journal
 from game.kit.style import words
 from game.match import Match, new_match
+from game.scenes.keeping_news import FileNews
 from game.scenes.play import PlayScene
 from game.tools import gallery
-from game.tools.proofs import soak
+from game.tools.proofs import happenings, invariants, soak
 
 
 @pytest.fixture
@@ -43,6 +46,39 @@ def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, t
     words.set_language("en")
 
 
+def test_a_game_that_does_not_say_that_it_is_not_saved_is_found(
+    short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("resource")
+    monkeypatch.setattr(happenings, "HAPPENS", {"disks filled": (1, happenings.fill)})
+    monkeypatch.setattr(soak, "TURNS", 0.3)
+    assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 0, capsys.readouterr()
+    monkeypatch.setattr(FileNews, "slip", None)
+    assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 1
+    assert "does not say so" in capsys.readouterr().out
+    words.set_language("en")
+
+
+@pytest.mark.slow
+def test_a_seed_leads_to_the_same_evenings_however_slow_bots_are(
+    short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told() -> list[str]:
+        assert soak.run(soak.Lasting(evenings=2, beats=25), 4) == 0
+        return capsys.readouterr().out.splitlines()[1:]
+
+    first = told()
+    poll = BotProcess.poll
+
+    def slow(bot: BotProcess) -> str | None:
+        time.sleep(0.02)
+        return poll(bot)
+
+    monkeypatch.setattr(BotProcess, "poll", slow)
+    assert told() == first
+    words.set_language("en")
+
+
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
@@ -55,39 +91,39 @@ def match(tmp_path: Path) -> Match:
 
 
 def test_what_is_not_on_the_disk_is_seen(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    soak.lies_on_disk(match)
+    invariants.lies_on_disk(match)
     monkeypatch.setattr(Journal, "keep_up", lambda journal: None)
     seat = match.asked()[0]
     match.commit(seat, decide(match.state, "greedy", Random(1), seat))
-    with pytest.raises(soak.Wrong, match="12 of 13"):
-        soak.lies_on_disk(match)
+    with pytest.raises(invariants.Wrong, match="12 of 13"):
+        invariants.lies_on_disk(match)
 
 
 def test_what_came_from_nowhere_is_seen(match: Match) -> None:
-    soak.conserved(match.state)
+    invariants.conserved(match.state)
     state = match.state.copy()
     state.players[0].fuel = [1, 0, 0, 0]
-    with pytest.raises(soak.Wrong, match="tokens"):
-        soak.conserved(state)
+    with pytest.raises(invariants.Wrong, match="tokens"):
+        invariants.conserved(state)
     state = match.state.copy()
     state.players[1].money = -1
-    with pytest.raises(soak.Wrong, match="Elektro"):
-        soak.conserved(state)
+    with pytest.raises(invariants.Wrong, match="Elektro"):
+        invariants.conserved(state)
     state = match.state.copy()
     state.houses = [2, *state.houses[1:]]
-    with pytest.raises(soak.Wrong, match="houses"):
-        soak.conserved(state)
+    with pytest.raises(invariants.Wrong, match="houses"):
+        invariants.conserved(state)
     state = match.state.copy()
     state.deck = (*state.deck, state.market[0])
-    with pytest.raises(soak.Wrong, match="twice"):
-        soak.conserved(state)
+    with pytest.raises(invariants.Wrong, match="twice"):
+        invariants.conserved(state)
 
 
 def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     gallery.headless()
     (tmp_path / "a.elektro").write_bytes(b"x" * 100)
-    with soak.full_disk(tmp_path, 5), pytest.raises(OSError), (tmp_path / "b").open("wb", buffering=0) as file:
+    with happenings.full_disk(tmp_path, 5), pytest.raises(OSError), (tmp_path / "b").open("wb", buffering=0) as file:
         for _ in range(4):
             file.write(b"y" * 50)
     (tmp_path / "c").write_bytes(b"z" * 500)

@@ -1,0 +1,70 @@
+"""Evenings that are alike on every machine: answers after so many looks, chance from the seed, a home of their own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from game import navigator
+from game.bots import process
+from game.scenes import setup_scene
+from game.scenes.title import attract, title_scene
+from game.session import bot_players
+
+LAGS: Final = (1, 2, 5, 20)
+"""Looks at a bot before its answer is there."""
+
+
+@contextmanager
+def steady(seed: int) -> Iterator[None]:
+    """The same seed leads to the same evenings on slow and on quick machines, as far as the program goes.
+
+    A bot's answer takes so many looks, not so much time; what draws by chance draws from the seed.
+    """
+    drawn = Random(f"steady {seed}")
+    poll = process.BotProcess.poll
+    looks: WeakKeyDictionary[process.BotProcess, int] = WeakKeyDictionary()
+
+    def waited(bot: process.BotProcess) -> str | None:
+        if bot._asked is None:
+            return None
+        looked = looks[bot] = looks.get(bot, 0) + 1
+        if looked <= LAGS[bot._asked.number % len(LAGS)]:
+            return None
+        looks[bot] = 0
+        while (found := poll(bot)) is None and bot._asked is not None:
+            time.sleep(0.001)
+        return found
+
+    class Drawn(Random):
+        def __init__(self, seed: object = None) -> None:
+            super().__init__(drawn.random() if seed is None else seed)  # type: ignore[arg-type]
+
+    whole = {module: module.Random for module in (navigator, bot_players, setup_scene, title_scene, attract)}
+    setattr(process.BotProcess, "poll", waited)  # noqa: B010
+    for module in whole:
+        setattr(module, "Random", Drawn)  # noqa: B010
+    try:
+        yield
+    finally:
+        tempfile.tempdir = None
+        setattr(process.BotProcess, "poll", poll)  # noqa: B010
+        for module, real in whole.items():
+            setattr(module, "Random", real)  # noqa: B010
+
+
+def at_home_in(folder: Path) -> None:
+    """Make a home for one evening: nothing of another one's lies there, in the refuges neither."""
+    for name in ("games", "temporary"):
+        (folder / name).mkdir(parents=True)
+    for name in ("CONFIG", "LOGS", "PICTURES"):
+        os.environ[f"ELEKTRO_{name}"] = str(folder)
+    os.environ["ELEKTRO_SAVES"] = str(folder / "games")
+    tempfile.tempdir = str(folder / "temporary")
