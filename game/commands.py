@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.shelf import report as counted
     from game.tools import bench as benchmark
     from game.tools import gallery as pictures
+    from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
     from game.tools.fuzzing import fuzz as fuzzer
     from game.tools.pictures import around, strips
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from game.tools.proofs import soak as nights
     from game.tools.translation import mending
     from game.tournament import run as competition
+    from game.views.rulebook import subject as told_of
 else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
@@ -53,6 +55,7 @@ else:
     benchmark = late("game.tools.bench")
     fuzzer = late("game.tools.fuzzing.fuzz")
     pictures = late("game.tools.gallery")
+    printed, told_of = late("game.tools.rulebook_page"), late("game.views.rulebook.subject")
     proofs = late("game.tools.selftest")
     crashes = late("game.tools.proofs.crash")
     nights = late("game.tools.proofs.soak")
@@ -151,9 +154,16 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
     """Options that tell which game is played."""
+    add_rule_options(parser)
+    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
+
+
+def add_rule_options(parser: argparse.ArgumentParser) -> None:
+    """Options that tell by which rules."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
-    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
     parser.add_argument(
         "--rule",
@@ -162,8 +172,6 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
         metavar="NAME=VALUE",
         help="a house rule such as plant_limit=4 or payment=classic-2005; may be said again",
     )
-    parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-    parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -268,6 +276,12 @@ def build_parser() -> argparse.ArgumentParser:
     word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
     word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command=gallery, takes=())
+
+    word = words.add_parser("rules", help="the rulebook of a game with all its numbers, as a page to be printed")
+    word.add_argument("page", type=Path, metavar="FILE", help="where it is written, as HTML")
+    add_rule_options(word)
+    word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
+    word.set_defaults(command=rules, takes=())
 
     word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
@@ -413,6 +427,14 @@ def gallery(options: argparse.Namespace) -> int:
     else:
         layouts = (options.layout,) if options.layout else tuple(pictures.SIZES)
         pictures.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
+    return 0
+
+
+def rules(options: argparse.Namespace) -> int:
+    """Write the rulebook of a game."""
+    house = dict(read_rule(text, options.players) for text in options.rule)
+    subject = told_of.Subject.before(options.edition, options.map, options.players, house)
+    printed.write(subject, options.language or wishes_file.load().language, options.page)
     return 0
 
 

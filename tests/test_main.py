@@ -84,6 +84,10 @@ def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None
         ["simulate", "--regions", "red"],
         ["simulate", "--records", "/dev/null/here"],
         ["replay", "--check", "/no/such/file"],
+        ["rules", "--map", "atlantis", "rules.html"],
+        ["rules", "--rule", "plant_limit=0", "rules.html"],
+        ["rules", "--language", "xx", "rules.html"],
+        ["rules", "/dev/null/here/rules.html"],
     ],
 )
 def test_what_cannot_be_is_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,6 +31,7 @@ from game.views import advisor, primer, round_end
 from game.views import this_game as here
 from game.views.resupply import NEVER, by_step
 from game.views.rulebook.particulars import particulars
+from game.views.rulebook.subject import Subject
 
 TWO_COLUMNS = 960.0
 """Width of a sheet from which its text stands in two columns, design px."""
@@ -109,7 +110,7 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
-    state, coming = session.match.state, by_step(session.match.state)
+    state, coming = session.match.state, by_step(session.match.state.rules, session.match.state.phased_out)
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
     high = min(84, (area.h - 60) / len(FUELS))
@@ -193,7 +194,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))
     elif page == 2:
-        here.paint(pen, particulars(session), body.inset(6, 0))
+        here.paint(pen, particulars(Subject.of(session)), body.inset(6, 0))
     else:
         columns = 2 if area.w > TWO_COLUMNS - 100 else 1
         deep = -(-len(HELP) // columns)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine.resources import URANIUM
-from game.engine.state import GameState
+from game.engine.ruleset import Ruleset
 
 NEVER: Final = "\N{EN DASH}"
 """Stands for a resupply that does not come any more."""
 
 
-def by_step(state: GameState) -> tuple[tuple[str, ...], ...]:
+def by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
     """Tokens of each fuel for each of the three steps, as they are written; never uranium once it was phased out."""
-    rows = [[str(amount) for amount in amounts] for amounts in state.rules.resupply]
-    if state.phased_out:
+    rows = [[str(amount) for amount in amounts] for amounts in rules.resupply]
+    if phased_out:
         for row in rows:
             row[URANIUM] = NEVER
     return tuple(tuple(row) for row in rows)

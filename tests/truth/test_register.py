@@ -53,7 +53,7 @@ def registered() -> dict[str, list[str]]:
 
 
 def catalogue() -> set[str]:
-    return {key_of(key) for key in words.catalogue("en")}
+    return {key_of(key) for key in words.everything("en")}
 
 
 def unknown(keys: set[str]) -> list[str]:
@@ -94,7 +94,7 @@ def test_no_number_is_written_in_a_sentence() -> None:
     """What states a rule takes its numbers from the rules; the few words that remain have a reason each."""
     found = {}
     for code in words.languages():
-        for key, message in words.catalogue(code).items():
+        for key, message in words.everything(code).items():
             if (
                 constants(message)
                 and not key.startswith(ORDINALS)
@@ -109,7 +109,7 @@ def test_no_reason_is_kept_for_a_number_that_is_gone() -> None:
     said = [
         (words.base(code, name), message, code)
         for code in words.languages()
-        for name, message in words.catalogue(code).items()
+        for name, message in words.everything(code).items()
     ]
     for key in REGISTER["constants"]:
         assert any(constants(message, code) for name, message, code in said if name == key), key

@@ -26,6 +26,7 @@ from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
 from game.tools.staging import StagedGame
 from game.views.rulebook.particulars import TOPICS, particulars
+from game.views.rulebook.subject import Subject
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
@@ -139,9 +140,10 @@ def told_of(session: Session) -> list[Said]:
         found.append(Said(key, values, text, session, "page", 0, "here"))
 
     with listening(hear):
-        particulars(session)
+        subject = Subject.of(session)
+        particulars(subject)
         for topic in TOPICS:
-            topic.say(session.match.state)
+            topic.say(subject)
     return found
 
 

@@ -4,8 +4,9 @@ A catalogue is a TOML file of sections named after modules: [auction] pass = "Pa
 that depends on a number named `count` has a form for each of the language's plural categories, `key.one`, `key.few`
 ..., and `key.other`; `key.1` is for exactly that number, where another sentence is meant. Its section [language] tells
 the language's own name, its plural rules, lists and numbers as CLDR has them, so that adding a language is adding one
-file. The language "pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees what is not
-translated and what does not fit.
+file. What a start can do without lies apart: `rulebook/<language>.toml` holds [rulebook] and is read when something of
+it is first said. The language "pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees
+what is not translated and what does not fit.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ FALLBACK = "en"
 PSEUDO = "pseudo"
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 """CLDR's names of plural forms."""
+APART = ("rulebook",)
+"""Sections in files of their own, in a folder of that name: read when something of them is first said."""
 PLURAL = "language.plural."
 """How the names of a language's plural rules begin."""
 
@@ -53,8 +56,10 @@ class Grammar(NamedTuple):
 # -- reading -------------------------------------------------------------------------------------------------
 
 
-def _file(language: str) -> Path:
-    return words_folder() / f"{language}.toml"
+def _file(language: str, key: str = "") -> Path:
+    """The file of a language in which a message stands."""
+    section = key.partition(".")[0]
+    return words_folder() / (section if section in APART else "") / f"{language}.toml"
 
 
 def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
@@ -69,7 +74,7 @@ def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 def place(language: str, key: str) -> str:
     """Where a message stands, for whoever mends it: file, line and name; only file and name where it is missing."""
-    return _place(_file(language), key)
+    return _place(_file(language, key), key)
 
 
 def _place(path: Path, key: str) -> str:
@@ -107,8 +112,31 @@ def read(path: Path) -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> dict[str, str]:
-    """All messages of a language by "section.key"; empty (and named on stderr) where the file is broken."""
-    path = _file(language)
+    """The messages that a start reads, by "section.key"; empty (and named on stderr) where the file is broken."""
+    return _read(_file(language))
+
+
+@lru_cache(maxsize=8)
+def section_apart(language: str, section: str) -> dict[str, str]:
+    """The messages of a section that lies apart; empty (and named on stderr) where its file is broken or missing."""
+    return _read(_file(language, section))
+
+
+def everything(language: str) -> dict[str, str]:
+    """All messages of a language, those that lie apart too, for whoever compares or counts them."""
+    found = dict(catalogue(language))
+    for section in APART:
+        found |= section_apart(language, section)
+    return found
+
+
+def _messages(language: str, key: str) -> dict[str, str]:
+    """The part of a language's catalogue in which a message stands."""
+    section = key.partition(".")[0]
+    return section_apart(language, section) if section in APART else catalogue(language)
+
+
+def _read(path: Path) -> dict[str, str]:
     try:
         return read(path)
     except files.FileRefused as error:
@@ -205,18 +233,18 @@ def _spoken() -> str:
 
 def knows(key: str) -> bool:
     """Whether there is a message of this name."""
-    return any(key in catalogue(code) or f"{key}.{OTHER}" in catalogue(code) for code in (_spoken(), FALLBACK))
+    return any({key, f"{key}.{OTHER}"} & _messages(code, key).keys() for code in (_spoken(), FALLBACK))
 
 
 def base(language: str, name: str) -> str:
     """The key of a message without the form for a number."""
     key, _, last = name.rpartition(".")
-    return key if (last in CATEGORIES or last.isdecimal()) and f"{key}.{OTHER}" in catalogue(language) else name
+    return key if (last in CATEGORIES or last.isdecimal()) and f"{key}.{OTHER}" in _messages(language, name) else name
 
 
 def _name(language: str, key: str, count: object) -> str:
     """The name under which a message stands for a number, that of exactly this one first; empty if there is none."""
-    messages = catalogue(language)
+    messages = _messages(language, key)
     if count is not None:
         for form in _endings(language, count) if isinstance(count, int) else (OTHER,):
             if f"{key}.{form}" in messages:
@@ -249,7 +277,7 @@ def say(key: str, **values: object) -> str:
         if not name:
             _complain(code, key, "no such message")
             continue
-        said = catalogue(code)[name]
+        said = _messages(code, name)[name]
         try:
             said = (stretched(said) if _language == PSEUDO else said).format_map(values)
             break

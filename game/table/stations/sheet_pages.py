@@ -23,6 +23,7 @@ from game.views import advisor
 from game.views.resupply import by_step
 from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
+from game.views.rulebook.subject import Subject
 
 LOW = 40.0
 """Height of a box under which things lie in one row, mm."""
@@ -73,7 +74,7 @@ def _steps_below(table: Table, box: Box) -> list[Item]:
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):
         items.append(Mark("token", x + 40 + (fuel + 0.5) * part, y + row / 2, min(14.0, row * 1.15), word))
-    for step, amounts in enumerate(by_step(state), start=1):
+    for step, amounts in enumerate(by_step(state.rules, state.phased_out), start=1):
         top = y + step * row
         if step == state.step:
             items.append(Plate("flat", (x, top + 0.4, wide, row - 0.8), HERE, 2))
@@ -87,7 +88,7 @@ def _steps_beside(table: Table, box: Box) -> list[Item]:
     """The steps side by side, each with its four tokens."""
     x, y, wide, high = box
     state = table.true
-    steps = by_step(state)
+    steps = by_step(state.rules, state.phased_out)
     whole = wide / len(steps)
     items: list[Item] = []
     for place, amounts in enumerate(steps):
@@ -204,7 +205,7 @@ def here_pages(table: Table) -> list[Particulars]:
     """The rules that this game changes, no more to a page than has room on the smallest sheet."""
     return [
         replace(told, sentences=told.sentences[first : first + TOLD])
-        for told in particulars(table.session)
+        for told in particulars(Subject.of(table.session))
         for first in range(0, len(told.sentences), TOLD)
     ]
 

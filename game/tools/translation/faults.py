@@ -27,7 +27,7 @@ def fields(message: str) -> set[str]:
 def messages(code: str) -> dict[str, dict[str, str]]:
     """The messages of a language by key, each with its forms; one that does not depend on a number under "" alone."""
     found: dict[str, dict[str, str]] = {}
-    for name, text in words.catalogue(code).items():
+    for name, text in words.everything(code).items():
         if not name.startswith(GRAMMAR):
             key = words.base(code, name)
             found.setdefault(key, {})[name[len(key) + 1 :]] = text

@@ -14,11 +14,10 @@ from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
 from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
-from game.engine.state import GameState
 from game.kit.style import words
-from game.session.session import Session
 from game.setup.rule_words import map_name_of, preset_name, usual_rules
 from game.views.resupply import by_step
+from game.views.rulebook.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +35,19 @@ class Topic:
     """Rules that one sentence tells; empty where they leave nothing to tell."""
 
     rules: tuple[str, ...]
-    say: Callable[[GameState], str]
+    say: Callable[[Subject], str]
 
     def values(self, rules: Ruleset) -> tuple[Any, ...]:
         """How these rules stand."""
         return tuple(getattr(rules, name) for name in self.rules)
 
 
-def particulars(session: Session) -> tuple[Particulars, ...]:
+def particulars(subject: Subject) -> tuple[Particulars, ...]:
     """The particulars of this game's map, players, edition and house rules, in this order; no empty groups."""
-    state, map_name = session.match.state, session.match.record.map
-    rules = state.rules
-    found: dict[str, list[str]] = {"map": list(_supra(state)), "players": [], "edition": [], "house": []}
-    for topic, group in zip(TOPICS, _groups(rules, map_name), strict=True):
-        sentence = topic.say(state) if group else ""
+    rules, map_name = subject.rules, subject.map
+    found: dict[str, list[str]] = {"map": list(supra(subject)), "players": [], "edition": [], "house": []}
+    for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
+        sentence = topic.say(subject) if group else ""
         if sentence:
             found[group].append(sentence)
     titles = {
@@ -62,7 +60,7 @@ def particulars(session: Session) -> tuple[Particulars, ...]:
 
 
 @lru_cache(maxsize=8)
-def _groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
+def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
     """By topic the layer that makes its rules what they are; empty for what all editions share."""
     plain = load_ruleset(rules.edition, rules.players)
     layers = (("house", usual_rules(rules.edition, map_name, rules.players)), ("map", plain))
@@ -86,38 +84,38 @@ def _groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
 
 def _either(rule: str, **more: object) -> Topic:
     """A rule with a sentence for each of its values."""
-    return Topic((rule,), lambda state: words.say(f"here.{rule}.{str(getattr(state.rules, rule)).lower()}", **more))
+    return Topic((rule,), lambda subject: words.say(f"here.{rule}.{str(getattr(subject.rules, rule)).lower()}", **more))
 
 
 def _counted(rule: str, *rules: str) -> Topic:
     """A rule that is a number of things; `rules` make it up, where it is worked out of others."""
-    return Topic(rules or (rule,), lambda state: words.say(f"here.{rule}", count=getattr(state.rules, rule)))
+    return Topic(rules or (rule,), lambda subject: words.say(f"here.{rule}", count=getattr(subject.rules, rule)))
 
 
 def _listed(plants: Iterable[int]) -> str:
     return words.strung([str(plant) for plant in plants])
 
 
-def _opening(state: GameState) -> str:
-    market, always = state.rules.opening_market, state.rules.opening_plants
+def _opening(subject: Subject) -> str:
+    market, always = subject.rules.opening_market, subject.rules.opening_plants
     if market:
         return words.say("here.opening_market.these", first=market[0], last=market[-1])
     key = "here.opening_market.always" if always else "here.opening_market.drawn"
     return words.say(key, plants=_listed(always))
 
 
-def _top_card(state: GameState) -> str:
-    top = state.rules.top_card
+def _top_card(subject: Subject) -> str:
+    top = subject.rules.top_card
     return words.say("here.top_card.plant" if top else "here.top_card.drawn", plant=top)
 
 
-def _out(state: GameState) -> str:
-    out = state.rules.plants_out
+def _out(subject: Subject) -> str:
+    out = subject.rules.plants_out
     return words.say("here.plants_out", plants=_listed(out)) if out else ""
 
 
-def _removed(state: GameState) -> str:
-    rules = state.rules
+def _removed(subject: Subject) -> str:
+    rules = subject.rules
     if not rules.plug_removed + rules.cards_removed:
         return words.say("here.cards_removed.none")
     if rules.plug_removed_first:
@@ -125,56 +123,56 @@ def _removed(state: GameState) -> str:
     return words.say("here.cards_removed.any", count=rules.cards_removed)
 
 
-def _unsold(state: GameState) -> str:
-    count = state.rules.unsold_removed
+def _unsold(subject: Subject) -> str:
+    count = subject.rules.unsold_removed
     return words.say("here.unsold_removed", count=count) if count else words.say("here.unsold_removed.none")
 
 
-def _start_tokens(state: GameState) -> str:
-    return words.say("here.start_tokens", **dict(zip(FUELS, state.rules.start_tokens, strict=True)))
+def _start_tokens(subject: Subject) -> str:
+    return words.say("here.start_tokens", **dict(zip(FUELS, subject.rules.start_tokens, strict=True)))
 
 
-def _resupply(state: GameState) -> str:
+def _resupply(subject: Subject) -> str:
     """By fuel the tokens of the three steps; none of uranium once it was phased out."""
-    fuels = zip(FUELS, zip(*by_step(state), strict=True), strict=True)
+    fuels = zip(FUELS, zip(*by_step(subject.rules, subject.phased_out), strict=True), strict=True)
     return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
 
 
-def _depot(state: GameState) -> str:
-    price = state.rules.coal_depot_price
+def _depot(subject: Subject) -> str:
+    price = subject.rules.coal_depot_price
     return words.say("here.coal_depot_price.on" if price else "here.coal_depot_price.off", price=price)
 
 
-def _phase_out(state: GameState) -> str:
-    plant = state.rules.phase_out_plant
+def _phase_out(subject: Subject) -> str:
+    plant = subject.rules.phase_out_plant
     return words.say("here.phase_out_plant.on" if plant else "here.phase_out_plant.off", plant=plant)
 
 
-def _payment(state: GameState) -> str:
-    table = state.rules.payment
+def _payment(subject: Subject) -> str:
+    table = subject.rules.payment
     return words.say("here.payment", none=table[0], most=table[-1], count=len(table) - 1)
 
 
-def _house_prices(state: GameState) -> str:
-    first, second, third = state.rules.house_prices
+def _house_prices(subject: Subject) -> str:
+    first, second, third = subject.rules.house_prices
     return words.say("here.house_prices", first=first, second=second, third=third)
 
 
-def _cartel(state: GameState) -> str:
-    if state.rules.cartel:
+def _cartel(subject: Subject) -> str:
+    if subject.rules.cartel:
         return words.say("here.cartel.true", count=sum(START_HOUSES))
-    return words.say("here.cartel.false") if state.rules.players == PLAYERS[0] else ""
+    return words.say("here.cartel.false") if subject.rules.players == PLAYERS[0] else ""
 
 
-def _bids(state: GameState) -> str:
-    return words.say(f"asking.bids_{state.rules.bid_direction}")
+def _bids(subject: Subject) -> str:
+    return words.say(f"asking.bids_{subject.rules.bid_direction}")
 
 
-def _supra(state: GameState) -> list[str]:
+def supra(subject: Subject) -> list[str]:
     """The cities without a first space, which open with Step 2."""
-    cities = [city.name for city, first in zip(state.zone.cities, state.zone.first_space, strict=True) if first]
-    price = state.rules.house_prices[1]
-    return [words.say("here.supra", names=words.strung(cities), price=price)] if cities else []
+    price = subject.rules.house_prices[1]
+    named = words.strung(subject.closed)
+    return [words.say("here.supra", names=named, price=price)] if subject.closed else []
 
 
 TOPICS: Final = (

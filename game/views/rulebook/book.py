@@ -1,0 +1,347 @@
+"""The rulebook: chapters of paragraphs, every number and every clause out of the rules of one game.
+
+A paragraph has a name, by which refusals and explanations lead to it (`leading.py`). One whose rules are not played is
+absent. Topics (`particulars.py`) are paragraphs by the name of their first rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from game.engine.cartel import START_HOUSES
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM
+from game.engine.ruleset import HOUSES, OPENING
+from game.engine.state import Cartel
+from game.kit.style import words
+from game.setup.rule_words import map_name_of, preset_name
+from game.views.resupply import by_step
+from game.views.rulebook.particulars import TOPICS, Topic, groups, particulars, supra
+from game.views.rulebook.subject import Subject
+
+RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
+"""Runs for which a plant stores fuel."""
+
+Values = Callable[[Subject], dict[str, Any] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A table: the words above its columns, and rows of numbers, each after what it is of."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleParagraph:
+    """The text on one thing, perhaps with a picture that the game draws and a table."""
+
+    name: str
+    text: str
+    picture: str = ""
+    figures: Figures | None = None
+    changed: bool = False
+    """Whether the table plays it otherwise than the edition on this map does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and the paragraphs below it."""
+
+    name: str
+    title: str
+    paragraphs: tuple[RuleParagraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One place of the book, before it is known of which game it tells."""
+
+    name: str
+    values: Values = lambda subject: {}
+    """The values of its sentence; None where it does not apply."""
+    picture: str = ""
+    figures: Callable[[Subject], Figures] | None = None
+
+
+# --- what sentences are told -----------------------------------------------------------------------------
+
+
+def _if(rule: str, value: Any = True) -> Values:
+    """Nothing is told, and only where a rule stands so."""
+    return lambda subject: {} if getattr(subject.rules, rule) == value else None
+
+
+def _plants(_: Subject) -> dict[str, Any]:
+    return {"count": len(PLANTS), "first": min(PLANTS), "last": max(PLANTS)}
+
+
+def _spaces(_: Subject) -> dict[str, Any]:
+    coal, uranium = SPACES[0], SPACES[URANIUM]
+    return {"least": coal[0], "most": coal[-1], "room": coal.count(coal[0]), "uranium": uranium[-1]}
+
+
+def _start_houses(subject: Subject) -> dict[str, Any] | None:
+    if not subject.rules.cartel:
+        return None
+    marked = subject.rules.players if subject.rules.start_cities else 0
+    placed = dict(zip(("first", "second", "third", "fourth"), START_HOUSES, strict=True))
+    return {"count": sum(START_HOUSES), "more": Cartel().houses - sum(START_HOUSES) - marked, **placed}
+
+
+def _in_rows(_: Subject) -> dict[str, Any]:
+    return {"current": OPENING // 2, "future": OPENING - OPENING // 2}
+
+
+def _cartel(subject: Subject) -> dict[str, Any] | None:
+    return {"count": subject.rules.plant_limit} if subject.rules.cartel else None
+
+
+def _cartel_marks(subject: Subject) -> dict[str, Any] | None:
+    return {} if subject.rules.cartel and subject.rules.start_cities else None
+
+
+# --- tables ----------------------------------------------------------------------------------------------
+
+
+def payment(subject: Subject) -> Figures:
+    """Elektro for every number of cities."""
+    head = words.say("rulebook.head.cities"), words.say("rulebook.head.elektro")
+    return Figures(head, tuple((str(cities), str(pays)) for cities, pays in enumerate(subject.rules.payment)))
+
+
+def resupply(subject: Subject) -> Figures:
+    """By fuel the tokens at the start and of each step's resupply."""
+    steps = by_step(subject.rules, subject.phased_out)
+    of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
+    head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
+    rows = zip(FUELS, subject.rules.start_tokens, zip(*steps, strict=True), strict=True)
+    return Figures(head, tuple((words.say(f"fuel.{fuel}"), str(start), *coming) for fuel, start, coming in rows))
+
+
+def houses(subject: Subject) -> Figures:
+    """By step the price of the place that opens with it."""
+    prices = enumerate(subject.rules.house_prices, start=1)
+    head = words.say("rulebook.head.step", step=""), words.say("rulebook.head.elektro")
+    return Figures(head, tuple((words.say("rulebook.head.step", step=step), str(price)) for step, price in prices))
+
+
+# --- the contents ----------------------------------------------------------------------------------------
+
+GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
+    "goal": (
+        Entry("goal.aim", picture="houses"),
+        Entry("goal.round"),
+        Entry("goal.last"),
+    ),
+    "components": (
+        Entry("components.plants", _plants),
+        Entry("components.card", picture="cards"),
+        Entry("components.tokens", lambda _: dict(zip(FUELS, TOKENS, strict=True)), "tokens"),
+        Entry("components.houses", lambda _: {"count": HOUSES}),
+        Entry("components.map"),
+    ),
+    "setup": (
+        Entry("regions"),
+        Entry("setup.together"),
+        Entry("setup.money", lambda subject: {"money": subject.rules.start_money}),
+        Entry("hidden_money"),
+        Entry("setup.order"),
+        Entry("opening_market"),
+        Entry("setup.rows", _in_rows, "rows"),
+        Entry("plants_out"),
+        Entry("top_card"),
+        Entry("plug_removed_first"),
+        Entry("setup.step3"),
+        Entry("backs_printed"),
+        Entry("start_tokens", picture="market"),
+        Entry("setup.spaces", _spaces),
+        Entry("start_cities"),
+        Entry("advice"),
+    ),
+    "order": (
+        Entry("order.largest"),
+        Entry("order.equal"),
+        Entry("reorder_every_round"),
+        Entry("order.directions"),
+    ),
+    "auction": (
+        Entry("auction.turn"),
+        Entry("auction.one"),
+        Entry("must_buy_first_round"),
+        Entry("opening_pass"),
+        Entry("auction.passed"),
+        Entry("auction.least"),
+        Entry("bid_direction"),
+        Entry("auction.out"),
+        Entry("auction.alone"),
+        Entry("auction.again"),
+        Entry("auction.replaced"),
+        Entry("discount", picture="discount"),
+        Entry("auction.marker", _if("discount")),
+        Entry("plant_limit"),
+        Entry("auction.scrap"),
+        Entry("scrapped_fuel"),
+        Entry("auction.returned"),
+        Entry("unsold_removed"),
+        Entry("obsolete"),
+    ),
+    "plants": (
+        Entry("plants.run"),
+        Entry("plants.storage", lambda _: {"runs": RUNS_STORED}, "storage"),
+        Entry("plants.hybrid", picture="hybrid"),
+        Entry("plants.free", picture="free"),
+    ),
+    "fuel": (
+        Entry("fuel.order"),
+        Entry("fuel.which"),
+        Entry("fuel.price", picture="market"),
+        Entry("fuel.gone"),
+        Entry("coal_depot_price"),
+        Entry("fuel.depot", lambda subject: {} if subject.rules.coal_depot_price else None),
+    ),
+    "building": (
+        Entry("building.order"),
+        Entry("building.first"),
+        Entry("first_house"),
+        Entry("building.marked", _if("start_cities")),
+        Entry("building.connect"),
+        Entry("building.through"),
+        Entry("transit_outside"),
+        Entry("building.places", picture="houses"),
+        Entry("house_prices", figures=houses),
+        Entry("supra"),
+        Entry("building.single"),
+    ),
+    "bureaucracy": (
+        Entry("bureaucracy.run"),
+        Entry("bureaucracy.keep"),
+        Entry("bureaucracy.network"),
+        Entry("payment", figures=payment),
+        Entry("bureaucracy.resupplied"),
+        Entry("resupply", figures=resupply),
+        Entry("phase_out_plant"),
+        Entry("bureaucracy.market"),
+    ),
+    "steps": (
+        Entry("step2_cities"),
+        Entry("step2_starts_in"),
+        Entry("steps.second"),
+        Entry("steps.card", _if("step3_at_once", False), "step3"),
+        Entry("steps.at_once", _if("step3_at_once"), "step3"),
+        Entry("step3_shuffled"),
+        Entry("step3_at_once"),
+        Entry("steps.third", lambda _: {"count": OPENING - 2}),
+        Entry("steps.empty"),
+    ),
+    "end": (
+        Entry("end_cities"),
+        Entry("end.finish"),
+        Entry("end.beyond"),
+        Entry("end.win"),
+        Entry("cities_break_ties"),
+        Entry("end.shared"),
+    ),
+    "two": (
+        Entry("cartel", picture="cartel"),
+        Entry("two.houses", _start_houses),
+        Entry("two.marked", _cartel_marks),
+        Entry("two.order", _if("cartel")),
+        Entry("two.plant", _cartel),
+        Entry("two.fuel", _if("cartel")),
+        Entry("two.closed", _if("cartel")),
+        Entry("two.answer", _if("cartel")),
+        Entry("two.never", _if("cartel")),
+    ),
+    "screen": (
+        Entry("screen.asked"),
+        Entry("screen.confirm"),
+        Entry("screen.undo"),
+    ),
+}
+"""The chapters in the order in which a newcomer reads them, each with its places."""
+CHANGING: Final = ("map", "edition", "house")
+"""Chapters that gather what a map, an edition and a table change."""
+ABSENT_UNLESS_TRUE: Final = {"start_cities", "discount", "coal_depot_price", "phase_out_plant", "obsolete", "cartel"}
+"""Rules that are not spoken of where they are not played, unless the table left them out."""
+BY_RULE: Final[dict[str, int]] = {topic.rules[0]: place for place, topic in enumerate(TOPICS)}
+"""The place of each topic by its name, that of its first rule."""
+
+
+@lru_cache(maxsize=16)
+def _book(subject: Subject, language: str) -> tuple[Chapter, ...]:
+    changed = groups(subject.rules, subject.map)
+    found = []
+    for name, entries in GUIDE.items():
+        told = tuple(one for entry in entries if (one := _paragraph(entry, subject, changed)) is not None)
+        if told:
+            found.append(Chapter(name, words.say(f"rulebook.{name}.title"), told))
+    return (*found, *_changes(subject))
+
+
+def book(subject: Subject) -> tuple[Chapter, ...]:
+    """The rulebook of a game in the language that is set."""
+    return _book(subject, words.language())
+
+
+def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> RuleParagraph | None:
+    """The paragraph of an entry in a game; None where it has nothing to say."""
+    figures = entry.figures(subject) if entry.figures else None
+    if entry.name in BY_RULE:
+        place = BY_RULE[entry.name]
+        topic, house = TOPICS[place], changed[place] == "house"
+        text = topic.say(subject) if house or _is_played(topic, subject) else ""
+        return RuleParagraph(entry.name, text, entry.picture, figures, house) if text else None
+    if entry.name == "supra":
+        said = supra(subject)
+        return RuleParagraph(entry.name, said[0]) if said else None
+    values = entry.values(subject)
+    if values is None:
+        return None
+    return RuleParagraph(entry.name, words.say(f"rulebook.{entry.name}", **values), entry.picture, figures)
+
+
+def _is_played(topic: Topic, subject: Subject) -> bool:
+    name = topic.rules[0]
+    return name not in ABSENT_UNLESS_TRUE or bool(getattr(subject.rules, name))
+
+
+def _changes(subject: Subject) -> Iterator[Chapter]:
+    """The changes by map, edition and house rules, each on one page; their numbers of players stand in the guide."""
+    told = {group.group: group for group in particulars(subject)}
+    for name in CHANGING:
+        if name in told:
+            paragraphs = tuple(
+                RuleParagraph(f"{name}.{place}", sentence, changed=name == "house")
+                for place, sentence in enumerate(told[name].sentences)
+            )
+            yield Chapter(name, words.say(f"rulebook.{name}.title"), paragraphs)
+
+
+def title(subject: Subject) -> str:
+    """The game that a rulebook is of: its rules, its map, its number of players."""
+    house = "house" in groups(subject.rules, subject.map)
+    rules = preset_name(subject.rules.edition, house)
+    return words.say("rulebook.of", rules=rules, map=map_name_of(subject.map), count=subject.rules.players)
+
+
+def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, RuleParagraph], ...]:
+    """The paragraphs that hold all words of a text, or whose chapter's heading does, whatever their case."""
+    wanted = text.casefold().split()
+    return tuple(
+        (chapter, paragraph)
+        for chapter in chapters
+        for paragraph in chapter.paragraphs
+        if all(word in f"{chapter.title} {paragraph.text}".casefold() for word in wanted)
+    )
+
+
+def where(chapters: tuple[Chapter, ...], name: str) -> str:
+    """The chapter in which a paragraph stands; empty where it does not apply."""
+    return next(
+        (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
+    )

@@ -1,0 +1,139 @@
+"""Pictures of the rulebook: cards, tokens, houses, the two markets, drawn as the game draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from game.engine.plants import PLANTS, STEP3
+from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM, occupied_places
+from game.engine.ruleset import OPENING
+from game.kit.components.card import RATIO
+from game.kit.pen.flow import Flow
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import FUEL, HOLLOW, INK, INK_SOFT
+from game.kit.values.area import Area
+from game.views.rulebook.subject import Subject
+
+CARD: Final = 92.0
+"""Width of a card, design px."""
+SHAPES: Final[dict[str, tuple[float, float]]] = {
+    "cards": (320.0, 132.0),
+    "tokens": (320.0, 74.0),
+    "rows": (360.0, 156.0),
+    "market": (420.0, 178.0),
+    "houses": (320.0, 96.0),
+    "storage": (220.0, 132.0),
+    "hybrid": (220.0, 132.0),
+    "free": (220.0, 132.0),
+    "discount": (110.0, 132.0),
+    "step3": (110.0, 132.0),
+    "cartel": (240.0, 64.0),
+}
+"""Width and height of every picture, design px."""
+EXAMPLES: Final = {
+    "cards": ((4, ()), (13, ()), (23, ())),
+    "storage": ((4, ()), (4, (0, 0, 0, 0))),
+    "hybrid": ((5, (0, 0, 1, 1)), (29, (1, 0))),
+    "free": ((13, ()), (50, ())),
+    "step3": ((STEP3, ()),),
+}
+"""Plants with the fuel that lies on them."""
+PLACE: Final = (*INK[:3], 26)
+"""The ground of a place for a house."""
+OWNERS: Final = ("red", "blue", "yellow")
+
+
+def paint(pen: Pen, name: str, subject: Subject, area: Area) -> None:
+    """A picture at the left of an area, as large as it fits there; lengths of the pen."""
+    wide, high = SHAPES[name]
+    size = min(area.w / wide, area.h / high)
+    _PAINT[name](pen, subject, Area(area.x, area.y, wide * size, high * size), size)
+
+
+def _cards(name: str, pen: Pen, _: Subject, box: Area, k: float) -> None:
+    for place, (plant, stored) in enumerate(EXAMPLES[name]):
+        state = "owned" if stored else "offer"
+        pen.card(plant, box.x + (4 + place * (CARD + 14)) * k, box.y + 3 * k, CARD * k, "tall", state, stored)
+
+
+def _tokens(pen: Pen, _: Subject, box: Area, k: float) -> None:
+    for fuel, (count, cell) in enumerate(zip(TOKENS, box.across(len(TOKENS)), strict=True)):
+        Flow(pen, cell).token(fuel, 44 * k).skip(4 * k).number(count, 26 * k)
+
+
+def on_show(subject: Subject) -> tuple[int, ...]:
+    """Plants with which the market begins; where chance decides, some that may be among them."""
+    rules = subject.rules
+    if rules.opening_market:
+        return tuple(sorted(rules.opening_market))
+    gone = {*rules.plants_out, *rules.opening_plants, rules.top_card}
+    others = [plant for plant, card in PLANTS.items() if card.back == "plug" and plant not in gone]
+    return tuple(sorted((*rules.opening_plants, *others[: OPENING - len(rules.opening_plants)])))
+
+
+def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
+    half = OPENING // 2
+    for place, plant in enumerate(on_show(subject)):
+        row, column = divmod(place, half)
+        cell = box.inset(4 * k).grid(half, 2, 8 * k)[row * half + column]
+        wide = min(cell.w, cell.h / RATIO["wide"])
+        pen.card(plant, cell.x, cell.y, wide, "wide", "later" if row else "offer")
+
+
+def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
+    """A row for every fuel: its places with their prices, a token on each that is filled at the start."""
+    for fuel, row in enumerate(box.down(len(FUELS), 5 * k)):
+        name, track = row.columns(34 * k, 0)
+        pen.token(fuel, name.centre - 2 * k, name.level, 30 * k)
+        prices = list(dict.fromkeys(SPACES[fuel]))
+        filled = set(occupied_places(fuel, subject.rules.start_tokens[fuel]))
+        for price, cell in zip(prices, track.across(len(prices), 3 * k), strict=True):
+            _space(pen, fuel, price, filled, cell, k)
+
+
+def _space(pen: Pen, fuel: int, price: int, filled: set[int], cell: Area, k: float) -> None:
+    pen.fill(cell, (*FUEL[FUELS[fuel]], 60), 4)
+    pen.number(price, cell.centre, cell.y + 9 * k, 13 * k, INK, "center")
+    places = [place for place, cost in enumerate(SPACES[fuel]) if cost == price]
+    size = 14 * k if fuel != URANIUM else 18 * k
+    for place, spot in zip(places, cell.less(top=14 * k).across(len(places)), strict=True):
+        if place in filled:
+            pen.token(fuel, spot.centre, spot.level, size)
+        else:
+            pen.disc(spot.centre, spot.level, 3 * k, HOLLOW)
+
+
+def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
+    """A city with its three places: what each costs, a house on it, and the step from which it is open."""
+    parts = zip(subject.rules.house_prices, OWNERS, box.across(len(OWNERS), 10 * k), strict=True)
+    for step, (price, owner, cell) in enumerate(parts, start=1):
+        pen.fill(cell, PLACE, 8)
+        told, thing = cell.rows(30 * k, 0)
+        label = words.say("rulebook.head.step", step=step)
+        pen.text(label, told.centre, told.level + 3 * k, 19 * k, "heading", INK_SOFT, "center", told.w)
+        Flow(pen, thing.less(left=6 * k)).house(owner, 42 * k).skip(6 * k).money(price, 25 * k)
+
+
+def _discount(pen: Pen, subject: Subject, box: Area, k: float) -> None:
+    plant = on_show(subject)[0]
+    pen.card(plant, box.x + 4 * k, box.y + 3 * k, CARD * k)
+    pen.discount(box.x + 82 * k, box.y + 100 * k, 19 * k)
+
+
+def _cartel(pen: Pen, _: Subject, box: Area, k: float) -> None:
+    for cell in box.across(6):
+        pen.house("natural", cell.centre, cell.level, 40 * k)
+
+
+_PAINT: Final[dict[str, Callable[[Pen, Subject, Area, float], None]]] = {
+    **{name: partial(_cards, name) for name in EXAMPLES},
+    "tokens": _tokens,
+    "rows": _rows,
+    "market": _market,
+    "houses": _houses,
+    "discount": _discount,
+    "cartel": _cartel,
+}

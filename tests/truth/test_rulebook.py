@@ -1,0 +1,201 @@
+"""The numbers of the rulebook are those of the game that is then dealt and played."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from game.engine import rules
+from game.engine.actions import Buy, Run
+from game.engine.board import maps
+from game.engine.plants import PLANTS, STEP3, storage_of
+from game.engine.resources import FUELS
+from game.engine.ruleset import PLAYERS, editions
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.kit.style import words
+from game.tools.staging import StagedGame
+from game.views.rulebook import book as written
+from game.views.rulebook.book import Figures, RuleParagraph, book
+from game.views.rulebook.subject import Subject
+from tests.truth.judging import happens, in_turn, paid_for, price_of_house, rich
+from tests.truth.listening import listening
+from tests.truth.test_truth import dealt
+from tests.truth.walking import OPEN, walked
+
+ALL = tuple(product(editions(), maps(), PLAYERS))
+SOME = ALL[::7]
+"""Every seventh: every edition, map and number of players among them."""
+
+
+def values_of(subject: Subject) -> dict[str, dict[str, Any]]:
+    """What each message of the book is told."""
+    found: dict[str, dict[str, Any]] = {}
+    written._book.cache_clear()
+    words.set_language("en")
+
+    def hear(key: str, values: dict[str, Any], text: str) -> None:
+        found.setdefault(key, values)
+
+    with listening(hear):
+        book(subject)
+    return found
+
+
+def paragraph(subject: Subject, name: str) -> RuleParagraph:
+    return next(one for chapter in book(subject) for one in chapter.paragraphs if one.name == name)
+
+
+def rows(subject: Subject, name: str) -> tuple[tuple[str, ...], ...]:
+    shown = paragraph(subject, name).figures
+    assert isinstance(shown, Figures)
+    return shown.rows
+
+
+def begun(edition: str, map_name: str, players: int, **house: object) -> tuple[GameState, Subject]:
+    state = dealt(edition, map_name, players, 1, **house).match.state
+    return state, Subject.as_played(state, map_name)
+
+
+@pytest.mark.parametrize("place", SOME, ids=str)
+def test_the_numbers_of_the_set_up_are_those_of_a_deal(place: tuple[str, str, int]) -> None:
+    state, subject = begun(*place)
+    told = values_of(subject)
+    cards = {*state.market, *state.deck, *state.hidden, *state.out}
+    cards |= {card.number for card in state.cartel.plants} if state.cartel else set()
+    plants = cards - {STEP3}
+    counted = told["rulebook.components.plants"]
+    assert counted == {"count": len(plants), "first": min(plants), "last": max(plants)}
+    tokens = [lying + kept for lying, kept in zip(state.stock, state.supply, strict=True)]
+    marks = len(state.marks)
+    assert abs(sum(told["rulebook.components.tokens"].values()) - sum(tokens)) <= marks
+    assert {player.money for player in state.players} == {told["rulebook.setup.money"]["money"]}
+    in_rows = told["rulebook.setup.rows"]
+    assert (len(state.current), len(state.future)) == (in_rows["current"], in_rows["future"])
+    assert state.deck[0] == STEP3, "below the deck"
+    resupply = {row[0]: row[1:] for row in rows(subject, "resupply")}
+    for fuel, word in enumerate(FUELS):
+        start, *steps = resupply[words.say(f"fuel.{word}")]
+        assert int(start) == state.stock[fuel]
+        assert [int(step) for step in steps] == [row[fuel] for row in state.rules.resupply]
+
+
+def test_the_prices_of_the_markets_places_are_paid() -> None:
+    """From the cheapest to the dearest, so many tokens to a price."""
+    state, subject = begun("classic", "germany", 4)
+    told = values_of(subject)["rulebook.setup.spaces"]
+    paid: dict[int, list[int]] = {}
+    for fuel in range(len(FUELS)):
+        now = rich(in_turn(state, 0, Task.BUY), 0)
+        now.stock, now.supply = [24, 24, 24, 12], [0, 0, 0, 0]
+        plants = tuple(plant for plant in PLANTS.values() if fuel in plant.fuels)
+        now.players[0].plants, now.players[0].storage = plants, storage_of(plants)
+        while Buy(fuel) in rules.legal_actions(now):
+            before = now.players[0].money
+            now, _ = happens(now, Buy(fuel))
+            paid.setdefault(fuel, []).append(before - now.players[0].money)
+    assert paid[0][0] == told["least"] and paid[0].count(paid[0][0]) == told["room"]
+    assert max(paid[1]) <= told["most"] and paid[3][-1] <= told["uranium"]
+    assert len(set(paid[3])) == len(paid[3]), "uranium: a token to a price"
+
+
+def test_a_plant_stores_for_as_many_runs_as_told() -> None:
+    runs = values_of(Subject.before("classic", "germany", 4))["rulebook.plants.storage"]["runs"]
+    assert {plant.storage for plant in PLANTS.values()} >= {0, 2, 4, 6}
+    assert all(plant.storage == runs * plant.need for plant in PLANTS.values())
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_table_of_payments_is_paid(edition: str) -> None:
+    state, subject = begun(edition, "germany", 2)
+    table = {int(cities): int(pays) for cities, pays in rows(subject, "payment")}
+    strongest = (46, 42, 50)
+    for cities in range(20):
+        now = in_turn(state, 0, Task.RUN)
+        owner = now.players[0]
+        owner.plants = tuple(PLANTS[number] for number in strongest)
+        owner.storage, owner.fuel = storage_of(owner.plants), [5, 0, 0, 0]
+        owner.cities = tuple(range(cities))
+        every = [move for move in rules.legal_actions(now) if isinstance(move, Run)]
+        first = {move.plant: move for move in reversed(every)}
+        lit, income = paid_for(now, 0, first.values())
+        assert lit == min(cities, 19) and income == table[lit]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_places_of_a_city_cost_what_the_table_says_and_open_with_their_steps(edition: str) -> None:
+    state, subject = begun(edition, "germany", 3)
+    prices = [int(price) for _, price in rows(subject, "house_prices")]
+    for step, price in enumerate(prices, start=1):
+        now = in_turn(state, 0, Task.BUILD)
+        now.step = step
+        now.players[0].cities, now.players[0].reach = (1,), now.zone.distance[1][:]
+        now.houses = [-1] * len(now.houses)
+        now.houses[: step - 1] = [1, 2][: step - 1]
+        now.price_houses()
+        assert price_of_house(now, 0, 0) == now.zone.distance[0][1] + price
+        now.step = step - 1
+        now.price_houses()
+        assert step == 1 or price_of_house(now, 0, 0) > 999, "it is open before its step"
+
+
+def test_the_houses_of_the_cartel_are_as_told() -> None:
+    for house in ({}, {"start_cities": True}):
+        state, subject = begun("recharged", "germany", 2, **house)
+        told = values_of(subject)["rulebook.two.houses"]
+        assert state.cartel is not None
+        assert told["more"] == state.cartel.houses
+        first = sum(state.houses[3 * city] == CARTEL for city in range(len(state.zone)))
+        second = sum(state.houses[3 * city + 1] == CARTEL for city in range(len(state.zone)))
+        assert told["count"] == first
+        assert second == (len(state.marks) if house else 0)
+
+
+def test_so_many_plants_are_on_show_in_step_3_and_the_cartel_owns_no_more() -> None:
+    most = values_of(Subject.before("recharged", "germany", 2))
+    seen = set()
+    for match, _ in walked(StagedGame("recharged", "germany", 2, 5, OPEN)):
+        state = match.state
+        if state.step == 3 and state.phase != Phase.FINISH:
+            assert not state.future
+            seen.add(len(state.market))
+        assert state.cartel is not None
+        assert len(state.cartel.plants) <= most["rulebook.two.plant"]["count"]
+    assert max(seen) == most["rulebook.steps.third"]["count"]
+
+
+def test_phases_come_in_the_order_told() -> None:
+    """Order, auction, fuel, building, bureaucracy; from the first, then twice from the last."""
+    seen: list[Phase] = []
+    firsts: dict[Phase, set[bool]] = {}
+    for match, _ in walked(StagedGame("classic", "germany", 4, 3, OPEN)):
+        state = match.state
+        if not seen or seen[-1] != state.phase:
+            seen.append(state.phase)
+            if state.round > 1 and state.phase in (Phase.AUCTION, Phase.MARKET, Phase.BUILD):
+                firsts.setdefault(state.phase, set()).add(state.actor == state.order[0])
+                if state.phase != Phase.AUCTION:
+                    assert state.actor == state.order[-1]
+    assert firsts[Phase.AUCTION] == {True} and firsts[Phase.MARKET] == firsts[Phase.BUILD] == {False}
+    assert seen[:5] == [Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY, Phase.AUCTION]
+
+
+def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A payment that is written and not asked for, a start that is another edition's."""
+    wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
+    entries = tuple(
+        written.Entry(entry.name, entry.values, entry.picture, lambda _: wrong) if entry.name == "payment" else entry
+        for entry in written.GUIDE["bureaucracy"]
+    )
+    monkeypatch.setitem(written.GUIDE, "bureaucracy", entries)
+    written._book.cache_clear()
+    with pytest.raises(AssertionError):
+        test_the_table_of_payments_is_paid("classic")
+    monkeypatch.undo()
+    monkeypatch.setitem(written.GUIDE, "setup", ())
+    monkeypatch.setattr(written, "TOKENS", (24, 24, 24, 24))
+    with pytest.raises((AssertionError, KeyError)):
+        test_the_numbers_of_the_set_up_are_those_of_a_deal(("classic", "germany", 4))
+    monkeypatch.undo()
+    written._book.cache_clear()
