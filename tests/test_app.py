@@ -19,6 +19,7 @@ from game.kit.scenes.scene import LEAVE, PATIENCE, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
+from game.kit.values.contents import Manner
 
 SIZE = (1024, 640)
 FRAME = 1 / 60
@@ -61,19 +62,19 @@ class Table(Scene):
         pen.paper((0, 0, 400, 200))
         for place in range(self.bought, 6):
             pen.piece(f"coal@market:{place}", "fuel", ("coal",), 40 + 50 * place, 60, 46)
-        pen.target("row", (0, 20, 400, 80), "buy", drag="coal")
+        pen.target("row", (0, 20, 400, 80), "buy", manner=Manner(drag="coal"))
 
     def paint_plant(self, pen: Pen) -> None:
         pen.paper((0, 0, 300, 200))
         for place in range(self.bought):
             pen.piece(f"coal@plant:red:{place}", "fuel", ("coal",), 40 + 40 * place, 150, 36)
-        pen.target("plant", (0, 0, 300, 200), "fill", drops=("coal",))
+        pen.target("plant", (0, 0, 300, 200), "fill", manner=Manner(drops=("coal",)))
 
     def paint_buttons(self, pen: Pen) -> None:
         pen.target("one", (0, 0, 100, 60), "one", hint="Does one thing")
         pen.target("two", (120, 0, 100, 60), "two", enabled=False, reason="Not now")
-        pen.target("three", (240, 0, 100, 60), "three", commit=True)
-        pen.target("leave", (360, 0, 100, 60), "leave", hold=True, hint="Hold to leave")
+        pen.target("three", (240, 0, 100, 60), "three", manner=Manner(commit=True))
+        pen.target("leave", (360, 0, 100, 60), "leave", hint="Hold to leave", manner=Manner(hold=True))
 
     def on(self, gesture: Gesture) -> None:
         self.heard.append(gesture)

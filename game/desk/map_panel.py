@@ -35,7 +35,7 @@ from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.values.contents import Offer
+from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.session import planning
 from game.session.intents import Intent, Lay, Nothing, PlanCity, TakeOut
@@ -240,7 +240,7 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
-    pen.target("map", (0, 0, *size), ground=True)
+    pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
     lay_barriers(sheet, view, known.barriers)
     overlay(view, sheet, _marks(known))
@@ -259,8 +259,8 @@ def _paint(known: MapFacts, pen: Pen) -> None:
     told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
     for city, intent, drops in known.touches:
         taken = (drops,) if drops else ()
-        idle = isinstance(intent, Nothing)
-        stand.target(city, view.city_radius * REACH, intent, drops=taken, offer=told.get(city), ground=idle)
+        manner = Manner(drops=taken, offer=told.get(city), ground=isinstance(intent, Nothing))
+        stand.target(city, view.city_radius * REACH, intent, manner=manner)
 
 
 def _marks(known: MapFacts) -> MapMarks:

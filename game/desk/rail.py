@@ -11,6 +11,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import DONE, HOLE, RAIL_LINE, STEP_GREEN
+from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -89,7 +90,7 @@ def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
     pen.line((edge.x, edge.y), (edge.x, edge.foot), RAIL_LINE, pen.line_width(1))
     said, arrow, places = area.less(left=2).columns(SAID + 2, ARROW + 4, 0)
     box = said.less(top=3, right=2, bottom=3)
-    pen.paragraph(words.say("desk.turn_order"), box, 14, "semibold", CREAM_SOFT, middle=True, leading=1.1)
+    pen.block(words.say("desk.turn_order"), box, Type(14, "semibold", CREAM_SOFT, leading=1.1), middle=True)
     upper, foot = area.h * 0.41, area.h * 0.86
     if way(state):
         pen.icon("caret-right" if way(state) > 0 else "caret-left", arrow.centre, upper, 19, GLOW)

@@ -15,11 +15,14 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
 from game.kit.input import keycaps
+from game.kit.paint.materials import Finish
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_DEEP, SHEET_FRAME
+from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 from game.kit.values.area import Area
 from game.session import log_text
@@ -145,17 +148,17 @@ def _party(pen: Pen, known: Party, row: Area) -> None:
     """A party's name, cities and capacity on its colour; its cards beside that."""
     pen.fill(row, ROW_DEEP, 8)
     label, cards = row.columns(150, 0)
-    pen.slab(label, "paper", SEAT[known.colour], 8, 0, 0.3, 0.05)
+    pen.slab(label, Finish("paper", 0.3, 0.05), SEAT[known.colour], 8, 0)
     ink = ON_SEAT[known.colour]
     name = Flow(pen, label.less(11, 0, 8).moved(down=-0.2 * row.h)).sigil(known.colour, 11, ink).skip(9)
-    name.text(known.name, 25, "heading", ink, plain=known.seat != CARTEL)
+    name.text(plain_if(known.seat != CARTEL, known.name), 25, "heading", ink)
     cities, capacity = label.less(12.5).moved(down=0.18 * row.h).columns(60, 0)
     Flow(pen, cities).sign("house", 19, ink).skip(4.5).number(known.cities, 24, ink)
     Flow(pen, capacity).sign("lightning", 19, ink).skip(2.5).number(known.capacity, 24, ink)
     wide = min((row.h - 12) / RATIO["tall"], (cards.w - 20) / 4 - 10)
     for index, place in enumerate(cards.less(left=16).columns(*[wide] * len(known.plants), gap=14)):
         card, laid = place.middle(wide, wide * RATIO["tall"]), plant_card(known, index)
-        pen.card(laid.number, card.x, card.y, wide, "tall", "owned", laid.fuel)
+        pen.card(laid, card.x, card.y, wide)
 
 
 def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
@@ -171,9 +174,9 @@ def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
         (newer, "newer", "caret-right", number - 1, number > 0),
     ):
         label, go = words.say(f"sheets.{key}"), Open(front(session), SheetId("log", to))
-        pen.button(box, label, go, "paper", icon, able, size=22, name=key)
+        pen.push(box, PushButton(label, go, "paper", icon, able, size=22, name=key))
     at = f"{pages - number} / {pages}"
-    pen.text(at, count.centre, count.level, 20, "heading", INK_SOFT, "center", plain=True)
+    pen.text(Plain(at), count.centre, count.level, 20, "heading", INK_SOFT, "center")
 
 
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")

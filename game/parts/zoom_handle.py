@@ -11,10 +11,12 @@ from game.kit.board.cartouche import COMPASS_ROOM, TITLE_ROOM, compass_at, title
 from game.kit.board.map_view import MOST_ZOOM
 from game.kit.board.price_tags import occupied
 from game.kit.board.printed_map import BoardView, Glance
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import BRASS, CREAM, INK, PAPER, WALNUT
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session.map_look import LookAt, MapLook, Way
 
@@ -126,10 +128,10 @@ def _paint(facts: HandleFacts, end: str, pen: Pen) -> None:
         box = (float(x), float(y), float(facts.side), float(facts.side))
         enabled = not (way == "in" and facts.most)
         handle, middle = way == "handle", facts.side / 2
-        pen.slab(box, "paper", BRASS if handle else PAPER, middle / pen.u, 0.6, 0.35, 0.07)
+        pen.slab(box, Finish("paper", 0.35, 0.07), BRASS if handle else PAPER, middle / pen.u, 0.6)
         if handle:  # dark like all that is only a tool: a golden disc would be a coin
             pen.disc(x + middle, y + middle, middle * 0.9, WALNUT)
         ink = CREAM if handle else INK
         pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, ink, 255 if enabled else 110)
         hint, reason = words.say(f"map.{way}"), "" if enabled else words.say("map.most")
-        pen.target(OneOf("map", way, end), box, LookAt(way), enabled, reason, hint, round=True)
+        pen.target(OneOf("map", way, end), box, LookAt(way), enabled, reason, hint, Manner(round=True))

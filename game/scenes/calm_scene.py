@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
@@ -85,4 +86,4 @@ def _paint(calm: Calm, pen: Pen) -> None:
     hint = words.say("kiosk.name_hint") if calm.table else ""
     leave = (inset, top, less, deep)
     name = OneOf("calm:leave", pen.turn)
-    pen.button(leave, words.say("title.leave"), Go("leave"), "dark", name=name, hold=calm.table, hint=hint)
+    pen.push(leave, PushButton(words.say("title.leave"), Go("leave"), "dark", name=name, hint=hint, hold=calm.table))

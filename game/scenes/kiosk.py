@@ -15,8 +15,10 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
+from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.style.things_theme import KIOSK_DARK, VEIL
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
 
@@ -207,7 +209,7 @@ def _paint_plate(pen: Pen) -> None:
     pen.brass((0, 0, wide, high), radius=8)
     title = words.say("app.title")
     pen.text(title, wide / 2, high / 2, high * 0.58, "title", INK, "center", fit=wide * 0.9)
-    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.plate_hint"))
+    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hint=words.say("kiosk.plate_hint"), manner=Manner(hold=True))
 
 
 def _paint_dark(pen: Pen) -> None:
@@ -224,8 +226,8 @@ def _paint_name(printed: bool, pen: Pen) -> None:
     """The title as it would be printed on the map, or burnt into the wood; to be held."""
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
-    pen.text(title, wide / 2, high / 2, high * 0.58, "title", ink, "center", fit=wide * 0.9, alpha=150)
-    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hold=True, hint=words.say("kiosk.name_hint"))
+    pen.typed(title, wide / 2, high / 2, Type(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))
+    pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hint=words.say("kiosk.name_hint"), manner=Manner(hold=True))
 
 
 def _paint_question(ways: tuple[str, ...], note: str, pen: Pen) -> None:

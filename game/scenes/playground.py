@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.theme import SEAT_COLOURS
+from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, FuelId, HouseId, OneOf
 
 PER_ROW = 12
@@ -42,14 +43,15 @@ class Playground(Scene):
         for row, fuel in enumerate(FUELS):
             y = (80 + 130 * row) * u
             pen.recess((30 * u, y - 45 * u, (wide - 60) * u, 90 * u), 12, 0.12)
-            pen.target(OneOf("row", fuel), (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, drag=fuel)
+            touched = Manner(drag=fuel)
+            pen.target(OneOf("row", fuel), (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, manner=touched)
             for place in range(self.taken[fuel], PER_ROW):
                 pen.piece(FuelId(fuel, "market", place), "fuel", (fuel,), (80 + 66 * place) * u, y, 56 * u)
 
     def _tray(self, pen: Pen, wide: float) -> None:
         u = pen.u
         pen.wood((0, 0, wide * u, 560 * u))
-        pen.target("tray", (0, 0, wide * u, 560 * u), "tray", drops=FUELS)
+        pen.target("tray", (0, 0, wide * u, 560 * u), "tray", manner=Manner(drops=FUELS))
         for row, fuel in enumerate(FUELS):
             for place in range(self.taken[fuel]):
                 x, y = (80 + 46 * place) * u, (80 + 130 * row) * u
@@ -58,7 +60,7 @@ class Playground(Scene):
     def _desk(self, pen: Pen, wide: float) -> None:
         u = pen.u
         pen.felt((0, 0, wide * u, 400 * u))
-        pen.target("cards", (40 * u, 40 * u, 1760 * u, 320 * u), "turn", drag="card")
+        pen.target("cards", (40 * u, 40 * u, 1760 * u, 320 * u), "turn", manner=Manner(drag="card"))
         for place, number in enumerate((4, 13, 25)):
             x = (160 + 220 * (place + 5 * self.side)) * u
             kind, look = ("back", ("plug", "tall")) if self.side and place == 1 else ("card", (number,))

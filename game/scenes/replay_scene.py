@@ -22,6 +22,7 @@ from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.theme import CREAM, GLOW, INK
 from game.kit.style.things_theme import REPLAY_SCALE
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
@@ -243,7 +244,7 @@ class ReplayScene(Scene):
         here = x + wide * self.index / last
         pen.disc(here, line, 12 * pen.u, INK)
         pen.disc(here, line, 10 * pen.u, GLOW)
-        pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), drag="scale")
+        pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), manner=Manner(drag="scale"))
 
     # --- what a touch means ---------------------------------------------------------------------------
 

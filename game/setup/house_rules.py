@@ -24,9 +24,11 @@ from game.engine.switches import (
     Switch,
     Value,
 )
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Plain, Type, plain_if
 from game.kit.style.theme import CREAM, CREAM_SOFT, HOLLOW, INK, INK_SOFT, MARKED, RULE
 from game.kit.style.things_theme import REFUSED_RULE
 from game.kit.system.window import unit_of
@@ -136,12 +138,12 @@ class _Page:
         pen = self.pen
         x, y, wide, high = box
         middle = y + high * 0.46
-        said = pen.text(words.say("rule.title"), x, middle, high * 0.78, "title", CREAM, shadow=True)
+        said = pen.typed(words.say("rule.title"), x, middle, Type(high * 0.78, "title", CREAM, shadow=True))
         name = preset_name(self.choices.edition, bool(self.changed))
         where = map_name_of(self.choices.map)
         told = words.say("rule.preset", name=name, map=where, count=self.usual.players)
         room = wide - said - 40 * pen.u
-        pen.text(told, wide, middle + 6 * pen.u, 26 * pen.u, "heading", CREAM, "right", room, shadow=True)
+        pen.typed(told, wide, middle + 6 * pen.u, Type(26 * pen.u, "heading", CREAM, "right", room, shadow=True))
 
     def _tabs(self, box: Box) -> None:
         x, y, wide, high = box
@@ -209,11 +211,13 @@ class _Page:
         half = 0.5 * high if self.tall else high
         pen.text(name_of(switch), x, y + half * 0.27, 26 * u, "semibold", INK, fit=room)
         told = (x, y + half * 0.46, room, half * 0.52)
-        pen.paragraph(line_of(switch), told, 20 * u, colour=INK_SOFT, leading=1.18)
+        pen.block(line_of(switch), told, Type(20 * u, colour=INK_SOFT, leading=1.18))
         mine = switch.value(self.usual)
         said = value_of(switch, mine, self.usual.players)
         place = y + high * (0.72 if self.tall else 0.5)
-        pen.text(said, usual, place, 20 * u, "semibold", INK_SOFT, fit=control - usual - 18 * u, plain=is_number(said))
+        pen.text(
+            plain_if(is_number(said), said), usual, place, 20 * u, "semibold", INK_SOFT, fit=control - usual - 18 * u
+        )
         tall = min(58 * u, high * (0.44 if self.tall else 0.74))
         self._control((control, place - tall / 2, back - 12 * u - control, tall), switch)
         if differs:
@@ -269,10 +273,10 @@ class _Page:
         detail = _detail(switch, values[at])
         middle = y + high * (0.34 if detail else 0.5)
         plain = is_number(said)
-        self.pen.text(said, x + wide / 2, middle, 22 * self.pen.u, "heading", INK, "center", room, plain)
+        self.pen.text(plain_if(plain, said), x + wide / 2, middle, 22 * self.pen.u, "heading", INK, "center", room)
         if detail:
             below = y + high * 0.8
-            self.pen.text(detail, x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room, plain=True)
+            self.pen.text(Plain(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
         """The next place, round and round, whose table goes with the other rules."""
@@ -290,7 +294,8 @@ class _Page:
         for place, left, icon, sign in zip(around, (x, x + wide - high), icons, "-+", strict=True):
             cell = (left, y, high, high)
             name = f"{switch.name}{sign}"
-            pen.button(cell, "", _go(switch, place), "paper", icon, place != at, why, size=high * 0.5, name=name)
+            pushed = PushButton("", _go(switch, place), "paper", icon, place != at, why, size=high * 0.5, name=name)
+            pen.push(cell, pushed)
 
     # --- foot -----------------------------------------------------------------------------------------
 
@@ -310,8 +315,11 @@ class _Page:
         place = (x + wide - close - reset - 16 * u, y, reset, high)
         enabled = bool(self.changed)
         icon = "arrow-counter-clockwise"
-        pen.button(
-            place, words.say("rule.reset"), Go("rules:reset"), "dark", icon, enabled, why, size=26 * u, name="reset"
+        pen.push(
+            place,
+            PushButton(
+                words.say("rule.reset"), Go("rules:reset"), "dark", icon, enabled, why, size=26 * u, name="reset"
+            ),
         )
         place = (x + wide - close, y, close, high)
         pen.button(place, words.say("rule.close"), Go("rules:close"), "brass", "check", size=30 * u, name="close")

@@ -7,6 +7,7 @@ from typing import Final
 from game.bots.levels import read_player
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
@@ -94,7 +95,7 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     left = x + wide / 2 - (face + 8 * pen.u + written) / 2
     paint_face(pen, shown, left + face / 2, middle, face)
     left += face + 8 * pen.u
-    pen.text(said, left, middle, high * 0.5, "heading", ink, "left", room, foreign(shown))
+    pen.text(plain_if(foreign(shown), said), left, middle, high * 0.5, "heading", ink, "left", room)
     go = Go("kind", f"{place} {shown}") if is_person else Go("who", str(place))
     pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):

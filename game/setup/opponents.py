@@ -11,6 +11,7 @@ from game.bots.levels import TEMPERAMENTS, read_player
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Type, plain_if
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
@@ -62,7 +63,7 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
     chair = choices.chairs[place]
     said = words.say("setup.who", name=choices.called(place))
     pen.house(chair.colour, 36 * u, title * 0.46, 66 * u)
-    pen.text(said, 84 * u, title * 0.46, title * 0.72, "title", CREAM, fit=wide - 90 * u, shadow=True)
+    pen.typed(said, 84 * u, title * 0.46, Type(title * 0.72, "title", CREAM, fit=wide - 90 * u, shadow=True))
     paper = (0, title, wide, high - title - foot - gap)
     pen.paper(paper)
     inset = 20 * u
@@ -112,14 +113,14 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
         paint_face(pen, kind, x + face * 0.58, y + high / 2, face)
         left = x + face * 1.14
         room = x + wide - left - size * 0.2
-        pen.text(kind_name(kind), left, y + high / 2, size, "heading", INK, "left", room, foreign(kind))
+        pen.text(plain_if(foreign(kind), kind_name(kind)), left, y + high / 2, size, "heading", INK, "left", room)
         return
     face = min(wide * 0.9, high * 0.62)
     line = 2.6 * size * 0.62 * 1.2
     top = y + max(size * 0.3, (high - face - 1.7 * size - line) / 2)
     paint_face(pen, kind, x + wide / 2, top + face / 2, face)
     top += face + size
-    pen.text(kind_name(kind), x + wide / 2, top, size, "heading", INK, "center", wide * 0.9, foreign(kind))
+    pen.text(plain_if(foreign(kind), kind_name(kind)), x + wide / 2, top, size, "heading", INK, "center", wide * 0.9)
     told = (x + wide * 0.07, top + size * 0.7, wide * 0.86, line)
     if told[1] + size < y + high:
         pen.paragraph(character(kind), told, size * 0.62, "read", INK if here else INK_SOFT, "center")

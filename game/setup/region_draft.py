@@ -12,6 +12,7 @@ from pygame import FRect, Rect
 from game.engine.notation import Seat
 from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.paint import lettering
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -86,7 +87,7 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
     name = OneOf("draft", region)
     style = "brass" if mine else "paper"
     go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
-    pen.button(box, label, go, style, icon, size=size, name=name, hint=hint, glow=mine)
+    pen.push(box, PushButton(label, go, style, icon, size=size, name=name, hint=hint, glow=mine))
     strip = (box.x + wide * 0.1, box.y + high * 0.84, wide * 0.8, high * 0.09)
     pen.fill(strip, region_ink(region), high * 0.045)
 

@@ -19,6 +19,7 @@ from pygame import Rect, Surface
 from game.engine.resources import FUELS
 from game.kit.motion.carry_hints import Ride
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
@@ -61,13 +62,13 @@ def scattered(step: int, u: float) -> list[tuple[str, str, float, float]]:
 
 
 def _fuel(pen: Pen, step: int) -> None:
-    pen.slab((0, 0, 1020 * pen.u, 700 * pen.u), "paper", PAPER, 10, 1.0)
+    pen.slab((0, 0, 1020 * pen.u, 700 * pen.u), Finish("paper"), PAPER, 10, 1.0)
     for name, fuel, x, y in scattered(step, pen.u):
         pen.piece(name, "fuel", (fuel,), x, y, 46 * pen.u)
 
 
 def _houses(pen: Pen, step: int) -> None:
-    pen.slab((0, 0, 860 * pen.u, 1040 * pen.u), "paper", PAPER, 10, 1.0)
+    pen.slab((0, 0, 860 * pen.u, 1040 * pen.u), Finish("paper"), PAPER, 10, 1.0)
     for place in range(HOUSES):
         colour = SEAT_COLOURS[place % 4]
         x, y = 60 + 82 * (place % 10), 60 + 160 * (place // 10)

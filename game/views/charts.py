@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.resources import FUELS
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import PAID_FUEL, PAID_HOUSES, PAID_PLANTS, PAID_WAYS
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, RULE, SEAT, SEAT_DARK, Colour, mixed
 
 KINDS: tuple[tuple[str, Colour, str], ...] = (
@@ -117,7 +119,7 @@ def _grid(pen: Pen, known: ChartFacts, plot: Plot, step: int) -> None:
     for value in range(0, plot.most + 1, step):
         y = plot.at(0, value)[1]
         pen.line((plot.left, y), (plot.right, y), RULE, pen.line_width(0.8))
-        pen.number(value, plot.left - 8, y, 14, INK_SOFT, "right", "semibold")
+        pen.text(value, plot.left - 8, y, 14, "semibold", INK_SOFT, "right")
     for number, label, colour in known.lines:
         y = plot.at(0, number)[1]
         pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5)
@@ -126,7 +128,7 @@ def _grid(pen: Pen, known: ChartFacts, plot: Plot, step: int) -> None:
     every = 1 if plot.rounds <= 14 else 2
     for index in range(0, plot.rounds + 1, every):
         x = plot.at(index, 0)[0]
-        pen.number(index + known.first, x, plot.foot + 15, 14, INK_SOFT, "center", "semibold")
+        pen.text(index + known.first, x, plot.foot + 15, 14, "semibold", INK_SOFT, "center")
 
 
 def _inks(word: str) -> tuple[Colour, Colour]:
@@ -194,7 +196,7 @@ def paint_spent(pen: Pen, known: SpentFacts) -> None:
     for index, (name, colour_name, parts) in enumerate(zip(known.names, known.colours, known.spent, strict=True)):
         middle = 48 + step * (index + 0.5)
         pen.chip(colour_name, 34, middle, min(15, bar * 0.46))
-        pen.text(name, 56, middle, min(24, bar * 0.8), "heading", fit=left - 64, plain=True)
+        pen.text(Plain(name), 56, middle, min(24, bar * 0.8), "heading", fit=left - 64)
         _bar(pen, parts, (left, middle - bar / 2, room, bar), room / most)
         pen.number(sum(parts), wide - 18, middle, min(27, bar), INK, "right")
 
@@ -204,7 +206,7 @@ def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]])
     end = pen.size[0] - 18
     for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")
-        used = pen.text(label, end, 26, 16, "semibold", INK, "right", 150, grows=False)
+        used = pen.typed(label, end, 26, Type(16, "semibold", INK, "right", 150, grows=False))
         pen.fill((end - used - 29, 15, 22, 22), colour, 4)
         pen.icon(icon, end - used - 18, 26, 15, INK if icon == "house" else CREAM)
         end -= used + 46
@@ -217,7 +219,7 @@ def _bar(pen: Pen, parts: Sequence[int], box: tuple[float, float, float, float],
         wide = amount * scale
         if wide < 1:
             continue
-        pen.slab((x, y, wide - 2, high), "paper", colour, 4, 0, 0.35, 0.08)
+        pen.slab((x, y, wide - 2, high), Finish("paper", 0.35, 0.08), colour, 4, 0)
         ink = INK if icon == "house" else CREAM
         size = min(24, high * 0.76)
         if wide > 76:

@@ -9,6 +9,7 @@ from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAR_GROUND
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, RULE, Colour, mixed
 from game.views.charts import KINDS, paint_legend
 
@@ -72,7 +73,7 @@ def paint_houses(pen: Pen, known: HousesFacts) -> None:
         if seats > 1:
             head = 32
             pen.chip(known.colours[seat], x + 12, top + 13, 11)
-            pen.text(known.names[seat], x + 30, top + 13, 21, "heading", fit=part - 78, plain=True)
+            pen.text(Plain(known.names[seat]), x + 30, top + 13, 21, "heading", fit=part - 78)
             paid = sum(line.connection + line.house for line in known.lines[seat])
             pen.number(paid, x + part - 12, top + 13, 21, INK_SOFT, "right")
         box = (x, top + head, part - 8, high - top - head - 12)
@@ -107,8 +108,8 @@ def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], de
             pen.fill(place, mixed(colour, BAR_GROUND, 0.5), 3)
     if line.connection:  # the way is hatched, so that colour is never alone
         _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
-    pen.number(line.round, x + 18, middle, size * 0.9, INK_SOFT, "right", "semibold")
-    pen.text(line.city, left + 5, middle, size, "semibold", INK, fit=wide - 66, plain=True)
+    pen.text(line.round, x + 18, middle, size * 0.9, "semibold", INK_SOFT, "right")
+    pen.text(Plain(line.city), left + 5, middle, size, "semibold", INK, fit=wide - 66)
     pen.number(line.connection + line.house, x + wide - 4, middle, size * 1.2, INK, "right")
 
 

@@ -23,6 +23,7 @@ from game.kit.style.layout_theme import (
     VERDICT,
     WARM,
 )
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import FELT_FINISH
 from game.kit.values.ids import OneOf
 from game.session.asking import name_of, names_of
@@ -154,7 +155,7 @@ def paint(pen: Pen, known: FinishFacts) -> None:
     air = max(0.0, (high - 620 * u) * 0.3)
     pen.felt(pen.rect, FELT_FINISH)
     line = air + 54 * u
-    pen.text(known.title, wide / 2, line, 50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True)
+    pen.typed(known.title, wide / 2, line, Type(50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True))
     box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
     pen.paragraph(known.reason, box, 20 * u, "read", VERDICT, "center")
     _podium(pen, known)
@@ -238,7 +239,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     used = pen.number(seat.place, x + 14 * u, top, size, PLACE_INK)
     left = x + 14 * u + used + 10 * u
     name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
-    pen.text(seat.name, left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u, plain=True)
+    pen.text(Plain(seat.name), left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u)
     value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
     row = y + name * 1.0 + value * 1.2
     if narrow:

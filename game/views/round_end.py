@@ -12,6 +12,7 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_SHADE
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import FUEL, GREEN_INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OriginId
@@ -119,7 +120,7 @@ def _earned(pen: Pen, item: Earned, box: Area) -> None:
     line.skip(max(0, line.end - (box.x + box.w * 0.7)) + 42, last=True)
     pen.number(item.lit, line.end, box.level, 24)
     line.skip(4.5, last=True).sign("lightbulb", 19, last=True).skip(2.5, last=True)
-    line.text(item.name, 22, "heading", plain=True)
+    line.text(Plain(item.name), 22, "heading")
 
 
 def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:

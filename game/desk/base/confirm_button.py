@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.kit.input import keycaps
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.values.contents import Box
 from game.session.intents import Confirm, PassTurn
@@ -15,7 +16,8 @@ def confirm(
 ) -> None:
     """The brass button; says which key presses it where there is room. `size` is a design size."""
     hint = keycaps.sign("commit") if able else ""
-    pen.button(box, label, Confirm(seat), "brass", icon, able, why, hint, size, name="confirm")
+    pushed = PushButton(label, Confirm(seat), "brass", icon, able, why, key_hint=hint, size=size, name="confirm")
+    pen.push(box, pushed)
     _spends(pen)
 
 
@@ -36,7 +38,7 @@ def confirm_or_not(
 
 def pass_turn(pen: Pen, box: Box, label: str, seat: int, size: float, able: bool = True, why: str = "") -> None:
     """The wine button that gives up an auction."""
-    pen.button(box, label, PassTurn(seat), "wine", "", able, why, size=size, name="pass")
+    pen.push(box, PushButton(label, PassTurn(seat), "wine", "", able, why, size=size, name="pass"))
     _spends(pen)
 
 

@@ -9,11 +9,14 @@ from pygame import Rect
 from game.desk.base.cards import plant_card, side_by_side
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
+from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
+from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import FAINT_INK
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -65,7 +68,7 @@ def paint(party: Party, places: int, form: str, pen: Pen) -> None:
     """A paper with a band in the party's colour, the plants below: as cards, as strips, or narrow."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
-    pen.slab(pen.rect, "paper", PAPER_SHADE, 9, 0.7)
+    pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
     if form == "narrow":
         band, body = pen.rect.rows(29, 0)
         _narrow_band(pen, party, band)
@@ -79,7 +82,7 @@ def paint(party: Party, places: int, form: str, pen: Pen) -> None:
 
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
     """The band in the party's colour; the ink that reads on it."""
-    pen.slab(band, "paper", SEAT[party.colour], 8, 0, 0.35, 0.06)
+    pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
     return ON_SEAT[party.colour]
 
 
@@ -88,7 +91,7 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
     ink = _ground(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
-    line.text(party.name, 23, "heading", ink, plain=party.seat != CARTEL, fit=line.room - 8)
+    line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
     Flow(pen, cities).sign("house", 17, ink).skip(3.5).number(party.cities, 22, ink)
     Flow(pen, capacity).sign("lightning", 17, ink).skip(2.5).number(party.capacity, 22, ink)
     _money(pen, party, money)
@@ -103,14 +106,14 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
     elif party.money is None:
         Flow(pen, place).skip(2, last=True).sign("eye-slash", 20, ink, last=True)
     else:
-        pen.figure(OneOf("money", party.colour), party.money, place.end, place.level, 24, ink, "right")
+        pen.figure(OneOf("money", party.colour), Amount(party.money, ink, "right"), place.end, place.level, 24)
 
 
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     """Name and money on the band, cities and capacity on the paper under it."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
-    line.text(party.name, 21, "heading", ink, plain=party.seat != CARTEL)
+    line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
     _money(pen, party, band.less(right=10))
     cities, capacity = Area(8.5, band.foot, 100, 30).columns(50, 50)
     Flow(pen, cities).sign("house", 15).skip(4.5).number(party.cities, 20)

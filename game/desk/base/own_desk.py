@@ -12,6 +12,7 @@ from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.pen.flow import Flow
+from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
@@ -87,8 +88,8 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
     pen.coin(box.x + size * 0.31, box.level, size * 0.31)
     line = Flow(pen, box).skip(size * 0.76)
     amount = known.money or 0
-    line.skip(pen.figure(OneOf("money", known.colour), amount, line.start, box.level, size, coin=False) + 6)
-    line.text(words.say("common.elektro"), 15, "semibold", INK_SOFT, drop=size * 0.22)
+    line.skip(pen.figure(OneOf("money", known.colour), Amount(amount, coin=False), line.start, box.level, size) + 6)
+    line.lower(size * 0.22).text(words.say("common.elektro"), 15, "semibold", INK_SOFT)
 
 
 def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong: bool) -> None:
@@ -105,7 +106,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong
         (right, "lightning", known.capacity, "capacity"),
     ):
         line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
-        line.text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT, drop=3)
+        line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
     if tall:
         ink = GREEN_INK if strong or known.lit else INK_SOFT
         pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)
@@ -114,7 +115,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong
 def _count(pen: Pen, place: Area, icon: str, value: int, key: str) -> None:
     """A sign, a number, and what it counts."""
     line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
-    line.text(words.say(key, count=value), 15, "semibold", INK_SOFT, drop=3)
+    line.lower(3).text(words.say(key, count=value), 15, "semibold", INK_SOFT)
 
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from game.bots.levels import read_player
 from game.desk.base.grid import NEWS, SENTENCE, Grid
 from game.engine.state import Phase
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -214,7 +215,8 @@ def _paint_tool(pen: Pen, tool: Tool, box: Area) -> None:
     hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
     style = "paper" if tool.on or (tool.name == "undo" and tool.enabled) else "dark"
     icon, reason = "" if tool.label else tool.icon, "" if tool.enabled else tool.reason
-    pen.button(box, "", tool.intent, style, icon, tool.enabled, reason, name=tool.name, hint=hint, size=20)
+    button = PushButton("", tool.intent, style, icon, tool.enabled, reason, size=20, name=tool.name, hint=hint)
+    pen.push(box, button)
     pen.targets[-1] = replace(pen.targets[-1], below=True)
     if tool.label:
         ink = INK if style == "paper" else CREAM

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from game.engine.actions import Bid, Nominate
 from game.engine.events import PhaseBegan, PlantSold
 from game.engine.state import Task
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_SIGN, OUT, TURN_INK
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
 from game.session.asking import name_of
 from game.session.parties import colour_of
@@ -166,8 +168,8 @@ def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
     """The seat's colour with its sigil and name, faded where it is out."""
     x, y, wide, high = box
     colour = SEAT[bidder.colour]
-    pen.slab(box, "paper", mixed(colour, OUT, 0.45) if gone else colour, 7, 0, 0.3, 0.05)
+    pen.slab(box, Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)
     ink = ON_SEAT[bidder.colour]
     pen.sigil(bidder.colour, x + 12, y + high / 2, 6, ink)
     size = min(18, high * 0.82)
-    pen.text(bidder.name, x + 22, y + high / 2, size, "heading", ink, fit=wide - 26, plain=True)
+    pen.text(Plain(bidder.name), x + 22, y + high / 2, size, "heading", ink, fit=wide - 26)

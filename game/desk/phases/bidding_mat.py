@@ -14,12 +14,15 @@ from game.engine.actions import DROP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
-from game.kit.components.card import card_size
+from game.kit.components.card import PlantCard, card_size
+from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import BRASS_INK
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session import asking
 from game.session.asking import burns, goods, name_of
@@ -170,54 +173,25 @@ def _dial(pen: Pen, known: MatFacts, middle: tuple[float, float]) -> None:
     radius = min((foot - top) / 2 - 4, 100)
     left = known.money - known.bid
     note = "" if known.covered else words.say("auction.left", amount=left)
-    pen.dial(
-        wide / 2,
-        y,
-        radius,
-        known.bid,
-        known.least,
-        known.top,
-        known.colour,
-        words.say("auction.your_bid" if known.mode != "wait" else "maximum.dial"),
-        note,
-        "dial",
-        SetBid(known.seat, known.bid),
-        short=left < 0,
-    )
+    caption = words.say("auction.your_bid" if known.mode != "wait" else "maximum.dial")
+    face = DialFace(known.bid, known.least, known.top, known.colour, caption, note, left < 0)
+    pen.dial(wide / 2, y, radius, face, SetBid(known.seat, known.bid))
     size, high = 64, 52
     sides = ((18, y - high - 8, 1, "+1"), (18, y + 8, 5, "+5"))
     for x, at, more, label in sides:
         enough = known.bid + more <= known.most
         intent = SetBid(known.seat, known.bid + more)
         why = "" if enough else words.say("auction.no_more")
-        pen.button(
+        pen.push(
             (x, at, size, high),
-            label,
-            intent,
-            "paper",
-            "",
-            enough,
-            why,
-            name=OneOf("bid", label),
-            size=28,
-            plain=True,
+            PushButton(Plain(label), intent, "paper", "", enough, why, size=28, name=OneOf("bid", label)),
         )
     right = wide - 18 - size
     above = known.bid > known.least
     intent = SetBid(known.seat, known.bid - 1)
     why = "" if above else words.say("auction.no_less")
-    pen.button(
-        (right, y - high - 8, size, high),
-        "−1",
-        intent,
-        "paper",
-        "",
-        above,
-        why,
-        name="bid:-1",
-        size=28,
-        plain=True,
-    )
+    pushed = PushButton(Plain("−1"), intent, "paper", "", above, why, size=28, name="bid:-1")
+    pen.push((right, y - high - 8, size, high), pushed)
     least = (right, y + 8, size, high)
     pen.button(least, "", SetBid(known.seat, known.least), "paper", name="bid:least")
     pen.number(known.least, right + size / 2, y + 8 + high * 0.38, 24, INK, "center", fit=size * 0.9)
@@ -262,9 +236,9 @@ def _cap(pen: Pen, known: MatFacts, box: Box, able: bool = True, size: float = 2
         does = words.say("maximum.button_does")
     else:
         label, intent, icon, does = words.say("maximum.off_button"), SetMaximum(known.seat, 0), "cross", ""
-    pen.button(box, label, None, "paper", icon, able, size=size, sub=does)
+    pen.push(box, PushButton(label, None, "paper", icon, able, size=size, sub=does))
     bids = known.mode != "wait" and known.capped is None
-    pen.target("maximum", box, intent, able, "", hint, commit=bids)
+    pen.target("maximum", box, intent, able, "", hint, Manner(commit=bids))
 
 
 def _wait(pen: Pen, known: MatFacts, middle: tuple[float, float], foot: Box) -> None:
@@ -302,7 +276,8 @@ def _medal(pen: Pen, known: MatFacts, x: float, y: float, radius: float) -> None
         pen.number(known.capped, x, y, 60, INK, "center", fit=room)
     else:
         pen.icon("eye-slash", x, y, 50, INK)
-        pen.target("peek:maximum", (x - radius, y - radius, 2 * radius, 2 * radius), Peek(known.seat), round=True)
+        touched = Manner(round=True)
+        pen.target("peek:maximum", (x - radius, y - radius, 2 * radius, 2 * radius), Peek(known.seat), manner=touched)
     if known.leader:
         now = words.say("maximum.now", amount=known.standing)
         pen.text(now, x, y + radius * 0.58, 17, "semibold", WINE, "center", room)
@@ -318,7 +293,7 @@ def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
     known = mat.scrapped
     if known is None:
         return
-    pen.card(known.plant, 24, y, card, "tall", "resting", known.left)
+    pen.card(PlantCard(known.plant, "tall", "resting", tuple(FUELS[fuel] for fuel in known.left)), 24, y, card)
     said = asking.fate_of_fuel(known) if known.settled else words.say("auction.drop_must")
     text = (24, top, wide - 48, y - top - 6)
     pen.paragraph(said, text, 18, "semibold", CREAM, "left", middle=True)
@@ -329,15 +304,17 @@ def _drop(pen: Pen, mat: MatFacts, middle: tuple[float, float]) -> None:
     for index, fuel in enumerate(known.may_leave):
         box = (left, first + index * (high + 8), room, high)
         label = words.say("auction.return", fuel=goods(fuel))
-        pen.button(
+        pen.push(
             box,
-            label,
-            Lay(mat.seat, DROP[fuel]),
-            "paper",
-            "recycle",
-            size=22,
-            name=OneOf("drop", FUELS[fuel]),
-            glow=not known.settled,
+            PushButton(
+                label,
+                Lay(mat.seat, DROP[fuel]),
+                "paper",
+                "recycle",
+                size=22,
+                name=OneOf("drop", FUELS[fuel]),
+                glow=not known.settled,
+            ),
         )
 
 

@@ -13,8 +13,10 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, GREEN_SIGN, GREEN_SOFT, ROW_PALE
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN, GREEN_INK, INK, INK_SOFT, MARKED, WINE, WINE_BUTTON
 from game.kit.values.area import Area
+from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
 from game.session.asking import names_of
 from game.session.income import income
@@ -47,7 +49,7 @@ def _aside(session: Session, pen: Pen) -> None:
     head, body, foot = pen.rect.rows(44, 0, 40)
     line = Flow(pen, head.less(20, 0, 18).top(52))
     line.text(words.say("build.aside"), 24, "heading", fit=pen.rect.w * 0.6).skip(22)
-    line.text(words.say("build.free_back"), 15, "semibold", INK_SOFT, last=True, drop=1)
+    line.lower(1).text(words.say("build.free_back"), 15, "semibold", INK_SOFT, last=True)
     if not houses:
         box = body.less(40, 6, 40, 14)
         pen.paragraph(words.say("build.nothing_yet"), box, 18, "italic", INK_SOFT, "center", middle=True)
@@ -70,14 +72,14 @@ def _together(pen: Pen, session: Session, houses: tuple[HouseLaid, ...], foot: A
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
     cities = len(session.match.state.players[seat].cities)
     change = words.say("build.cities_change", before=cities, count=cities + len(houses))
-    line.text(change, 16, "semibold", INK_SOFT, drop=1, fit=most)
+    line.lower(1).text(change, 16, "semibold", INK_SOFT, fit=most)
     line.number(sum(house.total for house in houses), 36, last=True)
     if asked(session, seat):
         colour, box = colour_of(session, seat), foot.right(58).middle(52, 38)
         at = box.centre - 3, box.level
         pen.piece(OriginId("house", colour), "origin", (), *at, 38)
         pen.piece(HouseId(colour, SUPPLY), "house", (colour,), *at, 38)
-        pen.target("supply", box.moved(-3), Nothing(), hint=words.say("build.carry"), drag="house")
+        pen.target("supply", box.moved(-3), Nothing(), hint=words.say("build.carry"), manner=Manner(drag="house"))
 
 
 def _row(pen: Pen, seat: int, colour: str, house: HouseLaid, row: Area, newest: bool) -> None:
@@ -92,15 +94,15 @@ def _row(pen: Pen, seat: int, colour: str, house: HouseLaid, row: Area, newest: 
     line.sign("house", size * 0.75, INK_SOFT, last=True)
     if house.legs:
         line.skip(18 - size * 0.375, last=True)
-        pen.text("+", line.end, row.level, size, "heading", INK_SOFT, "center", plain=True)
+        pen.text(Plain("+"), line.end, row.level, size, "heading", INK_SOFT, "center")
         line.skip(10, last=True).number(house.connection, size, INK_SOFT, last=True)
     line.skip(8 if house.legs else 8 - size * 0.375, last=True)
     if row.h < 40 or len(house.way) == 1:
-        line.text(house.name, 19, "bold", plain=True)
+        line.text(Plain(house.name), 19, "bold")
     else:
         ways, room = _told_ways(house), line.room
         told = next((way for way in ways if pen.width(way, 15) <= room), ways[-1])
-        pen.text(house.name, line.start, row.level - 11, 19, "bold", fit=room, plain=True)
+        pen.text(Plain(house.name), line.start, row.level - 11, 19, "bold", fit=room)
         pen.text(told, line.start, row.level + 11, 15, "read", INK_SOFT, fit=room)
     radius, cross = min(13, row.h * 0.4), row.less(right=4).right(40)
     pen.disc(cross.centre, row.level, radius, CROSS_GROUND if newest else WINE_BUTTON)

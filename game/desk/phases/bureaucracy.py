@@ -17,6 +17,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_SHADE
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf, OriginId
@@ -54,7 +55,7 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     name, plants, right = row.columns(NAME, 0, LIT)
     pen.chip(known.colour, row.x + 24, row.level, min(17, row.h * 0.36))
     upper, lower = name.less(left=48, right=6).moved(down=-10), name.less(left=48, right=6).moved(down=13)
-    Flow(pen, upper).text(known.name, 23, "heading", plain=True)
+    Flow(pen, upper).text(Plain(known.name), 23, "heading")
     state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
     Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
     told = bool(match.ready.get(seat)) or (here and asked(session, seat))
@@ -88,7 +89,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
         resting = on is not None and known.plants[index].number not in on
         laid = plant_card(known, index, style, "resting" if resting else "owned")
         if seat == front(session):
-            pen.card(laid.number, card.x, card.y, wide, style, laid.state, laid.fuel)
+            pen.card(laid, card.x, card.y, wide)
         else:
             pen.plant_card(laid, card.x, card.y, wide)
 

@@ -15,13 +15,16 @@ from game.engine.actions import BUY, Buy
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, SLIP_BRIGHT, TRAY_NOTE
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
 from game.kit.values.area import Area
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session.asking import goods
 from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
@@ -92,7 +95,7 @@ def _cart(pen: Pen, seat: int, cart: list[CartLine], buys: bool, area: Area) -> 
         head.skip(52, last=True)
     head.text(words.say("market.cart"), 26, "heading", fit=area.w * 0.4).skip(10)
     note = words.say("market.cart_note" if cart else "market.cart_empty")
-    head.text(note, 15, "semibold", INK_SOFT, last=True, drop=1)
+    head.lower(1).text(note, 15, "semibold", INK_SOFT, last=True)
     step = min(40, (area.h - 46) / max(2, len(cart)))
     for line, row in zip(cart, area.less(top=40).stack(len(cart), step), strict=True):
         _line(pen, seat, line, row, cart.index(line))
@@ -112,14 +115,14 @@ def _line(pen: Pen, seat: int, line: CartLine, row: Area, index: int) -> None:
     told.skip(side + 10, last=True).number(sum(line.prices), 26, last=True).skip(8, last=True)
     parts = " + ".join(str(price) for price in line.prices)
     if len(line.prices) > 1 and pen.width(parts, 16) <= told.room - 4:
-        told.number(parts, 16, INK_SOFT, last=True, font="read")
+        told.text(Plain(parts), 16, "read", INK_SOFT, last=True)
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
     """Money now and what is left of it, or their cover."""
     covered, cover = not session.money_open(seat), row.less(14, 4, 14, 6)
     if covered and not session.view(seat).peeking:
-        pen.slab(cover, "paper", LEATHER, 8, 0.3, 0.3, 0.06)
+        pen.slab(cover, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.3)
         line = Flow(pen, cover.less(12, -1, 8, 1)).sign("eye-slash", 20, LEATHER_SIGN).skip(10)
         line.text(words.say("own.peek"), 15, "semibold", LEATHER_INK)
         pen.target("peek", cover, Peek(seat))
@@ -161,7 +164,7 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
         stored = known.plants[index]
         pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
         touch = _touch(session, known.seat, stored.number) if buys else Nothing()
-        pen.target(OneOf("plant", stored.number), place, touch, drops=FUELS)
+        pen.target(OneOf("plant", stored.number), place, touch, manner=Manner(drops=FUELS))
         _status(pen, stored, place.moved(down=place.h).less(top=10).top(FOOT - 10))
 
 

@@ -9,10 +9,12 @@ from pygame import Rect
 from game.desk.base.confirm_button import confirm
 from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
+from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import INK, INK_SOFT, MARKED
 from game.kit.values.area import Area
 from game.session.intents import Reset
@@ -45,7 +47,7 @@ def _paint(session: Session, pen: Pen) -> None:
     else:
         pen.house("natural", city.x + 50, city.level, 70)
     said, ink = chosen or words.say("choice.none"), INK if chosen else INK_SOFT
-    Flow(pen, city.less(left=96, right=26)).text(said, 34, "heading", ink, plain=bool(chosen))
+    Flow(pen, city.less(left=96, right=26)).text(plain_if(chosen, said), 34, "heading", ink)
     if asked(session, front(session)):
         _buttons(pen, front(session), bool(chosen), buttons.top(64))
 
@@ -63,7 +65,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
     main, again = area.columns(pen.rect.w * 0.62, 0, gap=14)
     confirm(pen, main, words.say("choice.confirm"), seat, "check", 34, able, why)
     label, icon = words.say("desk.reset"), "arrow-counter-clockwise"
-    pen.button(again, label, Reset(seat), "paper", icon, able, why, size=26, name="reset")
+    pen.push(again, PushButton(label, Reset(seat), "paper", icon, able, why, size=26, name="reset"))
 
 
 def _queue(pen: Pen, session: Session, area: Area) -> None:
@@ -74,4 +76,4 @@ def _queue(pen: Pen, session: Session, area: Area) -> None:
         first = index == 0
         pen.chip(colour_of(session, seat), place.x + 16, place.level, 15 if first else 12)
         font, ink = ("bold", INK) if first else ("read", INK_SOFT)
-        Flow(pen, place.less(left=38, right=8)).text(session.match.seats[seat].name, 19, font, ink, plain=True)
+        Flow(pen, place.less(left=38, right=8)).text(Plain(session.match.seats[seat].name), 19, font, ink)

@@ -24,8 +24,10 @@ from game.kit.style.layout_theme import (
     SPACE_RING,
     SPACE_SHADE,
 )
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
 from game.kit.values.area import Area
+from game.kit.values.contents import Manner
 from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Lay, Nothing
 from game.session.parties import asked, colour_of, front
@@ -71,7 +73,7 @@ def _touch(pen: Pen, session: Session, fuel: int, row: Area) -> None:
     buying = asked(session, seat) and session.match.state.task == Task.BUY
     tag = str(price) if price < SOLD_OUT else ""
     intent = Lay(seat, BUY[fuel]) if buying else Nothing()
-    pen.target(OneOf("fuel", FUELS[fuel]), row, intent, drag=FUELS[fuel], tag=tag)
+    pen.target(OneOf("fuel", FUELS[fuel]), row, intent, manner=Manner(drag=FUELS[fuel], tag=tag))
 
 
 def _name(pen: Pen, session: Session, fuel: int, area: Area) -> None:
@@ -134,7 +136,7 @@ def _depot(pen: Pen, session: Session, box: Area) -> None:
     pen.fill(board, SHELF_FULL, 6)
     ink = SHELF_INK if closed else CREAM
     pen.token(COAL, box.x + box.w * 0.27, box.level, 44, 255 if lying else 90)
-    pen.text(f"×{lying}", box.x + box.w * 0.52, box.level - 12, 21, "heading", ink, plain=True)
+    pen.text(Plain(f"×{lying}"), box.x + box.w * 0.52, box.level - 12, 21, "heading", ink)
     pen.money(state.rules.coal_depot_price, box.x + box.w * 0.52, box.level + 13, 21, ink)
     if closed:
         pen.fill(board, SHELF_EMPTY, 6)

@@ -30,6 +30,7 @@ from game.kit.style.layout_theme import (
     WAY_GLOW,
     WAY_SHINE,
 )
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -167,7 +168,7 @@ def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     ink = INK if near.able else INK_SOFT
     line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
     name = slip.less(12, 3, slip.end - line.end + 6, 3)
-    pen.paragraph(near.name, name, 18, "bold", ink, leading=1.1, middle=True, plain=True)
+    pen.block(Plain(near.name), name, Type(18, "bold", ink, leading=1.1), middle=True)
     pen.target(OneOf("near", near.city), slip, Lay(seat, BUILD[near.index]))
 
 
@@ -189,7 +190,7 @@ def _way(pen: Pen, stops: tuple[Stop, ...], house: HouseLaid, area: Area) -> Non
     for ((start, level), (end, _)), cost in zip(itertools.pairwise(places), legs, strict=False):
         pen.badge(cost, (start + end) / 2, level, 21)
     for index, ((at, level), stop) in enumerate(zip(places, stops, strict=True)):
-        pen.text(stop.name, at, level + 45, 19, "bold", INK, "center", room, plain=True)
+        pen.text(Plain(stop.name), at, level + 45, 19, "bold", INK, "center", room)
         role = _role(house, index, len(stops), hidden)
         pen.text(role, at, level + 66, 15, "read", INK_SOFT, "center", room)
 
@@ -218,11 +219,11 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 def _price(pen: Pen, house: HouseLaid, colour: str, area: Area) -> None:
     """+ house =."""
     if house.legs:
-        pen.text("+", area.x, area.level, 46, "heading", INK_SOFT, "center", plain=True)
+        pen.text(Plain("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
     pen.house(colour, area.x + 48, area.level, 58)
     pen.number(house.price or "–", area.x + 82, area.level, 46)
     pen.text(words.say("build.house"), area.x + 66, area.level + 45, 15, "semibold", INK_SOFT, "center", 110)
-    pen.text("=", area.x + 158, area.level, 46, "heading", INK_SOFT, "center", plain=True)
+    pen.text(Plain("="), area.x + 158, area.level, 46, "heading", INK_SOFT, "center")
 
 
 def _total(pen: Pen, house: HouseLaid, plate: Area) -> None:
@@ -236,4 +237,4 @@ def _total(pen: Pen, house: HouseLaid, plate: Area) -> None:
     pen.money(house.total, plate.centre, plate.level, 80, INK, "center")
     parts = " + ".join(str(part) for part in (*house.legs, house.price))
     if house.legs:
-        pen.number(parts, plate.centre, plate.foot + 15, 16, INK_SOFT, "center", "semibold", fit=plate.w)
+        pen.text(Plain(parts), plate.centre, plate.foot + 15, 16, "semibold", INK_SOFT, "center", plate.w)

@@ -16,8 +16,10 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import UNDER_CARD
+from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
+from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.asking import burns
 from game.session.intents import Intent, Lay, Nothing
@@ -91,7 +93,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
     movable = _may_nominate(session) and number != STEP3
     intent: Intent = Lay(front(session), NOMINATE[number]) if movable else Nothing()
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
-    pen.target(CardId(number), box, intent, hint=hint, drag="card" if movable else "")
+    pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:
@@ -105,4 +107,4 @@ def _deck(pen: Pen, session: Session, box: Area) -> None:
         pen.recess(box, 7, 0.3)
     pen.piece(OriginId("card"), "origin", ("card",), x, y, box.w)
     label = words.say("auction.deck", count=len(state.deck))
-    pen.text(label, box.centre, box.foot + 22, 16, "semibold", CREAM, "center", 82, shadow=True)
+    pen.typed(label, box.centre, box.foot + 22, Type(16, "semibold", CREAM, "center", 82, shadow=True))

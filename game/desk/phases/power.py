@@ -13,6 +13,7 @@ from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -55,7 +56,7 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
     Flow(pen, title).text(words.say("power.title"), 26, "heading")
     _lamps(pen, known.cities, lit, lamps.less(top=4, bottom=4))
     line = Flow(pen, count.moved(down=-4)).number(lit, 62).skip(10)
-    line.text(words.say("power.of", count=known.cities), 19, "semibold", INK_SOFT, drop=10, fit=line.room - 8)
+    line.lower(10).text(words.say("power.of", count=known.cities), 19, "semibold", INK_SOFT, fit=line.room - 8)
     pen.rule(slip.x + 14, income.y, slip.w - 28)
     line = Flow(pen, income).money(session.match.state.rules.pays(lit), 52, GREEN_INK, last=True)
     line.text(words.say("power.income"), 28, "heading", GREEN_INK, fit=slip.w * 0.46)
@@ -163,6 +164,6 @@ def _more(pen: Pen, session: Session, run: Run, fuel: int, box: Area) -> None:
     step, sign = (1, "+") if fuel == COAL else (-1, "-")
     hint, why = words.say("power.more_of", fuel=goods(fuel)), words.say("power.no_more", fuel=goods(fuel))
     go, name = SetMix(seat, run.plant, run.mix[COAL] + step), OneOf("mix", run.plant, sign)
-    pen.button(box, "", go, "paper", "", able, why, name=name, hint=hint)
+    pen.push(box, PushButton("", go, "paper", "", able, why, name=name, hint=hint))
     pen.sign("plus", box.x + box.w * 0.22, box.level, 15, INK if able else INK_SOFT)
     pen.token(FUELS[fuel], box.x + box.w * 0.64, box.level, 30, 255 if able else 120)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.desk.planner.plan_facts import PlanFacts
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import SLIP, SUM_GREEN
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.session.intents import ClearPlan, LayPlan, Peek, TidyPlan
 
@@ -61,7 +63,7 @@ def _row(pen: Pen, label: str, amount: int | None, sign: str, box: Box) -> None:
     if amount is None:
         pen.icon("eye-slash", right - 12, middle, 20, INK_SOFT)
     elif sign and not amount:
-        pen.text("–", right, middle, 22, "heading", INK_SOFT, "right", plain=True)
+        pen.text(Plain("–"), right, middle, 22, "heading", INK_SOFT, "right")
     else:
         ink = {"−": WINE, "+": GREEN_INK}.get(sign, INK)
         pen.number(f"{sign}{amount}", right, middle, 25, ink, "right")
@@ -103,30 +105,27 @@ def _buttons(pen: Pen, known: PlanFacts, box: Box) -> None:
     x, y, wide, high = box
     seat, row = known.seat, (high - 10) / 2
     lay = (x, y, wide, row + 4)
-    pen.button(
+    pen.push(
         lay,
-        words.say("planner.lay"),
-        LayPlan(seat),
-        "green",
-        "check",
-        not known.why,
-        known.why,
-        size=26,
-        name="plan:lay",
+        PushButton(
+            words.say("planner.lay"),
+            LayPlan(seat),
+            "green",
+            "check",
+            not known.why,
+            known.why,
+            size=26,
+            name="plan:lay",
+        ),
     )
     second = (x, y + row + 12, wide, row - 4)
     if known.late:
         pen.button(second, words.say("planner.tidy"), TidyPlan(seat), "paper", size=20, name="plan:tidy")
     else:
         why = words.say("planner.nothing") if known.empty else ""
-        pen.button(
+        pen.push(
             second,
-            words.say("planner.clear"),
-            ClearPlan(seat),
-            "paper",
-            "",
-            not known.empty,
-            why,
-            size=20,
-            name="reset",
+            PushButton(
+                words.say("planner.clear"), ClearPlan(seat), "paper", "", not known.empty, why, size=20, name="reset"
+            ),
         )

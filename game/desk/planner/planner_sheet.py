@@ -7,11 +7,13 @@ from pygame import Rect
 from game.desk.planner.plan_facts import Fuel, NearFacts, PlanFacts, Planned, PlanOffer, facts
 from game.desk.planner.plan_sums import paint_sums
 from game.engine.resources import FUELS, SOLD_OUT
-from game.kit.components.card import card_size
+from game.kit.components.card import PlantCard, card_size
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import SHEET_FRAME, SLIP_BRIGHT
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, WINE, WINE_BUTTON
 from game.kit.values.ids import OneOf
 from game.session.intents import Close, PlanCity, PlanFuel, PlanPlant, PlanPrice, PlanScrap
@@ -72,7 +74,8 @@ def _card(pen: Pen, known: PlanFacts, offer: PlanOffer, x: float, y: float, size
     wide, high = card_size(size)
     if offer.chosen:
         pen.glow((x, y, wide, high), radius=7, reach=7)
-    pen.card(offer.number, x, y, size, "tall", "later" if offer.later and not offer.chosen else "offer")
+    state = "later" if offer.later and not offer.chosen else "offer"
+    pen.card(PlantCard(offer.number, state=state), x, y, size)
     pen.target(OneOf("plan:plant", offer.number), (x, y, wide, high), PlanPlant(known.seat, offer.number))
 
 
@@ -98,18 +101,8 @@ def _price(pen: Pen, known: PlanFacts, box: Box) -> None:
         why = "" if able else words.say("auction.no_less")
         intent = PlanPrice(known.seat, amount)
         label = "" if icon else "+5"
-        pen.button(
-            (left, y, step, high),
-            label,
-            intent,
-            "paper",
-            icon,
-            able,
-            why,
-            name=OneOf("plan", name),
-            size=22,
-            plain=True,
-        )
+        pushed = PushButton(Plain(label), intent, "paper", icon, able, why, size=22, name=OneOf("plan", name))
+        pen.push((left, y, step, high), pushed)
     pen.money(price, x + used + step + 6 + room / 2, y + high / 2, 30, INK, "center")
 
 
@@ -125,12 +118,11 @@ def _old(pen: Pen, known: PlanFacts, box: Box) -> None:
         place = (left + index * part, y, part - 6, high)
         pen.button(
             place,
-            f"{number:02d}",
+            Plain(f"{number:02d}"),
             PlanScrap(known.seat, number),
             "wine" if goes else "paper",
             name=OneOf("plan:scrap", number),
             size=23,
-            plain=True,
         )
 
 
@@ -154,7 +146,7 @@ def _slip(pen: Pen, known: PlanFacts, fuel: int, item: Fuel, box: Box) -> None:
     pen.target(OneOf("plan:fuel", word), slip, PlanFuel(known.seat, fuel, 1))
     ink, room = INK if item.room else INK_SOFT, wide - 20
     if item.count:
-        pen.text(f"×{item.count}", x + 54, upper, 27, "heading", INK, fit=34, plain=True)
+        pen.text(Plain(f"×{item.count}"), x + 54, upper, 27, "heading", INK, fit=34)
         pen.number(item.cost, x + wide - 12, upper, 30, WINE, "right", fit=44)
         less = (x + wide - 58, y + high * 0.5, 50, high * 0.5 - 8)
         name = OneOf("plan:less", word)
@@ -198,9 +190,9 @@ def _house(pen: Pen, known: PlanFacts, house: Planned, box: Box) -> None:
     if goes:
         end -= pen.number(house.cost, end, middle, min(26, high * 0.8), INK, "right") + 14
         apart = f"{house.way} + {house.house}" if house.way else str(house.house)
-        end -= pen.number(apart, end, middle, min(18, high * 0.6), INK_SOFT, "right", "semibold") + 8
+        end -= pen.text(Plain(apart), end, middle, min(18, high * 0.6), "semibold", INK_SOFT, "right") + 8
     room = (x + 38, y, end - x - 40, high)
-    pen.paragraph(house.name, room, min(18, high * 0.6), "bold", ink, leading=1.05, middle=True, plain=True)
+    pen.block(Plain(house.name), room, Type(min(18, high * 0.6), "bold", ink, leading=1.05), middle=True)
     if not goes:
         pen.line((x + 36, middle), (end, middle), WINE, pen.line_width(1.4))
     radius = min(13, high * 0.42)
@@ -217,5 +209,5 @@ def _near(pen: Pen, known: PlanFacts, near: NearFacts, box: Box) -> None:
     ink = INK if near.able else INK_SOFT
     used = pen.number(near.cost, x + wide - 8, middle, min(24, high * 0.7), ink, "right")
     room = (x + 10, y + 2, wide - used - 24, high - 4)
-    pen.paragraph(near.name, room, min(17, high * 0.55), "bold", ink, leading=1.05, middle=True, plain=True)
+    pen.block(Plain(near.name), room, Type(min(17, high * 0.55), "bold", ink, leading=1.05), middle=True)
     pen.target(OneOf("plan:near", near.id), box, PlanCity(known.seat, near.index))

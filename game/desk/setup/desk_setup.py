@@ -13,10 +13,12 @@ from game.engine.ruleset import PLAYERS
 from game.engine.switches import BY_NAME
 from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.paint import strokes
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import WARNING
+from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, INK_SOFT, region_ink
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -108,7 +110,7 @@ class _Painting:
     def _paint_title(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         _, y, wide, high = box
         name = words.say("setup.title")
-        text = pen.text(name, 0, y + high * 0.46, high * 0.72, "title", CREAM, shadow=True)
+        text = pen.typed(name, 0, y + high * 0.46, Type(high * 0.72, "title", CREAM, shadow=True))
         line = words.say("setup.line")
         gear = high * 0.56
         pen.button(
@@ -121,7 +123,7 @@ class _Painting:
             hint=words.say("menu.settings"),
         )
         room = wide - text - 36 - gear
-        pen.text(line, text + 24, y + high * 0.56, 20, "read", CREAM, fit=room, shadow=True)
+        pen.typed(line, text + 24, y + high * 0.56, Type(20, "read", CREAM, fit=room, shadow=True))
 
     def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
@@ -150,14 +152,16 @@ class _Painting:
             full = self.page.choices.players == PLAYERS[-1]
             label = words.say("setup.sit")
             sit = Go("sit", str(place))
-            pen.button((right, top, seat, cell), label, sit, "paper", "plus", not full, name=OneOf("sit", place))
+            pushed = PushButton(label, sit, "paper", "plus", not full, name=OneOf("sit", place))
+            pen.push((right, top, seat, cell), pushed)
             return
         player = (left, top, right - gap - left, cell)
         paint_player(pen, player, place, chair, self.page.writing == place, NAMES[place])
         enough = self.page.choices.players > PLAYERS[0]
         label, why = words.say("setup.rise"), words.say("setup.problem.too_few", least=PLAYERS[0])
         rise = Go("rise", str(place))
-        pen.button((right, top, seat, cell), label, rise, "dark", "x", enough, why, name=OneOf("rise", place))
+        button = PushButton(label, rise, "dark", "x", enough, why, name=OneOf("rise", place))
+        pen.push((right, top, seat, cell), button)
 
     def _paint_game(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
@@ -247,7 +251,8 @@ class _Painting:
         for cell, (name, label, icon, hint) in zip(cells, ways, strict=False):
             go, told = Go(name), words.say(hint)
             size = high * 0.42
-            pen.button(cell, words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
+            button = PushButton(words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
+            pen.push(cell, button)
         field = (left, y, room - 8, high)
         typing = self.page.writing == -3
         pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
@@ -271,25 +276,21 @@ class _Painting:
         said = self.page.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         if said:
             ink = WARNING if problem or self.page.message else CREAM
-            pen.text(said, x, y + line * 0.45, 19, "semibold", ink, fit=wide, shadow=True)
+            pen.typed(said, x, y + line * 0.45, Type(19, "semibold", ink, fit=wide, shadow=True))
         top, tall = y + line, high - line
         third = (wide - 2 * gap) / 4
         deal = (x, top, 2 * third, tall)
-        pen.button(
+        pen.push(
             deal,
-            words.say("setup.deal"),
-            Go("deal"),
-            "brass",
-            "cards",
-            not problem,
-            said,
-            name="deal",
-            glow=True,
+            PushButton(
+                words.say("setup.deal"), Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True
+            ),
         )
         resume = (x + 2 * third + gap, top, third, tall)
         there = self.page.resumable
         why = words.say("setup.nothing_to_resume")
-        pen.button(resume, words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
+        pushed = PushButton(words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
+        pen.push(resume, pushed)
         leave = (x + 3 * third + 2 * gap, top, third, tall)
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
 

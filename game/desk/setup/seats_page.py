@@ -9,9 +9,11 @@ from typing import Final
 from game.desk import map_panel
 from game.desk.base.grid import EDGE, Grid
 from game.desk.setup.player_row import paint_player
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
 from game.kit.values.contents import Box
 from game.session.intents import Go
@@ -60,8 +62,8 @@ def _paint(page: Page, pen: Pen) -> None:
 
 def _paint_title(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
-    pen.text(words.say("seats.title"), x, y + high * 0.34, high * 0.5, "title", CREAM, fit=wide, shadow=True)
-    pen.text(page.moment, x, y + high * 0.82, 24, "read", CREAM, fit=wide, shadow=True)
+    pen.typed(words.say("seats.title"), x, y + high * 0.34, Type(high * 0.5, "title", CREAM, fit=wide, shadow=True))
+    pen.typed(page.moment, x, y + high * 0.82, Type(24, "read", CREAM, fit=wide, shadow=True))
 
 
 def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
@@ -84,7 +86,8 @@ def _paint_buttons(page: Page, pen: Pen, box: Box) -> None:
     x, y, wide, high = box
     back = (wide - GAP) / 3
     start = wide - back - GAP
-    pen.button((x, y, start, high), words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
+    pushed = PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
+    pen.push((x, y, start, high), pushed)
     left = x + start + GAP
     size = 28
     pen.button((left, y, back, high), page.back, Go("leave"), "dark", size=size, name="back")

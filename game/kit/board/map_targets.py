@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pygame import Rect
@@ -12,7 +12,7 @@ from game.kit.board.map_view import BoardView
 from game.kit.motion import sprite
 from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
-from game.kit.values.contents import Offer, Piece
+from game.kit.values.contents import TAP, Manner, Piece
 from game.kit.values.ids import CityId, HouseId, OriginId
 
 BODY = 0.36
@@ -56,16 +56,7 @@ class Standing:
             if self.view.shows(*at):
                 self.pen.piece(OriginId(CityId(city.id)), "origin", (), *at, 2 * self.view.city_radius)
 
-    def target(
-        self,
-        city: str,
-        reach: float,
-        intent: Any,
-        hint: str = "",
-        drops: tuple[str, ...] = (),
-        offer: Offer | None = None,
-        ground: bool = False,
-    ) -> None:
+    def target(self, city: str, reach: float, intent: Any, hint: str = "", manner: Manner = TAP) -> None:
         """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it. One
         that is ground can only be asked."""
         x, y = self.view.city_at(city)
@@ -74,4 +65,4 @@ class Standing:
         box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
         if self.view.zoom > 1:
             box = box.clip(self.view.free)
-        self.pen.target(CityId(city), box, intent, hint=hint, drops=drops, round=True, offer=offer, ground=ground)
+        self.pen.target(CityId(city), box, intent, hint=hint, manner=replace(manner, round=True))

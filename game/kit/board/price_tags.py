@@ -64,7 +64,10 @@ def _tag(price: int, u: float) -> Surface:
     pad = light.shadow_pad(blur)
     image = Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
     image.blit(light.shadow(wide, high, 7 * u, blur, 0.5), (round(2 * u), round(3.5 * u)))
-    image.blit(materials.slab("paper", wide, high, 7 * u, TAG_PAPER, u, 0.4, 0.06, 3, 0), (pad, pad))
+    image.blit(
+        materials.slab(materials.Finish("paper", 0.4, 0.06), (wide, high), 7 * u, TAG_PAPER, light.LampLight(u), 3),
+        (pad, pad),
+    )
     middle = pad + high / 2
     lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
     write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)

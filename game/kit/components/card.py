@@ -18,6 +18,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.kit.components import card_back as back
 from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import Place
+from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards
 from game.kit.paint.surface_cache import kept
@@ -90,7 +91,7 @@ def _on_screen(side: str, number: int, size: int, style: str, state: str, turn: 
     elif number == STEP3:
         back.step_three(pen, (wide, high), style)
     else:
-        pen.slab((0, 0, wide, high), "paper", CARD, 9, 0, 0.3, 0.025, seed=number)
+        pen.slab((0, 0, wide, high), Finish("paper", 0.3, 0.025), CARD, 9, 0, number)
         FACES[style](pen, (wide, high), PLANTS[number], state)
     veil = {"later": LATER, "resting": RESTING}.get(state)
     if veil:

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.kit.paint.materials import Finish
 from game.kit.paint.slabs import Boards
 from game.kit.style.assets import clear, icon
 from game.kit.style.theme import PURE, Colour, darker, mixed
@@ -33,7 +34,7 @@ def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
     ground, ink, sign = BACKS[kind]
     wide, high = size
     k = pen.u
-    pen.slab((0, 0, wide, high), "paper", ground, 9, 0, 0.3, 0.05, seed=3)
+    pen.slab((0, 0, wide, high), Finish("paper", 0.3, 0.05), ground, 9, 0, 3)
     _weave(pen, size, mixed(ground, ink, 0.22))
     pen.outline((5 * k, 5 * k, wide - 10 * k, high - 10 * k), ink, 6 * k, max(1.0, 1.4 * k))
     pen.outline((9 * k, 9 * k, wide - 18 * k, high - 18 * k), mixed(ground, ink, 0.5), 4 * k, max(1.0, 0.8 * k))
@@ -69,7 +70,7 @@ def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
     ground, ink, _ = BACKS["step3"]
     wide, high = size
     k = pen.u
-    pen.slab((0, 0, wide, high), "paper", ground, 9, 0, 0.3, 0.05, seed=5)
+    pen.slab((0, 0, wide, high), Finish("paper", 0.3, 0.05), ground, 9, 0, 5)
     pen.outline((5 * k, 5 * k, wide - 10 * k, high - 10 * k), ink, 6 * k, max(1.0, 1.4 * k))
     _rays(pen, size, mixed(ground, ink, 0.16))
     if style in ("pinwheel", "twoway", "lowway"):

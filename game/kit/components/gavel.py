@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.kit.components.token import coin
 from game.kit.paint import light
+from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain, scaled
 from game.kit.paint.slabs import Boards
 from game.kit.paint.surface_cache import kept
@@ -51,12 +52,10 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
     pen.disc(middle, middle, radius, DISCOUNT_RIM)
     pen.slab(
         (middle - radius * 0.9, middle - radius * 0.9, size * 0.9, size * 0.9),
-        "paper",
+        Finish("paper", 0.35, 0.1),
         DISCOUNT,
         radius * 0.9 / pen.u,
         0,
-        0.35,
-        0.1,
     )
     pen.disc(middle, middle, radius * (0.4 if around else 0.78), DISCOUNT_LINE, max(1.0, size * 0.025))
     if around:

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.kit.components.card import card_back, card_size
 from game.kit.motion.effects import Blit, Effect
 from game.kit.paint import light
+from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
@@ -38,8 +39,8 @@ def step_card(step: int, width: int, language: str) -> Surface:
     image = Surface((width, high), pygame.SRCALPHA)
     pen = Pen(image, width / WIDE, 0)
     u = pen.u
-    pen.slab((0, 0, width, high), "paper", CREAM, 14, 0.0, 0.4, 0.08)
-    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), "paper", STEP_GREEN, 10, 0.2, 0.35, 0.1)
+    pen.slab((0, 0, width, high), Finish("paper", 0.4, 0.08), CREAM, 14, 0.0)
+    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), Finish("paper", 0.35, 0.1), STEP_GREEN, 10, 0.2)
     pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
     said = words.say("desk.step", number=step)
     pen.text(said, width / 2, high * 0.78, 44 * u, "heading", STEP_GREEN, "center", fit=width - 40 * u)

@@ -15,6 +15,7 @@ from game.kit.motion.actor import Actor
 from game.kit.motion.effects import Blit, centred, dust_ring
 from game.kit.motion.overlay import frame
 from game.kit.paint import light
+from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
@@ -154,7 +155,7 @@ def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
     pad = size
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, size / 24, turn)
-    pen.slab((pad, pad, wide, high), "paper", WINE if barred else PAPER, high / 2 / pen.u, 0.7)
+    pen.slab((pad, pad, wide, high), Finish("paper"), WINE if barred else PAPER, high / 2 / pen.u, 0.7)
     if barred:
         left = pad + (wide / 2 if not text else size * 0.8)
         pen.cross(left, pad + high / 2, size * 0.8, CREAM)

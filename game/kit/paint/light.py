@@ -33,6 +33,13 @@ def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
     return x, y
 
 
+class LampLight(NamedTuple):
+    """The one lamp, seen from a picture of so many px per design px that will be turned clockwise."""
+
+    unit: float
+    turn: int = 0
+
+
 class RoundedBox(NamedTuple):
     """A rounded box in the middle of a picture of `wide` x `high` px."""
 
@@ -258,10 +265,11 @@ def soft_corner(radius: float, blur: float) -> int:
 
 
 @kept
-def rim(width: int, height: int, radius: float, unit: float, strength: float, turn: int, lit: bool) -> Surface:
+def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float, lit: bool) -> Surface:
     """The light that the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
+    unit = lamp.unit
     blur = _rim_blur(unit)
-    toward = lamp_seen(1, 1, turn)
+    toward = lamp_seen(1, 1, lamp.turn)
 
     def make(wide: int, high: int) -> Surface:
         surface = clear(wide, high)
@@ -288,8 +296,9 @@ def _rim_blur(unit: float) -> float:
 
 
 @kept
-def recess(width: int, height: int, radius: float, unit: float, depth: float, colour: Colour, turn: int) -> Surface:
+def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Surface:
     """A sunken place: darkest under the edge towards the lamp, a thin warm line on the far one."""
+    unit, turn = lamp
     blur = 4 * unit
     fall = lamp_seen(2 * unit, 3 * unit, turn)
     toward = lamp_seen(1, 1, turn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -18,6 +19,16 @@ from game.kit.style.theme import PURE, Colour
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
 """Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
+
+
+class Finish(NamedTuple):
+    """A material as it is worked into a board: how much light its rims catch, and how much brighter it is towards the
+    lamp."""
+
+    kind: str
+    """paper, felt, oak or walnut."""
+    rim: float = 0.22
+    slope: float = 0.03
 
 
 PLANKS = 2
@@ -116,25 +127,15 @@ def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> 
 
 @kept
 def slab(
-    kind: str,
-    width: int,
-    height: int,
-    radius: float,
-    colour: Colour,
-    unit: float,
-    rim: float,
-    slope: float,
-    seed: int,
-    turn: int,
+    finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Surface:
     """A rounded board of a material in a colour, lit from the screen's upper left."""
-    whole = _covered(kind, unit, width, height, seed)
-    _ink(whole, kind, colour, slope, turn)
-    size = width, height
-    if rim:
-        corner = light.rim_corner(radius, unit)
+    whole = _covered(finish.kind, lamp.unit, *size, seed)
+    _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
+    if finish.rim:
+        corner = light.rim_corner(radius, lamp.unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
-            nine(light.rim, corner, size, radius, unit, rim, turn, lit).lay(whole, 0, 0, flag)
+            nine(light.rim, corner, size, radius, lamp, finish.rim, lit).lay(whole, 0, 0, flag)
     corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)
     corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
     return whole

@@ -15,7 +15,7 @@ from game.kit.paint.strokes import NEVER, Stroke
 from game.kit.paint.surface_cache import ready
 from game.kit.style.theme import Colour
 from game.kit.values.area import Area
-from game.kit.values.contents import Box, Offer, Piece, Target, rect_of
+from game.kit.values.contents import TAP, Box, Manner, Piece, Target, rect_of
 
 FINE = 4
 """How many times finer slanted lines and polygons are drawn before they are smoothed."""
@@ -221,20 +221,27 @@ class Ink:
         enabled: bool = True,
         reason: str = "",
         hint: str = "",
-        drag: str = "",
-        drops: tuple[str, ...] = (),
-        round: bool = False,
-        hold: bool = False,
-        commit: bool = False,
-        edge: bool = False,
-        ground: bool = False,
-        tag: str = "",
-        offer: Offer | None = None,
+        manner: Manner = TAP,
     ) -> Target:
         """Note a place that answers to touch, click and key."""
-        area = self.px(box)
-        kinds = {"round": round, "hold": hold, "commit": commit, "edge": edge, "ground": ground}
-        made = Target(name, area, intent, enabled, reason, hint, drag, drops, **kinds, tag=tag, offer=offer)
+        made = Target(
+            name,
+            self.px(box),
+            intent,
+            enabled,
+            reason,
+            hint,
+            drag=manner.drag,
+            drops=manner.drops,
+            round=manner.round,
+            hold=manner.hold,
+            commit=manner.commit,
+            edge=manner.edge,
+            ground=manner.ground,
+            below=manner.below,
+            tag=manner.tag,
+            offer=manner.offer,
+        )
         self.targets.append(made)
         return made
 
@@ -246,11 +253,10 @@ class Ink:
         x: float,
         y: float,
         size: float,
-        turn: int = 0,
         z: int = 0,
     ) -> Piece:
         """Note a piece whose home is here; it is drawn by whoever moves it, not on the panel."""
-        made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, turn, z)
+        made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, z=z)
         self.pieces.append(made)
         return made
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.kit.paint import light, strokes
-from game.kit.paint.materials import slab
+from game.kit.paint.light import LampLight
+from game.kit.paint.materials import Finish, slab
 from game.kit.paint.shapes import Point
 from game.kit.paint.surface_cache import ready
 from game.kit.paint.writing import Writing
@@ -26,6 +27,11 @@ SLAB = ready(slab)
 
 class Boards(Writing):
     """Lays boards that cast two shadows (contact and cast, longer with height `z`) and have lit rims."""
+
+    @property
+    def lamp_light(self) -> LampLight:
+        """The one lamp, as this panel sees it."""
+        return LampLight(self.design, self.turn)
 
     def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hidden: Rect | None = None) -> None:
         """The two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
@@ -45,17 +51,7 @@ class Boards(Writing):
             fallen = Rect(round(rect.x + drop[0] - pad) + pad, round(rect.y + drop[1] - pad) + pad, *rect.size)
             self.lay_nine(SHADOW_OF, corner, fallen, radius * self.design, soft, strength, pad=pad, hidden=hidden)
 
-    def slab(
-        self,
-        box: Box,
-        kind: str,
-        colour: Colour,
-        radius: float = 10,
-        z: float = 1.0,
-        rim: float = 0.22,
-        slope: float = 0.03,
-        seed: int = 0,
-    ) -> None:
+    def slab(self, box: Box, finish: Finish, colour: Colour, radius: float = 10, z: float = 1.0, seed: int = 0) -> None:
         """A board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
         rect = self.px(box)
         rounded = math.ceil(radius * self.design) + 1
@@ -63,33 +59,33 @@ class Boards(Writing):
             inner = rect.inflate(-2 * rounded, -2 * rounded)
             self._shadow(rect, radius, z, inner if inner.w > 0 and inner.h > 0 else None)
         colour = accessibility.ground(colour)
-        if accessibility.worn.strong and kind == "paper":  # smooth under what is written on it
+        if accessibility.worn.strong and finish.kind == "paper":  # smooth under what is written on it
             self.fill_px(rect, colour, radius * self.design)
             self.outline(box, EDGE, radius * self.u, self.line_width(1.6))
             return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
-        made = (kind, rect.w, rect.h, radius * self.design, colour, self.design, rim, slope, seed % 17, self.turn)
+        made = (finish, rect.size, radius * self.design, colour, self.lamp_light, seed % 17)
         self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, SLAB, made, solid=rounded)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
         """A sheet of thick printed paper."""
-        self.slab(box, "paper", colour, radius, z, rim)
+        self.slab(box, Finish("paper", rim), colour, radius, z)
 
     def slip(self, box: Box, colour: Colour = PAPER, radius: float = 8, z: float = 0.5) -> None:
         """A small, flat piece of paper."""
-        self.slab(box, "paper", colour, radius, z, 0.22)
+        self.slab(box, Finish("paper", 0.22), colour, radius, z)
 
     def wood(self, box: Box, colour: Colour = DESK, radius: float = 12, z: float = 1.2, seed: int = 0) -> None:
         """A walnut tray or plank."""
-        self.slab(box, "walnut", colour, radius, z, 0.35, 0.04, seed)
+        self.slab(box, Finish("walnut", 0.35, 0.04), colour, radius, z, seed)
 
     def oak(self, box: Box, colour: Colour = OAK, radius: float = 7, z: float = 1.0, seed: int = 0) -> None:
         """A light plank, as of a podium."""
-        self.slab(box, "oak", colour, radius, z, 0.4, 0.05, seed)
+        self.slab(box, Finish("oak", 0.4, 0.05), colour, radius, z, seed)
 
     def felt(self, box: Box, colour: Colour = FELT, radius: float = 14, z: float = 0.8) -> None:
         """A felt mat with a thin stitched line inside its edge."""
-        self.slab(box, "felt", colour, radius, z, 0.25, 0.05)
+        self.slab(box, Finish("felt", 0.25, 0.05), colour, radius, z)
         x, y, wide, high = box
         inset = 7 * self.u
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
@@ -97,12 +93,12 @@ class Boards(Writing):
 
     def brass(self, box: Box, colour: Colour = BRASS, radius: float = 8, z: float = 0.5) -> None:
         """A brass plate: the one thing to press, the running phase, a sum."""
-        self.slab(box, "paper", colour, radius, z, 0.35, 0.07)
+        self.slab(box, Finish("paper", 0.35, 0.07), colour, radius, z)
 
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = DEEP) -> None:
         """A place sunk into whatever lies below."""
         corner = light.recess_corner(radius * self.design, self.design)
-        self.lay_nine(RECESS, corner, self.px(box), radius * self.design, self.design, depth, colour, self.turn)
+        self.lay_nine(RECESS, corner, self.px(box), radius * self.design, self.lamp_light, depth, colour)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0

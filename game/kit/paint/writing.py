@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from pygame import Rect
 
 from game.kit.paint import lettering, light, strokes
-from game.kit.paint.shapes import Ink
+from game.kit.paint.shapes import Ink, Point
 from game.kit.style import accessibility
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import INK, Colour, cap_height
 from game.kit.style.things_theme import LETTER_SHADOW
 from game.kit.values.contents import Box
@@ -43,51 +44,41 @@ class Writing(Ink):
         colour: Colour = INK,
         align: str = "left",
         fit: float | None = None,
-        plain: bool = False,
-        halo: Colour | None = None,
-        halo_width: float = 0,
-        shadow: bool = False,
-        alpha: int = 255,
-        grows: bool = True,
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
-        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). `plain` marks what
-        needs no translation; such a text without `fit` keeps its size in every look, as does one that never
-        `grows`. A 6 or 9 alone is underlined by `number`, not here.
+        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). A `Plain` text without `fit` keeps
+        its size in every look. A 6 or 9 alone is underlined by `number`, not here.
         """
-        whole, scale = str(text), self.scale
-        x, y, size, room = x * scale, y * scale, size * scale, None if fit is None else fit * scale
-        fixed = not grows or (plain and fit is None)
+        return self.typed(text, x, y, Type(size, font, colour, align, fit))
+
+    def typed(self, text: str | int, x: float, y: float, type_: Type) -> float:
+        """The same with all that can be said of its type."""
+        whole, scale, font = str(text), self.scale, type_.font
+        plain = not isinstance(text, str) or isinstance(text, Plain)
+        x, y, size, room = x * scale, y * scale, type_.size * scale, None if type_.fit is None else type_.fit * scale
+        fixed = not type_.grows or (plain and room is None)
         shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.design), room)
         if cut:
             shown, px, cut = lettering.fitted(whole, font, size, room)
         self.texts.append((whole, plain))
-        colour = accessibility.ink(colour)
         wide = lettering.width(shown, font, px)
-        left = x - wide * FLUSH[align]
+        left = x - wide * FLUSH[type_.align]
         top = y - lettering.capital_middle(font, px)
         self.boxes.append((whole, Rect(round(left), round(y - px * 0.36), round(wide), round(px * 0.72))))
         if cut or left < -1 - 0.02 * wide or left + wide > self.size[0] * scale + 1 + 0.02 * wide:
             self.clipped.append(whole)
-        if shadow:
+        if type_.shadow:
             drop = light.lamp_seen(1, 1.5, self.turn)
-            self._line(shown, font, px, LETTER_SHADOW, left + drop[0] * self.design, top + drop[1] * self.design, 150)
-        if accessibility.worn.strong:
-            alpha = 255
-        if halo is not None:
-            reach = max(1, round(halo_width * scale or 1.9 * self.design))
-            across, down = lettering.extent(shown, font, px)
-            around = across + 2 * reach, down + 2 * reach
-            made = (shown, font, px, colour, halo, reach)
-            self.stroke(strokes.put_made, left - reach, top - reach, around, lettering.haloed, made, alpha)
-        else:
-            self._line(shown, font, px, colour, left, top, alpha)
+            place = left + drop[0] * self.design, top + drop[1] * self.design
+            self._line((shown, font, px, LETTER_SHADOW), *place, 150)
+        alpha = 255 if accessibility.worn.strong else type_.alpha
+        self._line((shown, font, px, accessibility.ink(type_.colour)), left, top, alpha)
         return wide / scale
 
-    def _line(self, text: str, font: str, px: int, colour: Colour, left: float, top: float, alpha: int) -> None:
-        size = lettering.extent(text, font, px)
-        self.stroke(strokes.put_made, left, top, size, lettering.line, (text, font, px, colour), alpha)
+    def _line(self, made: tuple[str, str, int, Colour], left: float, top: float, alpha: int) -> None:
+        size = lettering.extent(*made[:3])
+        self.stroke(strokes.put_made, left, top, size, lettering.line, made, alpha)
 
     def number(
         self,
@@ -97,12 +88,11 @@ class Writing(Ink):
         size: float,
         colour: Colour = INK,
         align: str = "left",
-        font: str = "heading",
+        fit: float | None = None,
         alone: bool = False,
-        **more: Any,
     ) -> float:
-        """Write a number; `alone` underlines a 6 or 9 that could be read upside down."""
-        wide = self.text(value, x, y, size, font, colour, align, plain=True, **more)
+        """Write a number in the heading type; `alone` underlines a 6 or 9 that could be read upside down."""
+        wide = self.typed(Plain(value), x, y, Type(size, "heading", colour, align, fit))
         if alone and str(value) in ("6", "9"):
             left = x - wide * FLUSH[align]
             thick = max(1 / self.scale, size * 0.07)
@@ -117,23 +107,25 @@ class Writing(Ink):
         font: str = "read",
         colour: Colour = INK,
         align: str = "left",
-        leading: float = 1.28,
         middle: bool = False,
-        plain: bool = False,
     ) -> float:
         """Write a text in lines inside a box, from its top or in its middle; returns the height used.
 
         The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
         """
+        return self.block(text, box, Type(size, font, colour, align), middle)
+
+    def block(self, text: str, box: Box, type_: Type, middle: bool = False) -> float:
+        """The same with all that can be said of its type."""
         x, y, wide, high = (side * self.scale for side in box)
-        size *= self.scale
+        font, leading, size = type_.font, type_.leading, type_.size * self.scale
         px = max(lettering.LEAST, round(accessibility.grown(size, self.design)))
         lines = lettering.wrapped(text, font, px, wide)
-        while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, wide, high, leading):
+        while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, (wide, high), leading):
             px -= 1
             lines = lettering.wrapped(text, font, px, wide)
-        self.texts.append((text, plain))
-        if align == "center":
+        self.texts.append((text, isinstance(text, Plain)))
+        if type_.align == "center":
             lines = lettering.balanced(text, font, px, wide)
         step = px * leading
         room = max(1, int((high + step * 0.3) / step))
@@ -143,9 +135,9 @@ class Writing(Ink):
         noted = len(self.texts), len(self.clipped)
         top = y + (high - step * len(lines)) / 2 if middle else y
         scale = self.scale
+        line = replace(type_, size=px / scale, fit=wide / scale, grows=False)
         for index, part in enumerate(lines):
-            place = (x + wide * FLUSH[align]) / scale, (top + step * (index + 0.5)) / scale
-            self.text(part, *place, px / scale, font, colour, align, wide / scale, grows=False)
+            self.typed(part, (x + wide * FLUSH[type_.align]) / scale, (top + step * (index + 0.5)) / scale, line)
         del self.texts[noted[0] :]
         if len(self.clipped) > noted[1]:
             del self.clipped[noted[1] :]
@@ -153,6 +145,7 @@ class Writing(Ink):
         return step * len(lines) / scale
 
     @staticmethod
-    def _overfull(lines: tuple[str, ...], font: str, px: int, wide: float, high: float, leading: float) -> bool:
+    def _overfull(lines: tuple[str, ...], font: str, px: int, room: Point, leading: float) -> bool:
+        wide, high = room
         widest = max((lettering.width(part, font, px) for part in lines), default=0)
         return len(lines) * px * leading > high + px * 0.3 or widest > wide

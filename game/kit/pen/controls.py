@@ -6,7 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from game.kit.paint.materials import Finish
+from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.readouts import Displays
+from game.kit.style.lettered import Plain, Type, plain_if
 from game.kit.style.theme import (
     BRASS,
     CARD,
@@ -40,7 +43,7 @@ from game.kit.style.things_theme import (
     STITCH,
     TYPING,
 )
-from game.kit.values.contents import Box
+from game.kit.values.contents import Box, Manner
 from game.kit.values.ids import OneOf
 
 STYLES: dict[str, tuple[Colour, Colour]] = {
@@ -77,97 +80,85 @@ class Controls(Displays):
         intent: Any = None,
         style: str = "brass",
         icon: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        key_hint: str = "",
         size: float = 0,
-        sub: str = "",
         name: str = "",
         hint: str = "",
-        plain: bool = False,
-        glow: bool = False,
-        hold: bool = False,
     ) -> None:
-        """A plate with a label and an icon, a smaller line `sub` below it, a key in its corner; held or tapped."""
-        x, y, wide, high = box
-        ground, ink = STYLES[style]
-        if not enabled:
-            ground = mixed(ground, DISABLED, 0.55)
-        if glow and enabled:
-            self.glow(box, GLOW, 8, 8)
-        lift = (0.8 if style == "brass" else 0.5) if enabled else 0.15
-        self.slab(box, "paper", ground, 8, lift, 0.35, 0.07)
-        size = size or min(high * 0.46, 36 * self.u)
-        inked = self.width(label, size, "heading") + (size * 1.23 if icon else 0)
-        corner = self.width(key_hint, 12 * self.u, "semibold") + 18 * self.u if key_hint else 0.0
-        beside = (wide - inked) / 2 > corner
-        drop = 0.0 if beside or not key_hint else 3 * self.u
-        self._label((x, y + drop, wide, high), label, icon, size, ink, sub, enabled, plain)
-        if key_hint and (beside or high / 2 - size * CAP > 17 * self.u):
-            place = x + wide - 9 * self.u, y + (12 if beside else 10) * self.u
-            self.text(key_hint, *place, 12 * self.u, "semibold", ink, "right", alpha=150)
-        if intent is not None:
-            self.target(name or label, box, intent, enabled, reason, hint, hold=hold, commit=style == "brass")
+        """A plate with a label and an icon that can always be pressed."""
+        self.push(box, PushButton(label, intent, style, icon, size=size, name=name, hint=hint))
 
-    def _label(
-        self, box: Box, label: str, icon: str, size: float, ink: Colour, sub: str, enabled: bool, plain: bool
-    ) -> None:
+    def push(self, box: Box, button: PushButton) -> None:
+        """A plate with a label and an icon, a smaller line below it, a key in its corner; held or tapped."""
+        high = box[3]
+        ground, ink = STYLES[button.style]
+        if not button.enabled:
+            ground = mixed(ground, DISABLED, 0.55)
+        if button.glow and button.enabled:
+            self.glow(box, GLOW, 8, 8)
+        commits = button.style == "brass"
+        lift = (0.8 if commits else 0.5) if button.enabled else 0.15
+        self.slab(box, Finish("paper", 0.35, 0.07), ground, 8, lift)
+        size = button.size or min(high * 0.46, 36 * self.u)
+        beside = self._beside(button, size, box[2])
+        self._label(box if beside else (box[0], box[1] + 3 * self.u, box[2], high), button, size, ink)
+        if button.key_hint and (beside or high / 2 - size * CAP > 17 * self.u):
+            place = box[0] + box[2] - 9 * self.u, box[1] + (12 if beside else 10) * self.u
+            self.typed(button.key_hint, *place, Type(12 * self.u, "semibold", ink, "right", alpha=150))
+        if button.intent is not None:
+            name, manner = button.name or button.label, Manner(hold=button.hold, commit=commits)
+            self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
+
+    def _beside(self, button: PushButton, size: float, wide: float) -> bool:
+        """Whether the key in the corner has room beside the label."""
+        if not button.key_hint:
+            return True
+        inked = self.width(button.label, size, "heading") + (size * 1.23 if button.icon else 0)
+        return (wide - inked) / 2 > self.width(button.key_hint, 12 * self.u, "semibold") + 18 * self.u
+
+    def _label(self, box: Box, button: PushButton, size: float, ink: Colour) -> None:
         """Icon and label in the middle."""
         x, y, wide, high = box
+        label, sub = button.label, button.sub
         middle = y + high / 2 - (size * 0.3 if sub else 0)
-        alpha = 255 if enabled else 150
-        mark = size * 0.95 if icon else 0.0
-        gap = size * 0.28 if icon and label else 0.0
+        alpha = 255 if button.enabled else 150
+        mark = size * 0.95 if button.icon else 0.0
+        gap = size * 0.28 if button.icon and label else 0.0
         room = wide - mark - gap - min(high * 0.36, size * 0.8)
         text = min(self.width(label, size, "heading"), room) if label else 0.0
         left = x + (wide - mark - gap - text) / 2
-        if icon:
-            self.sign(icon, left + mark / 2, middle, mark, (*ink[:3], alpha))
+        if button.icon:
+            self.sign(button.icon, left + mark / 2, middle, mark, (*ink[:3], alpha))
         if label:
-            place = left + mark + gap + text / 2
-            self.text(label, place, middle, size, "heading", ink, "center", room + 1, plain, alpha=alpha)
+            written = Type(size, "heading", ink, "center", room + 1, alpha=alpha)
+            self.typed(label, left + mark + gap + text / 2, middle, written)
         if sub:
             below = y + high / 2 + size * 0.54
-            self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94, plain)
+            sub = plain_if(isinstance(label, Plain), sub)
+            self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94)
 
-    def dial(
-        self,
-        x: float,
-        y: float,
-        radius: float,
-        value: int,
-        low: int,
-        high: int,
-        colour_name: str,
-        caption: str = "",
-        note: str = "",
-        name: str = "",
-        intent: Any = None,
-        short: bool = False,
-    ) -> None:
+    def dial(self, x: float, y: float, radius: float, face: DialFace, intent: Any = None) -> None:
         """A round scale in a brass ring, a knob in the seat's colour on it, the value large in its middle.
 
-        The note is red where money is `short`.
         The target is round and as large as the dial; `dial_value` tells what a touch on it means.
         """
         self._ring_of_brass(x, y, radius, radius * 0.865)
-        self._scale(x, y, radius, low, high)
+        self._scale(x, y, radius, face.low, face.high)
         self.disc(x, y, radius * 0.73, DIAL_SHADE)
         self.disc(x, y, radius * 0.715, CARD)
         size = radius * 0.62
         lift = radius * 0.02
-        self.number(value, x, y + lift, size, INK, "center", fit=radius * 1.1)
-        if caption:
+        self.number(face.value, x, y + lift, size, INK, "center", fit=radius * 1.1)
+        if face.caption:
             place = y - size * 0.52 - radius * 0.08
-            self.text(caption, x, place, radius * 0.165, "semibold", INK_SOFT, "center", fit=radius * 1.02)
-        if note:
+            self.text(face.caption, x, place, radius * 0.165, "semibold", INK_SOFT, "center", fit=radius * 1.02)
+        if face.note:
             place = y + size * 0.52 + radius * 0.1
-            ink = WINE if short else GREEN
-            self.text(note, x, place, radius * 0.165, "semibold", ink, "center", fit=radius * 0.98)
-        self._knob(x, y, radius, (value - low) / max(1, high - low), colour_name)
+            ink = WINE if face.short else GREEN
+            self.text(face.note, x, place, radius * 0.165, "semibold", ink, "center", fit=radius * 0.98)
+        self._knob(x, y, radius, (face.value - face.low) / max(1, face.high - face.low), face.colour)
         if intent is not None:
             around = (x - radius, y - radius, 2 * radius, 2 * radius)
-            self.target(name or "dial", around, intent, drag="dial", round=True)
+            self.target("dial", around, intent, manner=Manner(drag="dial", round=True))
 
     def _scale(self, x: float, y: float, radius: float, low: int, high: int) -> None:
         span = max(1, high - low)
@@ -193,7 +184,7 @@ class Controls(Displays):
     def cover(self, box: Box, label: str, name: str = "", intent: Any = None, amount: int | None = None) -> None:
         """A leather cover over money: says "hold to see", or shows the amount while its owner looks."""
         x, y, wide, high = box
-        self.slab(box, "paper", LEATHER, 8, 0.35, 0.3, 0.06)
+        self.slab(box, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.35)
         inset = min(high * 0.1, 6 * self.u)
         inner = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
         self._stitches(inner)
@@ -220,29 +211,19 @@ class Controls(Displays):
         ):
             self.dashes(start, end, ink, width, dash)
 
-    def toggle(
-        self,
-        box: Box,
-        label: str,
-        on: bool,
-        intent: Any,
-        name: str = "",
-        enabled: bool = True,
-        reason: str = "",
-    ) -> None:
+    def toggle(self, box: Box, label: str, on: bool, intent: Any, name: str = "") -> None:
         """A switch at the right of its label: brass and right where on."""
         x, y, wide, high = box
         middle = y + high / 2
         track = (x + wide - high * 1.5, middle - high * 0.3, high * 1.5, high * 0.6)
-        ink = INK if enabled else INK_SOFT
-        self.text(label, x, middle, high * 0.46, "semibold", ink, fit=wide - high * 1.8)
+        self.text(label, x, middle, high * 0.46, "semibold", fit=wide - high * 1.8)
         self.fill(track, GREEN if on else CREAM_DEAD, high * 0.3)
         self.recess(track, high * 0.3 / self.u, 0.12)
         knob = track[0] + track[2] - high * 0.3 if on else track[0] + high * 0.3
         around = (knob - high * 0.26, middle - high * 0.26, high * 0.52, high * 0.52)
         self.brass(around, radius=high * 0.26 / self.u, z=0.3)
         if intent is not None:
-            self.target(name or label, box, intent, enabled, reason)
+            self.target(name or label, box, intent)
 
     def choice(
         self,
@@ -250,7 +231,6 @@ class Controls(Displays):
         options: Sequence[tuple[str, Any, bool]],
         size: float = 0,
         name: str = "",
-        plain: bool = False,
     ) -> None:
         """Several choices side by side as (label, intent, chosen): the chosen one lies on brass."""
         x, y, wide, high = box
@@ -263,19 +243,12 @@ class Controls(Displays):
                 self.brass(cell, radius=6, z=0.3)
             place = x + part * (index + 0.5), y + high / 2
             ink = INK if chosen else INK_SOFT
-            self.text(label, *place, size or high * 0.5, "heading", ink, "center", part * 0.9, plain)
+            self.text(label, *place, size or high * 0.5, "heading", ink, "center", part * 0.9)
             if intent is not None:
                 self.target(OneOf(name, index) if name else label, cell, intent)
 
     def field(
-        self,
-        box: Box,
-        text: str,
-        intent: Any = None,
-        name: str = "",
-        typing: bool = False,
-        empty: str = "",
-        size: float = 0,
+        self, box: Box, text: str, intent: Any = None, name: str = "", typing: bool = False, empty: str = ""
     ) -> None:
         """A line to write in: its text, a caret while typing, or what belongs here while it is empty."""
         x, y, wide, high = box
@@ -283,11 +256,11 @@ class Controls(Displays):
         self.recess(box, 6, 0.02, FIELD_SHADE)
         if typing:
             self.edge(box, TYPING, 6, 2)
-        inset, type_size = high * 0.3, size or high * 0.5
+        inset, type_size = high * 0.3, high * 0.5
         used = 0.0
         if text:
             room = wide - 2.2 * inset
-            used = self.text(text, x + inset, y + high / 2, type_size, "semibold", INK, fit=room, plain=True)
+            used = self.text(Plain(text), x + inset, y + high / 2, type_size, "semibold", INK, fit=room)
         elif empty and not typing:
             self.text(empty, x + inset, y + high / 2, type_size, "italic", INK_SOFT, fit=wide - 2 * inset)
         if typing:
@@ -297,23 +270,11 @@ class Controls(Displays):
             self.target(name or empty or "field", box, intent)
 
     def stepper(
-        self,
-        box: Box,
-        value: str | int,
-        less: Any,
-        more: Any,
-        can_less: bool = True,
-        can_more: bool = True,
-        name: str = "",
-        size: float = 0,
-        style: str = "paper",
-        reason: str = "",
+        self, box: Box, value: str | int, less: Any, more: Any, name: str = "", can: tuple[bool, bool] = (True, True)
     ) -> None:
-        """A number between a minus and a plus button as high as the box."""
+        """A number between a minus and a plus button as high as the box, and which of them it `can` go."""
         x, y, wide, high = box
-        self.button((x, y, high, high), "", less, style, "minus", can_less, reason, name=f"{name}-")
-        place = (x + wide - high, y, high, high)
-        self.button(place, "", more, style, "plus", can_more, reason, name=f"{name}+")
-        ink = INK if style == "paper" else CREAM
-        room = wide - 2.2 * high
-        self.number(value, x + wide / 2, y + high / 2, size or high * 0.8, ink, "center", fit=room)
+        steps = ((x, less, "minus", "-"), (x + wide - high, more, "plus", "+"))
+        for able, (left, step, icon, sign) in zip(can, steps, strict=True):
+            self.push((left, y, high, high), PushButton("", step, "paper", icon, able, name=f"{name}{sign}"))
+        self.number(value, x + wide / 2, y + high / 2, high * 0.64, INK, "center", fit=wide - 2.2 * high)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from typing import TYPE_CHECKING
 
+from game.kit.style.lettered import Type
 from game.kit.style.theme import INK, Colour
 from game.kit.values.contents import Box
 
@@ -18,11 +20,14 @@ class Flow:
     follow each other. `share` is the part of the free room that a text may take.
     """
 
-    def __init__(self, pen: Marks, box: Box) -> None:
+    def __init__(self, pen: Marks, box: Box, shadow: bool = False) -> None:
         x, y, wide, high = box
         self.pen = pen
+        self.shadow = shadow
+        """Whether its texts lie on the table itself."""
         self.start, self.end = x, x + wide
         self.level = y + high / 2
+        self._lower = 0.0
 
     @property
     def room(self) -> float:
@@ -42,20 +47,36 @@ class Flow:
         self.skip(wide, last)
         return self.end + wide / 2 if last else self.start - wide / 2
 
-    def text(
-        self, said: str, size: float, font: str = "semibold", colour: Colour = INK, last: bool = False, **more: Any
-    ) -> Flow:
-        """A line of text that fits what is free, or `fit` of it; `drop` lower than the middle."""
-        place, align = (self.end, "right") if last else (self.start, "left")
-        fit = min(self.room, more.pop("fit", self.room))
-        level = self.level + more.pop("drop", 0.0)
-        return self.skip(self.pen.text(said, place, level, size, font, colour, align, fit, **more), last)
+    def lower(self, by: float) -> Flow:
+        """Set the next text or number so much lower than the middle."""
+        self._lower = by
+        return self
 
-    def number(self, value: int | str, size: float, colour: Colour = INK, last: bool = False, **more: Any) -> Flow:
+    def text(
+        self,
+        said: str,
+        size: float,
+        font: str = "semibold",
+        colour: Colour = INK,
+        last: bool = False,
+        fit: float = math.inf,
+    ) -> Flow:
+        """A line of text that fits what is free, or `fit` of it."""
+        place, align = (self.end, "right") if last else (self.start, "left")
+        written = Type(size, font, colour, align, min(self.room, fit), self.shadow)
+        return self.skip(self.pen.typed(said, place, self._level(), written), last)
+
+    def number(
+        self, value: int | str, size: float, colour: Colour = INK, last: bool = False, fit: float | None = None
+    ) -> Flow:
         """A number in its own width."""
         place, align = (self.end, "right") if last else (self.start, "left")
-        level = self.level + more.pop("drop", 0.0)
-        return self.skip(self.pen.number(value, place, level, size, colour, align, **more), last)
+        return self.skip(self.pen.number(value, place, self._level(), size, colour, align, fit), last)
+
+    def _level(self) -> float:
+        """The height of the next line of type."""
+        level, self._lower = self.level + self._lower, 0.0
+        return level
 
     def money(self, amount: int | str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
         """A coin and an amount."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 from pygame import FRect, Rect, Surface
 from pygame.transform import rotate
@@ -25,6 +25,15 @@ STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plu
 
 def _turned_back(made: Callable[..., Surface], what: tuple[Any, ...], turn: int) -> Surface:
     return rotate(made(*what), 90 * turn)
+
+
+class Amount(NamedTuple):
+    """An amount of Elektro as it is written: with a coin, or as a number beside one."""
+
+    amount: int
+    colour: Colour = INK
+    align: str = "left"
+    coin: bool = True
 
 
 class Marks(Boards):
@@ -77,21 +86,12 @@ class Marks(Boards):
         self.number(amount, left + 2 * radius + gap, y, size, colour)
         return whole
 
-    def figure(
-        self,
-        name: str,
-        amount: int,
-        x: float,
-        y: float,
-        size: float,
-        colour: Colour = INK,
-        align: str = "left",
-        coin: bool = True,
-    ) -> float:
+    def figure(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
         """An amount of Elektro that counts when it changes: a piece, written by whoever moves it; its width."""
+        amount = money.amount
         number = self.width(str(amount), size, "heading")
-        whole = number + (size * 0.88 if coin else 0.0)
-        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        whole = number + (size * 0.88 if money.coin else 0.0)
+        left = x - whole * {"left": 0.0, "center": 0.5, "right": 1.0}[money.align]
         self.texts.append((str(amount), True))
         scale = self.scale
         lettered = (
@@ -101,7 +101,7 @@ class Marks(Boards):
             round(size * 0.72 * scale),
         )
         self.boxes.append((str(amount), Rect(lettered)))
-        self.piece(name, "figure", (amount, colour, align, coin, self.design, accessibility.signature()), x, y, size)
+        self.piece(name, "figure", (*money, self.design, accessibility.signature()), x, y, size)
         return whole
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
@@ -116,28 +116,16 @@ class Marks(Boards):
         """The engraved face of a level, in a brass rim."""
         self.image(portrait(name, round(size * self.scale)), x, y, alpha)
 
-    def card(
-        self,
-        number: int,
-        x: float,
-        y: float,
-        width: float,
-        style: str = "tall",
-        state: str = "offer",
-        stored: Sequence[int | str] = (),
-        z: float = 0.6,
-        lit: bool = False,
-    ) -> None:
+    def card(self, card: PlantCard, x: float, y: float, width: float, lit: bool = False) -> None:
         """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
         scale, width = self.scale, width * self.scale
-        box = Rect(round(x * scale), round(y * scale), *card_size(width, style))
+        box = Rect(round(x * scale), round(y * scale), *card_size(width, card.style))
         corner = 9 * width / 138 / self.design
         if lit:
             self._glow(box, GLOW, corner, 7)
-        if z:
-            self._shadow(box, corner, z)
-        self._upright(box, card_front, number, width, style, state, self.turn)
-        for fuel, (px, py, size) in zip(stored, fuel_places(number, width, style), strict=False):
+        self._shadow(box, corner, 0.6)
+        self._upright(box, card_front, card.number, width, card.style, card.state, self.turn)
+        for fuel, (px, py, size) in zip(card.fuel, fuel_places(card.number, width, card.style), strict=False):
             self.token(fuel, (box.x + px) / scale, (box.y + py) / scale, size / scale)
 
     def plant_card(self, card: PlantCard, x: float, y: float, width: float, z: int = 0) -> None:

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.kit.paint.pixels import plain
 from game.kit.paint.surface_cache import kept
+from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
-from game.kit.style.theme import Colour
 
 DIGITS = 3.4
 """Widest amount with its coin, in type sizes."""
@@ -17,16 +17,12 @@ HIGH = 1.5
 
 
 @kept
-def figure(
-    size: int, turn: int, amount: int, colour: Colour, align: str, coin: bool, unit: float, signature: object
-) -> Surface:
+def figure(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
     """The amount with its anchor in the middle of the picture; `signature` only tells looks apart."""
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)
     pen = Pen(image, unit, turn)
-    if coin:
-        pen.money(amount, half, high / 2, size, colour, align)
-    else:
-        pen.number(amount, half, high / 2, size, colour, align)
+    write = pen.money if money.coin else pen.number
+    write(money.amount, half, high / 2, size, money.colour, money.align)
     upright = plain(image)
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright

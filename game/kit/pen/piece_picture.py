@@ -20,6 +20,7 @@ from game.kit.components import gavel, token
 from game.kit.components.card import RATIO, card_back, card_front, card_size
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
+from game.kit.pen.marks import Amount
 from game.kit.pen.money_counter import figure
 from game.kit.pen.phase_plate import pin, plate
 from game.kit.style.theme import SHADOW
@@ -45,7 +46,7 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
         case "chip":
             return token.chip(look[0], size)
         case "figure":
-            return figure(size, piece.turn, *look)
+            return figure(size, piece.turn, Amount(*look[:4]), *look[4:])
         case "pin":
             return pin(size)
         case "plate":

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.kit.paint import light
+from game.kit.paint.materials import Finish
 from game.kit.pen.tracks import Tracks
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import (
     BRASS_RIM,
     CREAM,
-    CREAM_SOFT,
     CREAM_WORN,
     HOLLOW,
     INK,
     INK_SOFT,
-    MARKED,
     ON_SEAT,
     SEAT,
     Colour,
@@ -42,50 +42,43 @@ class Displays(Tracks):
         y: float,
         note: str = "",
         size: float = 0,
-        ink: Colour = INK,
         room: float = 0,
     ) -> float:
         """A panel's heading with a soft note behind it, both within `room` px; returns the width of both."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
-        wide = self.text(text, x, y, high, "heading", ink, fit=limit)
+        wide = self.text(text, x, y, high, "heading", fit=limit)
         if not note:
             return wide
         gap = high * 0.45
         rest = limit - wide - gap
-        soft = INK_SOFT if ink == INK else CREAM_SOFT
-        return wide + gap + self.text(note, x + wide + gap, y, high * 0.66, "semibold", soft, fit=rest)
+        return wide + gap + self.text(note, x + wide + gap, y, high * 0.66, "semibold", INK_SOFT, fit=rest)
 
     def caption(self, text: str, x: float, y: float, note: str = "", size: float = 0, room: float = 0) -> float:
         """A heading lying on the table: cream with a shadow; returns its width."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
-        wide = self.text(text, x, y, high, "heading", CREAM, fit=limit, shadow=True)
+        wide = self.typed(text, x, y, Type(high, "heading", CREAM, fit=limit, shadow=True))
         if not note:
             return wide
         gap = high * 0.45
         ink = CAPTION
         size = high * 0.68
-        return wide + gap + self.text(note, x + wide + gap, y, size, "read", ink, fit=limit - wide - gap, shadow=True)
+        return (
+            wide
+            + gap
+            + self.typed(note, x + wide + gap, y, Type(size, "read", ink, fit=limit - wide - gap, shadow=True))
+        )
 
-    def band(
-        self,
-        box: Box,
-        colour_name: str,
-        title: str,
-        note: str = "",
-        right: str = "",
-        size: float = 0,
-        radius: float = 8,
-    ) -> float:
+    def band(self, box: Box, colour_name: str, title: str, note: str = "", right: str = "") -> float:
         """A header band in a seat's colour with sigil, the player's name (plain) and a note.
 
         Returns the local x where free room begins, for what a scene sets at its right.
         """
         x, y, wide, high = box
         ink = ON_SEAT[colour_name]
-        self.slab(box, "paper", SEAT[colour_name], radius, 0, 0.35, 0.06)
-        middle, type_size = y + high / 2, size or high * 0.66
+        self.slab(box, Finish("paper", 0.35, 0.06), SEAT[colour_name], 8, 0)
+        middle, type_size = y + high / 2, high * 0.66
         narrow = wide < high * 4
         self.sigil(colour_name, x + high * (0.44 if narrow else 0.56), middle, high * (0.22 if narrow else 0.27), ink)
         left = x + high * (0.78 if narrow else 1.06)
@@ -93,56 +86,23 @@ class Displays(Tracks):
         if right:
             end -= self.text(right, end, middle, type_size * 0.66, "semibold", ink, "right", fit=wide * 0.45)
         left += self.text(
-            title,
-            left,
-            middle,
-            type_size,
-            "heading",
-            ink,
-            fit=(end - left) * (0.7 if note else 1),
-            plain=True,
+            Plain(title), left, middle, type_size, "heading", ink, fit=(end - left) * (0.7 if note else 1)
         )
         if note:
             room = end - left - high
             left += high * 0.5
-            left += self.text(note, left, middle, type_size * 0.68, "semibold", ink, fit=room, alpha=230)
+            left += self.typed(note, left, middle, Type(type_size * 0.68, "semibold", ink, fit=room, alpha=230))
         return left
 
-    def row(
-        self,
-        box: Box,
-        label: str,
-        value: int | str,
-        note: str = "",
-        icon: str = "",
-        marked: bool = False,
-        ink: Colour = INK,
-        size: float = 0,
-        coin: bool = False,
-        plain: bool = False,
-    ) -> None:
-        """A line of a price list: icon, label, soft note, number at the right edge; `marked` lies on gold."""
+    def row(self, box: Box, label: str, value: int | str, size: float = 0) -> None:
+        """A line of a list: a label, and a number at the right edge."""
         x, y, wide, high = box
         type_size = size or high * 0.74
         middle, inset = y + high / 2, min(high * 0.35, 12 * self.u)
-        if marked:
-            self.fill(box, MARKED, 6 * self.u)
         left, right = x + inset, x + wide - inset
-        if icon:
-            self.sign(icon, left + type_size * 0.4, middle, type_size * 0.8, ink)
-            left += type_size * 1.05
-        number = self.number(value, right, middle, type_size, ink, "right")
-        if coin:
-            self.coin(right - number - type_size * 0.55, middle, type_size * 0.32)
-            number += type_size
+        number = self.number(value, right, middle, type_size, INK, "right")
         room = right - number - type_size * 0.4 - left
-        font, share = ("heading", 1.0) if plain else ("semibold", 0.68)
-        share_of_room = room * 0.62 if note else room
-        left += self.text(label, left, middle, type_size * share, font, ink, fit=share_of_room, plain=plain)
-        if note:
-            gap = type_size * 0.4
-            rest = right - number - type_size * 0.4 - left - gap
-            self.text(note, left + gap, middle, type_size * 0.66, "semibold", INK_SOFT, fit=rest)
+        self.text(label, left, middle, type_size * 0.68, "semibold", fit=room)
 
     def slot(self, box: Box, label: str = "", note: str = "", radius: float = 9) -> None:
         """An empty place for a card, sunk into the tray."""

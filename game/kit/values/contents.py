@@ -26,8 +26,38 @@ class Offer:
     barred: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """The manner in which a place is touched, beside a plain tap."""
+
+    drag: str = ""
+    """Kind of thing a finger lifts here; empty for none."""
+    drops: tuple[str, ...] = ()
+    """Kinds of things this place takes."""
+    round: bool = False
+    """A disc: only the ellipse inside the place counts."""
+    hold: bool = False
+    """Must be held for 600 ms (cannot be taken back); a tap only explains it."""
+    commit: bool = False
+    """Spends or ends something: a second touch within half a second is ignored."""
+    edge: bool = False
+    """Answers in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists lie and nothing
+    else does: it moves or turns the station and spends nothing."""
+    ground: bool = False
+    """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
+    below: bool = False
+    """What the mouse is told of it lies below, not above: what lies there is being read."""
+    tag: str = ""
+    """What rides beside a thing that is lifted here: its price."""
+    offer: Offer | None = None
+    """What rides beside a thing that is carried over this place."""
+
+
+TAP = Manner()
+
+
 @dataclass(frozen=True, slots=True)
-class Target:
+class Target(Manner):
     """A place that answers to a touch, a click or a key; `rect` is local in a pen, on screen in a canvas."""
 
     name: str
@@ -39,28 +69,6 @@ class Target:
     """Why it refuses, as a sentence, where it is not enabled."""
     hint: str = ""
     """What it would do, as a sentence (tooltip)."""
-    drag: str = ""
-    """Kind of thing a finger lifts here; empty for none."""
-    drops: tuple[str, ...] = ()
-    """Kinds of things this place takes."""
-    round: bool = False
-    """A disc: only the ellipse inside `rect` counts."""
-    hold: bool = False
-    """Must be held for 600 ms (cannot be taken back); a tap only explains it."""
-    commit: bool = False
-    """Spends or ends something: a second touch within half a second is ignored."""
-    edge: bool = False
-    """Answers in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists lie and nothing
-    else does: it moves or turns the station and spends nothing."""
-
-    ground: bool = False
-    """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
-    below: bool = False
-    """What the mouse is told of it lies below, not above: what lies there is being read."""
-    tag: str = ""
-    """What rides beside a thing that is lifted here: its price."""
-    offer: Offer | None = None
-    """What rides beside a thing that is carried over this place."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""

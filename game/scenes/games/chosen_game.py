@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.match import PERSON
@@ -49,10 +51,10 @@ def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
         _paint_writing(pen, box, chosen.writing)
         return
     head, inner, big, keys = box.rows(HEAD - GAP, 0, BIG, KEYS, gap=GAP)
-    pen.text(game_words.title_of(game), head.x, head.level, 34, "bold", INK, fit=head.w, plain=True)
+    pen.text(Plain(game_words.title_of(game)), head.x, head.level, 34, "bold", INK, fit=head.w)
     if digest is None:
         said = game.trouble or words.say("games.reading")
-        pen.paragraph(said, inner, 22, "read", WINE if game.trouble else INK_SOFT, plain=True)
+        pen.paragraph(Plain(said), inner, 22, "read", WINE if game.trouble else INK_SOFT)
     else:
         _paint_known(pen, inner, game, digest)
     _paint_ways(pen, big, keys, chosen)
@@ -72,7 +74,7 @@ def _paint_known(pen: Pen, box: Area, game: KeptGame, digest: Digest) -> None:
         pen.text(line, row.x, row.level, 20, font, ink, fit=row.w)
     rest = told.less(top=LINE * len(known) + 4)
     state = rest.top(LINE)
-    pen.text(game_words.state_of(digest), state.x, state.level, 23, "bold", INK, fit=state.w, plain=True)
+    pen.text(Plain(game_words.state_of(digest)), state.x, state.level, 23, "bold", INK, fit=state.w)
     seats = rest.less(top=LINE + 8)
     step = min(SEAT, seats.h / len(digest.seats))
     for seat, row in zip(_in_order(digest), seats.stack(len(digest.seats), step), strict=True):
@@ -98,7 +100,7 @@ def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
     place = f"{outcome.place}. " if digest.over else ""
     if both:
         pen.text(kind, line.start, line.level + row.h * 0.27, 15, "read", INK_SOFT, fit=line.room)
-    line.text(place + one.name, 20, "semibold", INK, drop=-row.h * 0.17 if both else 0.0, plain=True)
+    line.lower(-row.h * 0.17 if both else 0.0).text(Plain(place + one.name), 20, "semibold", INK)
 
 
 def _paint_ways(pen: Pen, big: Area, below: Area, chosen: Chosen) -> None:
@@ -124,7 +126,8 @@ def _paint_ways(pen: Pen, big: Area, below: Area, chosen: Chosen) -> None:
 def _paint_way(pen: Pen, cell: Area, way: PageWay, size: float) -> None:
     free, glow = not way.refusal, way.style == "brass" and not way.refusal
     go = Go(way.name)
-    pen.button(cell, way.label, go, way.style, way.icon, free, way.refusal, size=size, name=way.name, glow=glow)
+    button = PushButton(way.label, go, way.style, way.icon, free, way.refusal, size=size, name=way.name, glow=glow)
+    pen.push(cell, button)
 
 
 def _paint_writing(pen: Pen, box: Area, name: str) -> None:

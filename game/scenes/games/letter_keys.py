@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.lettered import plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -29,4 +30,4 @@ def paint_keys(pen: Pen, box: Area) -> None:
 
 def _paint_key(pen: Pen, cell: Area, said: str, key: str, size: float, icon: str = "") -> None:
     style = "dark" if icon else "paper"
-    pen.button(cell, said, Go("key", key), style, icon, size=size, name=OneOf("key", key), plain=len(said) == 1)
+    pen.button(cell, plain_if(len(said) == 1, said), Go("key", key), style, icon, size=size, name=OneOf("key", key))

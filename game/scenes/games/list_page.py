@@ -10,6 +10,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import BRASS_EDGE, GREEN_INK, INK, INK_SOFT, MARKED, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -135,12 +136,12 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: KeptGame, row: Area) 
     picture, told, state = row.inset(10, 7).columns(PICTURE, 0, STATE, gap=14)
     lines = told.rows(0, 28, 0)
     name = lines[0]
-    pen.text(game_words.title_of(game), name.x, name.level, 24, "bold", INK, fit=name.w, plain=True)
+    pen.text(Plain(game_words.title_of(game)), name.x, name.level, 24, "bold", INK, fit=name.w)
     digest = game.digest
     if digest is None:
         pen.icon("warning" if game.trouble else "hourglass", picture.centre, picture.level, 40, INK_SOFT)
         said, ink = (game.trouble, WINE) if game.trouble else (words.say("games.reading"), INK_SOFT)
-        pen.paragraph(said, told.less(top=name.h, right=-STATE), 18, "read", ink, plain=True)
+        pen.paragraph(Plain(said), told.less(top=name.h, right=-STATE), 18, "read", ink)
     else:
         paint_map(pen, map_in(picture, digest), digest)
         paint_seats(pen, lines[1].inset(0, 2), digest.seats)

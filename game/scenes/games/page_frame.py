@@ -7,9 +7,11 @@ from typing import Final
 
 from pygame import Rect
 
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -62,9 +64,9 @@ def body(page: Area) -> Area:
 
 def paint_title(pen: Pen, said: str, line: str) -> None:
     """The page's name, and a line behind it."""
-    row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8))
-    row.text(said, 58, "title", CREAM, fit=pen.rect.w * 0.5, shadow=True)
-    row.skip(30).text(line, 21, "read", CREAM_SOFT, drop=6, shadow=True)
+    row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8), shadow=True)
+    row.text(said, 58, "title", CREAM, fit=pen.rect.w * 0.5)
+    row.skip(30).lower(6).text(line, 21, "read", CREAM_SOFT)
 
 
 def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = "") -> None:
@@ -72,16 +74,11 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
     part = min(pen.rect.w * 0.17, 250)
     slip, *cells = pen.rect.bottom(FOOT).less(bottom=4).columns(0, *[part] * len(ways), gap=GAP)
     for cell, way in zip(cells, ways, strict=True):
-        pen.button(
+        pen.push(
             cell,
-            way.label,
-            Go(way.name),
-            way.style,
-            way.icon,
-            not way.refusal,
-            way.refusal,
-            size=26,
-            name=way.name,
+            PushButton(
+                way.label, Go(way.name), way.style, way.icon, not way.refusal, way.refusal, size=26, name=way.name
+            ),
         )
     if not said:
         return
@@ -90,7 +87,7 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
     if undo:
         text, key = text.columns(0, min(230, slip.w * 0.4), gap=GAP)
         pen.button(key.inset(0, 6).moved(8), undo, Go("undo"), "green", "arrow-u-up-left", size=24, name="undo")
-    pen.paragraph(said, text, 20, "semibold", middle=True, plain=True)
+    pen.paragraph(Plain(said), text, 20, "semibold", middle=True)
 
 
 def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
@@ -99,6 +96,6 @@ def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
         return
     key = min(row.w * 0.22, 120)
     back, middle, on = row.columns(key, 0, key)
-    pen.button(back, "", Go("turn", "-1"), "paper", "caret-left", page > 0, name=OneOf("page", "back"))
-    pen.button(on, "", Go("turn", "1"), "paper", "caret-right", page < pages - 1, name=OneOf("page", "on"))
+    pen.push(back, PushButton("", Go("turn", "-1"), "paper", "caret-left", page > 0, name=OneOf("page", "back")))
+    pen.push(on, PushButton("", Go("turn", "1"), "paper", "caret-right", page < pages - 1, name=OneOf("page", "on")))
     pen.text(said, middle.centre, middle.level, 22, "semibold", align="center", fit=middle.w - 20)

@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, MARKED
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -135,7 +136,7 @@ def _paint_tallies(view: StatisticsView, pen: Pen, leaf: Area) -> None:
     whose = words.say("statistics.of", name=game_words.who_plays(*view.who)) if view.who else ""
     head = words.say("statistics.whose") if view.leaf == "player" else whose or words.say("statistics.everybody")
     first, heads = _columns(leaf.top(HEADS))
-    pen.text(head, first.x, first.level, 18, "italic", INK_SOFT, fit=first.w - 12, plain=bool(whose))
+    pen.text(plain_if(whose, head), first.x, first.level, 18, "italic", INK_SOFT, fit=first.w - 12)
     for (name, _), cell in zip(COLUMNS, heads, strict=True):
         said = words.say(f"statistics.{name}")
         pen.text(said, cell.centre, cell.level, 19, "semibold", INK_SOFT, "center", cell.w * 0.92)
@@ -153,7 +154,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
     if isinstance(tally.key, Who):
         line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
         pen.target(OneOf("who", place), row.inset(0, 1), Go("who", str(place)))
-    line.text(name_of(tally.key, view.leaf), 25, "semibold", INK, plain=isinstance(tally.key, Who))
+    line.text(plain_if(isinstance(tally.key, Who), name_of(tally.key, view.leaf)), 25, "semibold", INK)
     told = {
         "played": words.number(tally.played),
         "won": words.number(tally.won),
@@ -166,7 +167,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
             _paint_share(pen, cell.inset(10, 0), tally.won / tally.played)
             continue
         size, font = (20, "semibold") if name == "time" else (25, "heading")
-        pen.text(told[name], cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92, plain=True)
+        pen.text(Plain(told[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:
@@ -178,7 +179,7 @@ def _paint_share(pen: Pen, cell: Area, share: float) -> None:
         pen.fill(bar.left(max(6, bar.w * share)), GOLD, 4)
     pen.edge(bar, INK_SOFT, 4, 1)
     said = words.say("statistics.percent", share=words.number(100 * share, 0))
-    pen.text(said, right.end, right.level, 20, "semibold", INK, "right", right.w * 0.92, plain=True)
+    pen.text(Plain(said), right.end, right.level, 20, "semibold", INK, "right", right.w * 0.92)
 
 
 def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
@@ -188,9 +189,9 @@ def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
     value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)
     what, much, _, whose, where = row.columns(*(row.w * part for part in PARTS))
     Flow(pen, what).sign("trophy", 26, INK_SOFT).skip(18).text(words.say(f"statistics.best.{best.what}"), 25)
-    pen.text(value, much.centre, much.level, 34, "heading", INK, "center", much.w, plain=True)
-    pen.text(_whose(best), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12, plain=True)
-    pen.text(_where(best), where.x, where.level, 19, "read", INK_SOFT, fit=where.w, plain=True)
+    pen.text(Plain(value), much.centre, much.level, 34, "heading", INK, "center", much.w)
+    pen.text(Plain(_whose(best)), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12)
+    pen.text(Plain(_where(best)), where.x, where.level, 19, "read", INK_SOFT, fit=where.w)
     pen.target(OneOf("best", place), row.inset(0, 1), Go("game", str(best.game.path)))
 
 

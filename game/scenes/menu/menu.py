@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.kit.input import keyboard, keycaps
 from game.kit.input.gestures import Key
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
@@ -129,7 +130,23 @@ class Menu:
             ends = held and name in ENDS
             about = words.say("menu.hold") if ends else ""
             key, size = "" if index else hint, 26 * u
-            pen.button(cell, said, Go(name), style, "", True, "", key, size, about, name, about, hold=ends)
+            pen.push(
+                cell,
+                PushButton(
+                    said,
+                    Go(name),
+                    style,
+                    "",
+                    True,
+                    "",
+                    key_hint=key,
+                    size=size,
+                    sub=about,
+                    name=name,
+                    hint=about,
+                    hold=ends,
+                ),
+            )
 
     # --- what a touch and a key mean ------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.style import accessibility, words
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import INK_SOFT
 from game.kit.style.timing import SPEEDS
 from game.scenes.touch_setup.measure import MeasureScene
@@ -114,8 +115,11 @@ def _paint_line(pen: Pen, box: tuple[float, float, float, float], line: SettingL
         pen.button(place, said, Go(line.what), "paper", size=size * 1.1, name=line.what)
     elif line.options:
         pen.text(said, x, y + high / 2, size, "semibold", INK_SOFT, fit=wide * 0.28)
-        named = [(label, Go(line.what, value), value == line.current) for label, value in line.options]
-        pen.choice(place, named, size * 1.05, line.what, plain=line.what == "language")
+        named = [
+            (plain_if(line.what == "language", label), Go(line.what, value), value == line.current)
+            for label, value in line.options
+        ]
+        pen.choice(place, named, size * 1.05, line.what)
     else:
         pen.text(said, x, y + high / 2, size, "semibold", INK_SOFT, fit=wide * 0.8)
         pen.toggle((x, y, wide, high * 0.9), "", bool(line.current), _other(line), line.what)

@@ -22,6 +22,7 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.lettered import Type
 from game.kit.style.night_theme import ATTRACT_BOARD, NAME_SHADE
 from game.kit.values.ids import OneOf
 from game.match import Match, new_match
@@ -231,7 +232,7 @@ def _paint(level: int, pen: Pen) -> None:
     pen.edge((0, 0, wide, high), (226, 178, 92, 130 + round(125 * bright)), high / 2 / pen.u, 2)
     said = words.say("attract.touch")
     shown, px, _ = lettering.fitted(said, "title", high * 0.56, wide - high)
-    pen.text(said, wide / 2, high / 2, high * 0.56, "title", NAME_SHADE, "center", wide - high, alpha=1)
+    pen.typed(said, wide / 2, high / 2, Type(high * 0.56, "title", NAME_SHADE, "center", wide - high, alpha=1))
     image = gilded(shown, px)
     pen.put(
         image,

@@ -15,6 +15,7 @@ from game.engine.board import BadMap, maps
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
@@ -318,7 +319,8 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
         if sub:
             size = min(size, box[3] * 0.48)
         label = words.say(f"title.{name}")
-        pen.button(box, label, Go(name), style, icon, size=size, sub=sub, name=f"{name}{side}", glow=name == first)
+        button = PushButton(label, Go(name), style, icon, size=size, sub=sub, name=f"{name}{side}", glow=name == first)
+        pen.push(box, button)
         at += part + gap
 
 

@@ -19,6 +19,7 @@ from game.kit.style import words
 from game.kit.style.theme import BRASS, BRASS_RIM, CARD, INK, INK_SOFT
 from game.kit.style.things_theme import CARD_CHIP, CARD_INK
 from game.kit.system.display import INCH, LEAST_INCHES, MOST_INCHES, Display
+from game.kit.values.contents import Manner
 from game.session.intents import Go
 
 CARD_MM: Final = (85.6, 54.0)
@@ -109,7 +110,8 @@ class MeasureScene(Scene):
             pen.line(tip, (tip[0] - way * 0.34 * grip, tip[1]), INK, 5 * pen.u)
             pen.line(tip, (tip[0], tip[1] - way * 0.34 * grip), INK, 5 * pen.u)
         box = (gx - grip, gy - grip, 2 * grip, 2 * grip)
-        pen.target("corner", box, Go("corner"), hint=words.say("measure.drag"), drag="corner", round=True)
+        touched = Manner(drag="corner", round=True)
+        pen.target("corner", box, Go("corner"), hint=words.say("measure.drag"), manner=touched)
 
     # --- what a touch means ---------------------------------------------------------------------------
 
@@ -174,8 +176,8 @@ def _paint_sheet(pen: Pen, inches: float, display: Display) -> None:
     pen.paragraph(words.say("measure.why"), (inset, 122 * u, column, 92 * u), 24 * u, "read", INK_SOFT)
     pen.text(words.say("measure.diagonal"), inset, 252 * u, 26 * u, "heading", INK, fit=column)
     shown = words.say("measure.inches", inches=words.number(inches, 1))
-    less, more = inches > LEAST_INCHES, inches < MOST_INCHES
-    pen.stepper((inset, 280 * u, column, 100 * u), shown, Go("less"), Go("more"), less, more, "inches", 64 * u)
+    can = inches > LEAST_INCHES, inches < MOST_INCHES
+    pen.stepper((inset, 280 * u, column, 100 * u), shown, Go("less"), Go("more"), "inches", can)
     presets = [
         (words.say("measure.inches", inches=words.number(p)), Go("preset", str(p)), p == inches) for p in PRESETS
     ]

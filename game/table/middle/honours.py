@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine.rules import Rank, ranking
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import (
@@ -54,7 +55,7 @@ class Felt:
     box: Box
 
     def paint(self, brush: MmPen) -> None:
-        brush.pen.slab(brush.box(self.box), "felt", FELT_FINISH, 5 * UNIT, 0.9, 0.35, 0.05)
+        brush.pen.slab(brush.box(self.box), Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Round:
     def paint(self, brush: MmPen) -> None:
         pen, k = brush.pen, brush.k
         box = ((self.x - self.radius) * k, (self.y - self.radius) * k, 2 * self.radius * k, 2 * self.radius * k)
-        pen.slab(box, "oak", self.colour, self.radius * UNIT, self.z, 0.35, 0.05, seed=int(self.x + self.y) + 3)
+        pen.slab(box, Finish("oak", 0.35, 0.05), self.colour, self.radius * UNIT, self.z, int(self.x + self.y) + 3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,14 @@ from pygame import Rect, Surface
 from game.kit.board import printed_map
 from game.kit.board.printed_map import BoardView, Glance, load_sheet
 from game.kit.paint import light
+from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.layout_theme import LENS_BRASS, LENS_DARK, LENS_EDGE, LENS_INNER, LENS_PAPER, LENS_SHINE
 from game.kit.style.theme import INK, PAPER, SEAT
+from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session import planning
 from game.session.intents import Nothing, PlanCity
@@ -184,9 +186,10 @@ def _paint(model: LensModel, pen: Pen) -> None:
     surface = printed_map.ground(view, title=False, frame=False).copy()
     printed_map.overlay(view, surface, marks_of(model.map, 0))
     pen.lay(_round(surface, middle - 2), 0, 0)
-    pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), ground=True, round=True)
+    pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), manner=Manner(ground=True, round=True))
     inner = edge - 2 * RIM * k
-    pen.target(OneOf("lens", model.lens.number, "glass"), (RIM * k, RIM * k, inner, inner), ground=True, round=True)
+    touched = Manner(ground=True, round=True)
+    pen.target(OneOf("lens", model.lens.number, "glass"), (RIM * k, RIM * k, inner, inner), manner=touched)
     _put_houses(model, view, pen, k)
     _put_targets(model, view, pen, k)
     _draw_rim(model, pen, k)
@@ -239,7 +242,7 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
         box = Rect(round(here[0] - reach), round(here[1] - reach), round(2 * reach), round(2 * reach))
         name = OneOf("lens", model.lens.number, target.city)
         offer = target.offer if drops else None
-        pen.target(name, box, intent, hint=target.hint, drops=drops, round=True, offer=offer)
+        pen.target(name, box, intent, hint=target.hint, manner=Manner(drops=drops, round=True, offer=offer))
 
 
 def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
@@ -262,7 +265,8 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
     x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
     box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)
-    pen.slab(box, "paper", PAPER, CLOSE * k / pen.u, 0.6, 0.35, 0.07)
+    pen.slab(box, Finish("paper", 0.35, 0.07), PAPER, CLOSE * k / pen.u, 0.6)
     pen.cross(x, y, 7 * k)
     number = model.lens.number
-    pen.target(OneOf("lens", number, "close"), box, PutAway(number), hint=words.say("table.lens.close"), round=True)
+    touched = Manner(round=True)
+    pen.target(OneOf("lens", number, "close"), box, PutAway(number), hint=words.say("table.lens.close"), manner=touched)

@@ -21,7 +21,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import MAP_RIM
 from game.kit.style.theme import SEAT
-from game.kit.values.contents import Offer
+from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Lay, Nothing, TakeOut
@@ -312,7 +312,7 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
     view = map_view(model, size)
     pen.shadow(pen.rect, 2, 1.6, pen.px(pen.rect))
-    pen.target("map", (0, 0, *size), ground=True)
+    pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
     printed_map.overlay(view, sheet, marks_of(model, model.reader))
     stand = Standing(pen, sheet, view)
@@ -356,4 +356,5 @@ def _put_targets(stand: Standing, model: MapModel) -> None:
         near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
         idle = isinstance(target.intent, Nothing)
         reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
-        stand.target(target.city, reach, target.intent, target.hint, () if idle else ("house",), target.offer)
+        manner = Manner(drops=() if idle else ("house",), offer=target.offer)
+        stand.target(target.city, reach, target.intent, target.hint, manner)

@@ -7,8 +7,11 @@ from typing import Any
 
 from game.kit.components.card import PlantCard, card_size
 from game.kit.paint import strokes
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import GLOW
+from game.kit.values.contents import Manner
 from game.table.paint.mm_pen import UNIT, Box, Items, MmPen, paint_items
 
 
@@ -35,21 +38,11 @@ class Button:
 
     def paint(self, brush: MmPen) -> None:
         pen, box = brush.pen, brush.box(self.box)
-        pen.button(
-            box,
-            self.label,
-            None,
-            self.style,
-            self.icon,
-            self.enabled,
-            size=pen.capitals(self.cap * brush.k),
-            sub=self.sub,
-            plain=self.plain,
-            glow=self.glow,
-        )
-        pen.target(
-            self.name, box, self.intent, self.enabled, self.reason, self.hint, hold=self.hold, commit=self.commit
-        )
+        label, size = plain_if(self.plain, self.label), pen.capitals(self.cap * brush.k)
+        button = PushButton(label, None, self.style, self.icon, self.enabled, size=size, sub=self.sub, glow=self.glow)
+        pen.push(box, button)
+        manner = Manner(hold=self.hold, commit=self.commit)
+        pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +63,11 @@ class TouchSpot:
     tag: str = ""
 
     def paint(self, brush: MmPen) -> None:
-        brush.pen.target(
-            self.name,
-            brush.box(self.box),
-            self.intent,
-            self.enabled,
-            self.reason,
-            self.hint,
-            self.drag,
-            self.drops,
-            self.round,
-            self.hold,
-            edge=self.edge,
-            tag=self.tag,
+        manner = Manner(
+            drag=self.drag, drops=self.drops, round=self.round, hold=self.hold, edge=self.edge, tag=self.tag
         )
+        box = brush.box(self.box)
+        brush.pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +134,8 @@ class Copy:
 
     def paint(self, brush: MmPen) -> None:
         k = brush.k
-        brush.pen.card(
-            self.number,
-            self.x * k,
-            self.y * k,
-            self.width * k,
-            self.style,
-            self.state,
-            self.fuel,
-            lit=self.lit,
-        )
+        card = PlantCard(self.number, self.style, self.state, self.fuel)
+        brush.pen.card(card, self.x * k, self.y * k, self.width * k, self.lit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.kit.paint.materials import Finish
+from game.kit.pen.marks import Amount
 from game.kit.style.layout_theme import BAND_DUSK, HALO_RIM, PRINTED_LINE, STATION_PAPER, TRAY_WOOD, WELL
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
 from game.table.paint.mm_pen import UNIT, Box, MmPen
 
@@ -25,26 +28,16 @@ class Text:
     plain: bool = False
     number: bool = False
     alone: bool = False
-    shadow: bool = False
 
     def paint(self, brush: MmPen) -> None:
         pen, k = brush.pen, brush.k
         size = pen.capitals(self.cap * k, self.font)
         fit = self.fit * k if self.fit else None
-        write = pen.number if self.number else pen.text
-        more: dict[str, Any] = {"alone": self.alone} if self.number else {"plain": self.plain}
-        write(
-            self.text,
-            self.x * k,
-            self.y * k,
-            size,
-            font=self.font,
-            colour=self.colour,
-            align=self.align,
-            fit=fit,
-            shadow=self.shadow,
-            **more,
-        )
+        x, y = self.x * k, self.y * k
+        if self.number:
+            pen.number(self.text, x, y, size, self.colour, self.align, fit, self.alone)
+        else:
+            pen.text(plain_if(self.plain, self.text), x, y, size, self.font, self.colour, self.align, fit)
 
 
 def number(
@@ -170,7 +163,8 @@ class Money:
         k = brush.k
         size = brush.pen.capitals(self.cap * k)
         if self.name:
-            brush.pen.figure(self.name, self.amount, self.x * k, self.y * k, size, self.colour, self.align)
+            amount = Amount(self.amount, self.colour, self.align)
+            brush.pen.figure(self.name, amount, self.x * k, self.y * k, size)
             return
         brush.pen.money(self.amount, self.x * k, self.y * k, size, self.colour, self.align)
 
@@ -200,4 +194,4 @@ class Band:
 
     def paint(self, brush: MmPen) -> None:
         tone = mixed(SEAT[self.colour], BAND_DUSK, self.shade)
-        brush.pen.slab(brush.box(self.box), "paper", tone, 3 * UNIT, 0, 0.35, 0.06)
+        brush.pen.slab(brush.box(self.box), Finish("paper", 0.35, 0.06), tone, 3 * UNIT, 0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.kit.style import words
+from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go
@@ -53,7 +54,9 @@ class WhoButton:
         paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
         left, size = x + face * 1.16, pen.capitals(CAP * brush.k)
         room = x + wide - left - 1.5 * brush.k
-        pen.text(kind_name(self.kind), left, y + high / 2, size, "heading", CREAM, "left", room, foreign(self.kind))
+        pen.text(
+            plain_if(foreign(self.kind), kind_name(self.kind)), left, y + high / 2, size, "heading", CREAM, "left", room
+        )
         pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
 
 

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.desk.phases import bidding_mat
 from game.engine.state import Task
+from game.kit.pen.control_faces import DialFace
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
@@ -58,7 +59,7 @@ def test_a_covered_maximum_is_looked_at_by_its_owner() -> None:
 def test_what_is_missing_stands_in_red_under_the_dial() -> None:
     def red(short: bool) -> int:
         pen = Pen(pygame.Surface((300, 300)), 1.0)
-        pen.dial(150, 150, 120, 9, 1, 20, "green", "your bid", "-101 left", short=short)
+        pen.dial(150, 150, 120, DialFace(9, 1, 20, "green", "your bid", "-101 left", short))
         pixels = [pen.surface.get_at((x, y))[:3] for x in range(90, 210) for y in range(185, 230)]
         return sum(red - green > 60 for red, green, _ in pixels)
 

@@ -5,9 +5,11 @@ import pytest
 from pygame import Rect
 
 from game.kit.paint import lettering, light
+from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.controls import dial_value
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
+from game.kit.values.contents import Manner
 
 
 def new_pen(wide: int = 400, high: int = 200, unit: float = 1.0, turn: int = 0) -> Pen:
@@ -63,7 +65,7 @@ def test_wrapped_lines_are_no_wider_than_the_room(size: int) -> None:
 
 def test_button_is_a_target_and_tells_why_it_refuses() -> None:
     pen = new_pen()
-    pen.button((10, 20, 120, 40), "Pass", "pass", enabled=False, reason="The first bid cannot pass.")
+    pen.push((10, 20, 120, 40), PushButton("Pass", "pass", enabled=False, reason="The first bid cannot pass."))
     (target,) = pen.targets
     assert target.rect == Rect(10, 20, 120, 40)
     assert (target.name, target.intent, target.enabled) == ("Pass", "pass", False)
@@ -72,13 +74,13 @@ def test_button_is_a_target_and_tells_why_it_refuses() -> None:
 
 def test_round_target_has_no_corners() -> None:
     pen = new_pen()
-    target = pen.target("dial", (0, 0, 100, 100), round=True)
+    target = pen.target("dial", (0, 0, 100, 100), manner=Manner(round=True))
     assert target.holds(50, 2) and not target.holds(3, 3)
 
 
 def test_stepper_and_choice_note_one_target_for_each_part() -> None:
     pen = new_pen()
-    pen.stepper((0, 0, 160, 40), 4, "less", "more", can_less=False, name="players")
+    pen.stepper((0, 0, 160, 40), 4, "less", "more", "players", (False, True))
     pen.choice((0, 60, 300, 40), [("A", 1, True), ("B", 2, False)], name="edition")
     names = [target.name for target in pen.targets]
     assert names == ["players-", "players+", "edition:0", "edition:1"]
@@ -122,8 +124,8 @@ def test_every_control_paints_at_every_unit(unit: float) -> None:
 
     pen.banner(box(0, 0, 600, 72), "A sentence", "and its reason", "green")
     pen.band(box(0, 80, 300, 34), "yellow", "Carla", "note", "right")
-    pen.row(box(0, 120, 300, 30), "Label", 12, "note", "house", True, coin=True)
-    pen.dial(100 * unit, 250 * unit, 80 * unit, 30, 20, 90, "blue", "your bid", "60 left")
+    pen.row(box(0, 120, 300, 30), "Label", 12)
+    pen.dial(100 * unit, 250 * unit, 80 * unit, DialFace(30, 20, 90, "blue", "your bid", "60 left"))
     pen.phases(box(200, 160, 380, 44), [("gavel", "Auction"), ("cube", "Fuel")], 1)
     pen.turn_order(box(200, 210, 200, 60), [("red", False), ("blue", True)], "red")
     pen.lamp(450 * unit, 240 * unit, 14 * unit, True)

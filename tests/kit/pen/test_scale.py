@@ -8,7 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from game.kit.components.card import PlantCard
+from game.kit.paint.materials import Finish
+from game.kit.pen.control_faces import DialFace, PushButton
+from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
+from game.kit.style.lettered import Type
 
 UNIT = 2.0
 Paint = Callable[[Pen, float], object]
@@ -31,12 +35,14 @@ METHODS: dict[str, Paint] = {
     "thin_line": lambda pen, k: pen.thin_line((5 * k, 5 * k), (90 * k, 40 * k), (10, 20, 30), 2),
     "target": lambda pen, k: pen.target("here", box(k), 1),
     "piece": lambda pen, k: pen.piece("a", "house", ("red",), 40 * k, 30 * k, 20 * k),
-    "text": lambda pen, k: pen.text("Elektro", 12 * k, 30 * k, 20 * k, fit=60 * k, shadow=True, halo=(1, 2, 3)),
+    "text": lambda pen, k: pen.text("Elektro", 12 * k, 30 * k, 20 * k, fit=60 * k),
+    "typed": lambda pen, k: pen.typed("Elektro", 12 * k, 30 * k, Type(20 * k, fit=60 * k, shadow=True)),
     "number": lambda pen, k: pen.number(6, 12 * k, 30 * k, 20 * k, alone=True),
     "paragraph": lambda pen, k: pen.paragraph("A sentence that needs several lines.", box(k), 16 * k, align="center"),
+    "block": lambda pen, k: pen.block("A sentence in lines.", box(k), Type(16 * k, leading=1.1), middle=True),
     "width": lambda pen, k: pen.text("x", pen.width("Elektro", 20 * k), 30 * k, 20 * k),
     "shadow": lambda pen, k: pen.shadow(box(k)),
-    "slab": lambda pen, k: pen.slab(box(k), "oak", (200, 150, 90), seed=3),
+    "slab": lambda pen, k: pen.slab(box(k), Finish("oak"), (200, 150, 90), seed=3),
     "paper": lambda pen, k: pen.paper(box(k)),
     "slip": lambda pen, k: pen.slip(box(k)),
     "wood": lambda pen, k: pen.wood(box(k), seed=3),
@@ -55,11 +61,11 @@ METHODS: dict[str, Paint] = {
     "chip": lambda pen, k: pen.chip("red", 40 * k, 30 * k, 12 * k),
     "coin": lambda pen, k: pen.coin(40 * k, 30 * k, 9 * k),
     "money": lambda pen, k: pen.money(120, 40 * k, 30 * k, 20 * k, align="center"),
-    "figure": lambda pen, k: pen.figure("money:red", 120, 40 * k, 30 * k, 20 * k),
+    "figure": lambda pen, k: pen.figure("money:red", Amount(120), 40 * k, 30 * k, 20 * k),
     "token": lambda pen, k: pen.token("coal", 40 * k, 30 * k, 24 * k),
     "house": lambda pen, k: pen.house("red", 40 * k, 30 * k, 24 * k),
     "portrait": lambda pen, k: pen.portrait("master", 40 * k, 30 * k, 24 * k),
-    "card": lambda pen, k: pen.card(3, 10 * k, 10 * k, 100 * k, stored=("oil",), lit=True),
+    "card": lambda pen, k: pen.card(PlantCard(3, fuel=("oil",)), 10 * k, 10 * k, 100 * k, True),
     "plant_card": lambda pen, k: pen.plant_card(PlantCard(3, fuel=("oil", "oil")), 10 * k, 10 * k, 100 * k),
     "card_back": lambda pen, k: pen.card_back("plug", 10 * k, 10 * k, 100 * k),
     "gavel": lambda pen, k: pen.gavel(40 * k, 30 * k, 40 * k),
@@ -76,13 +82,14 @@ METHODS: dict[str, Paint] = {
     "heading": lambda pen, k: pen.heading("Cities", 10 * k, 30 * k, "in turn order"),
     "caption": lambda pen, k: pen.caption("Cities", 10 * k, 30 * k, "in turn order"),
     "band": lambda pen, k: pen.band((0, 0, 300 * k, 40 * k), "red", "Anna", "note", "right"),
-    "row": lambda pen, k: pen.row((0, 0, 300 * k, 30 * k), "Fuel", 12, "note", "cube", True, coin=True),
+    "row": lambda pen, k: pen.row((0, 0, 300 * k, 30 * k), "Fuel", 12),
     "slot": lambda pen, k: pen.slot(box(k), "free", "note"),
     "lamp": lambda pen, k: pen.lamp(40 * k, 30 * k, 14 * k, True),
     "left_part": lambda pen, k: pen.left_part(box(k), (10, 20, 30)),
     "banner": lambda pen, k: pen.banner((0, 0, 400 * k, 70 * k), "Anna bids", "at least 12", "red"),
-    "button": lambda pen, k: pen.button(box(k), "Bid", 1, icon="gavel", key_hint="B", sub="more", glow=True),
-    "dial": lambda pen, k: pen.dial(90 * k, 90 * k, 80 * k, 12, 3, 40, "red", "bid", "left", intent=1),
+    "button": lambda pen, k: pen.button(box(k), "Bid", 1, icon="gavel"),
+    "push": lambda pen, k: pen.push(box(k), PushButton("Bid", 1, icon="gavel", key_hint="B", sub="more", glow=True)),
+    "dial": lambda pen, k: pen.dial(90 * k, 90 * k, 80 * k, DialFace(12, 3, 40, "red", "bid", "left"), 1),
     "cover": lambda pen, k: pen.cover(box(k), "hold", "peek", 1),
     "toggle": lambda pen, k: pen.toggle(box(k), "on", True, 1),
     "choice": lambda pen, k: pen.choice(box(k), [("a", 1, True), ("b", 2, False)]),

@@ -12,6 +12,7 @@ from game.kit.input.gestures import Spot
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
+from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, FuelId, StoredId
 from game.tools.frame_bench import busiest_frame
 
@@ -36,7 +37,7 @@ def paint_market(pen: Pen, count: int) -> None:
     pen.paper((0, 0, 300, 200))
     for place in range(count):
         pen.piece(FuelId("coal", "market", place), "fuel", ("coal",), 30 + 26 * place, 40, 40)
-    pen.target("row", (0, 0, 300, 80), "take", drag="coal")
+    pen.target("row", (0, 0, 300, 80), "take", manner=Manner(drag="coal"))
 
 
 def paint_plant(pen: Pen, count: int) -> None:
@@ -44,7 +45,7 @@ def paint_plant(pen: Pen, count: int) -> None:
     for place in range(count):
         pen.piece(StoredId("coal", "red", 13, place), "fuel", ("coal",), 30 + 30 * place, 150, 40)
     pen.piece(CardId(13), "card", (13,), 100 - 10 * count, 70, 60)
-    pen.target("plant", (0, 0, 200, 200), "fill", drops=("coal",))
+    pen.target("plant", (0, 0, 200, 200), "fill", manner=Manner(drops=("coal",)))
 
 
 def paint_menu(pen: Pen) -> None:

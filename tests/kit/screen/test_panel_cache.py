@@ -12,6 +12,7 @@ from pygame import Rect
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, paint
 from game.kit.screen.panel_cache import PanelCache
+from game.kit.style.lettered import Type
 
 Thing = tuple[str, int, int, int, int, int]
 """What, where, how large, and a number that makes it this one."""
@@ -42,7 +43,7 @@ def draw(things: tuple[Thing, ...], pen: Pen) -> None:
             case "line":
                 pen.line((x, y), (x + wide, y + high), ink, 3)
             case "text":
-                pen.text(f"gypsum {number}", x, y, 18, halo=(255, 255, 255) if number % 2 else None)
+                pen.typed(f"gypsum {number}", x, y, Type(18, shadow=number % 2 == 1))
             case "coin":
                 pen.coin(x, y, wide / 4)
             case "token":

@@ -13,6 +13,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import paint
 from game.kit.style import accessibility, words
 from game.kit.style.assets import clear
+from game.kit.style.lettered import Plain, Type
 from game.kit.style.settings import Settings
 from game.tools import gallery
 
@@ -50,7 +51,7 @@ def test_a_text_grows_into_its_room_and_no_farther() -> None:
     accessibility.wear("largest", "normal")
     assert drawn.text("Pass, done", 0, 50, 16, fit=300) > 1.2 * usual
     assert drawn.text("Pass, done", 0, 50, 16, fit=usual) <= usual
-    assert drawn.text("7", 0, 50, 16, plain=True) == pen().text("7", 0, 50, 16, plain=True, grows=False)
+    assert drawn.text(Plain("7"), 0, 50, 16) == pen().typed(Plain("7"), 0, 50, Type(16, grows=False))
     assert drawn.clipped == []
 
 
