@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM, occupied_places
 from game.engine.ruleset import OPENING
-from game.kit.components.card import RATIO
+from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -56,7 +56,8 @@ def paint(pen: Pen, name: str, subject: Subject, area: Area) -> None:
 def _cards(name: str, pen: Pen, _: Subject, box: Area, k: float) -> None:
     for place, (plant, stored) in enumerate(EXAMPLES[name]):
         state = "owned" if stored else "offer"
-        pen.card(plant, box.x + (4 + place * (CARD + 14)) * k, box.y + 3 * k, CARD * k, "tall", state, stored)
+        card = PlantCard(plant, "tall", state, tuple(FUELS[fuel] for fuel in stored))
+        pen.card(card, box.x + (4 + place * (CARD + 14)) * k, box.y + 3 * k, CARD * k)
 
 
 def _tokens(pen: Pen, _: Subject, box: Area, k: float) -> None:
@@ -80,7 +81,7 @@ def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
         row, column = divmod(place, half)
         cell = box.inset(4 * k).grid(half, 2, 8 * k)[row * half + column]
         wide = min(cell.w, cell.h / RATIO["wide"])
-        pen.card(plant, cell.x, cell.y, wide, "wide", "later" if row else "offer")
+        pen.card(PlantCard(plant, "wide", "later" if row else "offer"), cell.x, cell.y, wide)
 
 
 def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
@@ -119,7 +120,7 @@ def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 def _discount(pen: Pen, subject: Subject, box: Area, k: float) -> None:
     plant = on_show(subject)[0]
-    pen.card(plant, box.x + 4 * k, box.y + 3 * k, CARD * k)
+    pen.card(PlantCard(plant, state="offer"), box.x + 4 * k, box.y + 3 * k, CARD * k)
     pen.discount(box.x + 82 * k, box.y + 100 * k, 19 * k)
 
 
