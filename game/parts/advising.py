@@ -24,7 +24,8 @@ class Advising(Part):
     """Takes touches that ask, and brings the answers."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self.session = session
+        """The table at which it is asked; where a replay shows another one, questions at this one are dropped."""
         self._process: BotProcess | None = None
         self._asked: Counsel | None = None
 
@@ -36,20 +37,20 @@ class Advising(Part):
             return False
         intent = gesture.target.intent
         try:
-            counsel.ask(self._session, intent)
+            counsel.ask(self.session, intent)
         except IllegalAction as illegal:
-            self._session.view(intent.seat).refused = illegal
+            self.session.view(intent.seat).refused = illegal
         return True
 
     def tick(self, now: float) -> bool:
         """Ask what waits; bring the answer."""
-        seat = counsel.waiting(self._session)
+        seat = counsel.waiting(self.session)
         if seat is None:
             if self._asked and self._process:
                 self._process.forget()
             dropped, self._asked = self._asked is not None, None
             return dropped
-        question = self._session.view(seat).counsel
+        question = self.session.view(seat).counsel
         if question is None:
             return False
         if self._process is None:
@@ -62,13 +63,13 @@ class Advising(Part):
         if answer is None:
             return False
         self._asked = None
-        counsel.answered(self._session, seat, answer)
+        counsel.answered(self.session, seat, answer)
         return True
 
     @property
     def patience(self) -> float:
         """Short while an answer is due."""
-        return LOOK if counsel.waiting(self._session) is not None else inf
+        return LOOK if counsel.waiting(self.session) is not None else inf
 
     def close(self) -> None:
         """Nobody will ask again."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.bots.advice import Advice
 from game.desk.base.grid import EDGE, Grid
 from game.film import Film
 from game.kit.pen.pen import Pen
@@ -22,6 +23,7 @@ from game.reviewing import ReviewProcess
 from game.session import counsel
 from game.session.asking import name_of
 from game.session.intents import Go
+from game.session.seat_view import Counsel
 from game.session.session import Session
 
 WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
@@ -105,6 +107,8 @@ class Reviewing:
         session.all_open = True
         session.shown_seat = mark.seat
         counsel.lay(session, mark.seat, mark.best.moves)
+        advice = Advice(mark.seat, REVIEWER, mark.best, mark.reason, ())
+        session.view(mark.seat).counsel = Counsel(REVIEWER, mark.seat, match.state, "", "", advice, over=True)
         return session
 
     # --- the sheet ------------------------------------------------------------------------------------

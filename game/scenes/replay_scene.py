@@ -26,12 +26,13 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
+from game.parts.advising import Advising
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_review import Reviewing, cost_words
 from game.session import counsel, intents, log_text
 from game.session.asking import name_of
 from game.session.intents import Go
-from game.session.parties import colour_of
+from game.session.parties import colour_of, front
 from game.session.session import Session
 from game.setup.kinds import kind_name
 
@@ -74,6 +75,7 @@ class ReplayScene(Scene):
         self._due = 0.0
         self._unit = 1.0
         self.review = Reviewing(self.film)
+        self._advising = Advising(self.session)
 
     def begin(self, room: Room) -> None:
         """The scene comes on."""
@@ -89,6 +91,7 @@ class ReplayScene(Scene):
     def end(self) -> None:
         """The scene goes: nobody judges any more."""
         self.review.close()
+        self._advising.close()
 
     @property
     def record(self) -> Record:
@@ -100,7 +103,7 @@ class ReplayScene(Scene):
         """How long until the next move is due."""
         if self.review.running:
             return LOOK
-        return 0.5 / SPEEDS[self.speed] if self.playing else inf
+        return min(0.5 / SPEEDS[self.speed] if self.playing else inf, self._advising.patience)
 
     def menu(self) -> None:
         """Escape leaves."""
@@ -110,13 +113,14 @@ class ReplayScene(Scene):
     def session(self) -> Session:
         """The table at the moment shown, with all money open once the game was over."""
         if self._session is None or self._shown != self.index:
-            sheet = self._session.view(0).sheet if self._session else ""
-            self._session = Session(self.film.match_at(self.index), watching=True)
-            self._session.all_open = self.film.match_at(len(self.film) - 1).over
-            self._session.view(0).sheet = sheet
-            self._shown = self.index
+            sheet = self._session.view(front(self._session)).sheet if self._session else ""
             if self.review.shown:
                 self._session = self.review.session(self.review.shown)
+            else:
+                self._session = Session(self.film.match_at(self.index), watching=True)
+                self._session.all_open = self.film.match_at(len(self.film) - 1).over
+            self._session.view(front(self._session)).sheet = sheet
+            self._shown = self.index
         return self._session
 
     # --- what lies where ------------------------------------------------------------------------------
@@ -250,6 +254,9 @@ class ReplayScene(Scene):
 
     def on(self, gesture: Gesture) -> None:
         """Answer a tap, a drag along the scale, or a key."""
+        self._advising.session = self.session
+        if self._advising.on(gesture):
+            return
         match gesture:
             case Key():
                 self._key(gesture)
@@ -262,6 +269,7 @@ class ReplayScene(Scene):
                     self._go(target.intent)
                 elif isinstance(target.intent, intents.Open | intents.Close | intents.TurnPage):
                     self.session.perform(target.intent)
+                    self.review.is_open = False  # it would lie on what was opened
 
     def _go_to(self, scale: Rect, x: float) -> None:
         inset = 8 * self._unit
@@ -291,6 +299,7 @@ class ReplayScene(Scene):
                 self.speed = (self.speed + 1) % len(SPEEDS)
             case "review":
                 self.playing, self._shown = False, -1
+                self.session.view(front(self.session)).sheet = ""
                 self.review.toggle()
             case "review_to":
                 self._show_better(int(go.value))
@@ -325,7 +334,8 @@ class ReplayScene(Scene):
 
     def tick(self, now: float) -> bool:
         """The next move, when it is due; what the review has found."""
-        found = self.review.poll()
+        self._advising.session = self.session
+        found = self._advising.tick(now) | self.review.poll()
         if not self.playing or now < self._due:
             return found
         self._due = now + 1 / SPEEDS[self.speed]

@@ -25,6 +25,7 @@ from game.scenes.replay_review import Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
+from game.session.seat_view import Counsel
 from tests.play.reach.glass import FRAME, Drawn, Glass
 from tests.play.reach.person import PEOPLE, Person
 from tests.play.reach.rooms import headless
@@ -110,6 +111,39 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     assert words.say("review.cost_here", at=at, cost=cost_words(worst)) in evening.texts()
     evening.touch("review")
     assert not reviewing.is_open and reviewing.marks
+
+
+def heard(evening: Evening, seat: int, bot: str) -> Counsel:
+    """Wait for the answer to a question on the replay."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        asked = evening.scene.session.view(seat).counsel
+        if asked and asked.bot == bot and asked.over:
+            return asked
+        time.sleep(0.02)
+        evening.wait(1)
+    raise AssertionError(f"{bot} does not answer")
+
+
+def test_beside_the_better_move_the_card_says_what_the_director_thought_and_other_levels_answer(
+    evening: Evening, played: Match
+) -> None:
+    evening.touch("review")
+    evening.judged()
+    worst = max(evening.scene.review.marks, key=lambda mark: mark.cost)
+    evening.touch("review:0")
+    evening.touch("sheet:advice")
+    session, seat = evening.scene.session, worst.seat
+    assert counsel.because(session, worst.reason) in evening.texts()
+    assert words.say("advice.chance", count=round(100 * worst.best.chance)) in evening.texts()
+    evening.touch("adviser:apprentice")
+    asked = heard(evening, seat, "apprentice")
+    assert asked.advice and counsel.deed(session, asked.advice.best.moves) in evening.texts()
+    laid = tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
+    assert session.draft(seat).moves == laid
+    assert "advice" not in [line.word for line in evening.scene.record.lines], "the record is as it was"
+    evening.touch("review")
+    assert evening.scene.review.is_open and not evening.scene.session.view(seat).sheet, "one sheet at a time"
 
 
 def test_a_mark_travels_in_words(played: Match) -> None:
