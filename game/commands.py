@@ -25,8 +25,8 @@ from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, su
 from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
+    from game import calibration, navigator, training
     from game import demo as shown
-    from game import navigator, training
     from game import review as reviewing
     from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
@@ -51,6 +51,7 @@ else:
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
     training = late("game.training")
+    calibration = late("game.calibration")
     around = late("game.tools.pictures.around")
     benchmark = late("game.tools.bench")
     fuzzer = late("game.tools.fuzzing.fuzz")
@@ -174,6 +175,16 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_course_options(word: argparse.ArgumentParser) -> None:
+    """Which games are learnt from."""
+    word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
+    word.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help="(1000)")
+    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
+    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
+    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+
+
 def build_parser() -> argparse.ArgumentParser:
     """All words and options of the command line."""
     parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
@@ -253,15 +264,17 @@ def build_parser() -> argparse.ArgumentParser:
 
     word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
     word.add_argument("file", type=Path, metavar="FILE", help="where the value is written")
-    word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
-    word.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help="(1000)")
+    add_course_options(word)
     word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
-    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
-    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
-    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
     word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
     word.set_defaults(command=train, takes=())
+
+    word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
+    word.add_argument("file", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
+    add_course_options(word)
+    word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
+    word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
+    word.set_defaults(command=calibrate, takes=())
 
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
@@ -417,6 +430,16 @@ def train(options: argparse.Namespace) -> int:
     course = training.read_course(options.bots, options.players, options.edition, options.map)
     trained = training.train(course, options.games, options.held_out, options.seed, options.file)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
+    return 0
+
+
+def calibrate(options: argparse.Namespace) -> int:
+    """Check a value on games that it was not fitted on."""
+    course = training.read_course(options.bots, options.players, options.edition, options.map)
+    told = training.check(course, options.games, options.seed, options.file)
+    if options.plot:
+        calibration.write_plot(options.plot, told)
+    print(json.dumps(told.values()) if options.json else "\n".join(told.lines()))
     return 0
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import product
-from math import log
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +19,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES, age, features
 from game.bots.search.options import options
+from game.calibration import Calibration, calibrate
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
@@ -38,7 +38,7 @@ else:
 RIDGE: Final = 3.0
 """Pull of every weight to nought, in positions."""
 STRAYS: Final = 0.12
-"""Share of commits that are drawn instead of thought about."""
+"""Drawn commits among those that are learnt from."""
 STEPS: Final = 12
 """Newton's steps; the loss has one lowest point."""
 
@@ -61,6 +61,8 @@ class Course:
     players: tuple[int, ...]
     editions: tuple[str, ...]
     maps: tuple[str, ...]
+    strays: float = STRAYS
+    """Share of commits that are drawn instead of thought about."""
 
 
 def positions(course: Course, seed: int) -> list[Position]:
@@ -79,18 +81,18 @@ def positions(course: Course, seed: int) -> list[Position]:
             kept.append((age(state), all_features(state)))
         if state.round > MOST_ROUNDS:
             return []
-        for move in _commit(state, bots[state.actor], random):
+        for move in _commit(state, bots[state.actor], random, course.strays):
             rules.apply(state, move)
     won = value.shares(state)
     return [Position(old, seats, won) for old, seats in kept]
 
 
-def _commit(state: GameState, bot: str, random: Random) -> Sequence[Action]:
+def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequence[Action]:
     """The bot's commit, or now and then any that it might have thought of.
 
     Sound players never own more cities than they can supply: without strays the value would not learn what that costs.
     """
-    if random.random() < STRAYS:
+    if random.random() < strays:
         return random.choice(options(asked_view(state), PLAIN)).moves
     return decide(state, bot, random)
 
@@ -163,11 +165,10 @@ def read_course(bots: str, players: str, edition: str, map_name: str) -> Course:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The outcome of training: mean logarithmic losses, and how the chances given to held-out positions came true."""
+    """The outcome of training: the mean logarithmic loss, and how chances came true in held-out games."""
 
     loss: float
-    held_out_loss: float
-    calibration: list[Bin]
+    held_out: Calibration
 
     def values(self) -> dict[str, Any]:
         """The result as plain values."""
@@ -175,44 +176,8 @@ class Trained:
 
     def lines(self) -> Iterator[str]:
         """The result for people."""
-        yield f"loss {self.loss:.4f}; held-out games {self.held_out_loss:.4f}"
-        for each in self.calibration:
-            low, high = 100 * each.low, 100 * each.high
-            yield f"given {low:3.0f} to {high:3.0f} %: {100 * each.won:5.1f} % of {each.count} won"
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Seats that were given a chance between `low` and `high`: how many, the mean chance, the share that won."""
-
-    low: float
-    high: float
-    count: int
-    given: float
-    won: float
-
-
-def calibrate(judge: value.Value, found: Sequence[Position], bins: int = 10) -> tuple[list[Bin], float]:
-    """How chances come true, and the mean logarithmic loss."""
-    rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
-    loss = 0.0
-    for position in found:
-        chances = judge.of(position.age, position.features)
-        for chance, share in zip(chances, position.shares, strict=True):
-            rows[min(bins - 1, int(chance * bins))].append((chance, share))
-            loss -= share * log(max(chance, 1e-12))
-    told = [
-        Bin(
-            number / bins,
-            (number + 1) / bins,
-            len(row),
-            sum(chance for chance, _ in row) / len(row),
-            sum(share for _, share in row) / len(row),
-        )
-        for number, row in enumerate(rows)
-        if row
-    ]
-    return told, loss / max(1, len(found))
+        yield f"fitted with a logarithmic loss of {self.loss:.4f}; held-out games:"
+        yield from self.held_out.lines()
 
 
 def train(course: Course, games: int, held_out: int, seed: int, path: Path) -> Trained:
@@ -223,5 +188,16 @@ def train(course: Course, games: int, held_out: int, seed: int, path: Path) -> T
     weights, loss = fit(found)
     told = {"bots": list(course.bots), "games": games, "seed": seed, "positions": len(found), "loss": round(loss, 4)}
     write_value(path, weights, told)
-    bins, missed = calibrate(value.read_value(path), list(collect(course, held_out, seed + 1)))
-    return Trained(loss, missed, bins)
+    return Trained(loss, calibrate(value.read_value(path), list(collect(course, held_out, seed + 1))))
+
+
+def check(course: Course, games: int, seed: int, path: Path | None) -> Calibration:
+    """How the chances that a value file (None: the usual) gives come true in games as these bots play them.
+
+    BadValue if the file is none; BadChoice if no game came past its first round.
+    """
+    judge = value.read_value(path or value.FILE)
+    found = list(collect(replace(course, strays=0.0), games, seed))
+    if not found:
+        raise BadChoice("There was nothing to check: no game came past its first round.")
+    return calibrate(judge, found)

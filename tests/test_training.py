@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES
 from game.bots.search.value import BadValue, Value, read_value, softmax
+from game.calibration import EDGE, SIDE, Bin, Calibration, calibrate, plot
 from game.commands import main
 from game.simulate import BadChoice
-from game.training import Position, calibrate, fit, positions, read_course, write_value
+from game.training import Position, fit, positions, read_course, write_value
 
 
 def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:
@@ -48,7 +50,8 @@ def test_what_is_fitted_is_what_the_games_were_drawn_by():
 
 def test_chances_that_come_true_are_told_to():
     found, weights = made_up(6000)
-    bins, _ = calibrate(Value(weights), found)
+    told = calibrate(Value(weights), found)
+    bins = told.bins
     assert sum(each.count for each in bins) == 18_000
     for each in bins:
         assert each.low <= each.given <= each.high
@@ -85,9 +88,30 @@ def test_the_command_writes_a_value_that_is_read(tmp_path: Path, capsys: pytest.
     words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3", "--json"]
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["calibration"] and told["loss"] > 0
+    assert told["held_out"]["bins"] and told["loss"] > 0
     assert len(read_value(path).weights) == len(NAMES)
     assert [file.name for file in tmp_path.iterdir()] == ["value.json"]
+
+
+def test_the_command_tells_and_draws_how_chances_come_true(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "plot.svg"
+    words = ["calibrate", "--bots", "greedy", "--games", "2", "--players", "3", "--plot", str(path), "--json"]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert sum(each["count"] for each in told["bins"]) == 3 * told["positions"]
+    drawn = ElementTree.parse(path).getroot()
+    assert len(drawn.findall("{*}circle")) == len(told["bins"])
+    broken = tmp_path / "value.json"
+    broken.write_text("[]")
+    assert main(["calibrate", str(broken), "--games", "1"]) == 1
+    assert capsys.readouterr().err.strip().endswith("this is no value file.")
+
+
+def test_a_dot_lies_on_the_line_where_chances_come_true():
+    root = ElementTree.fromstring(plot(Calibration([Bin(0.5, 0.6, 9, 0.5, 0.5), Bin(0, 0.1, 9, 0.0, 1.0)], 0.5, 18)))
+    centre, corner = root.findall("{*}circle")
+    assert float(str(centre.get("cx"))) == float(str(centre.get("cy"))) == EDGE + SIDE / 2
+    assert (float(str(corner.get("cx"))), float(str(corner.get("cy")))) == (EDGE, EDGE)
 
 
 @pytest.mark.parametrize(

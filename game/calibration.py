@@ -1,0 +1,110 @@
+"""How the chances that the value gives come true on games it was not fitted on, as lines and as a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.bots.search.value import Value
+
+if TYPE_CHECKING:
+    from game.training import Position
+
+SIDE: Final = 400
+"""The plot's square, px."""
+EDGE: Final = 52
+INK: Final = "#2a211b"
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Seats that were given a chance between `low` and `high`: how many, the mean chance, the share that won."""
+
+    low: float
+    high: float
+    count: int
+    given: float
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Chances beside what came of them: by bins, and the mean logarithmic loss over so many positions."""
+
+    bins: list[Bin]
+    loss: float
+    positions: int
+
+    def values(self) -> dict[str, Any]:
+        """The calibration as plain values."""
+        return {**asdict(self)}
+
+    def lines(self) -> Iterator[str]:
+        """The calibration for people."""
+        yield f"{self.positions} positions, logarithmic loss {self.loss:.4f}"
+        for each in self.bins:
+            low, high = 100 * each.low, 100 * each.high
+            yield f"given {low:3.0f} to {high:3.0f} %: {100 * each.won:5.1f} % of {each.count} won"
+
+
+def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibration:
+    """Chances of every seat in these positions, in bins of equal width."""
+    rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+    loss = 0.0
+    for position in found:
+        chances = judge.of(position.age, position.features)
+        for chance, share in zip(chances, position.shares, strict=True):
+            rows[min(bins - 1, int(chance * bins))].append((chance, share))
+            loss -= share * log(max(chance, 1e-12))
+    told = [
+        Bin(
+            number / bins,
+            (number + 1) / bins,
+            len(row),
+            sum(chance for chance, _ in row) / len(row),
+            sum(share for _, share in row) / len(row),
+        )
+        for number, row in enumerate(rows)
+        if row
+    ]
+    return Calibration(told, loss / max(1, len(found)), len(found))
+
+
+def plot(told: Calibration) -> str:
+    """The calibration as an SVG: a dot for each bin, the larger the more seats, beside the line where all come true."""
+    most = max([each.count for each in told.bins], default=1)
+    whole = SIDE + 2 * EDGE
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole}" font-family="serif" font-size="14" '
+        f'fill="{INK}">',
+        f'<rect width="{whole}" height="{whole}" fill="#f4ecd8"/>',
+        f'<rect x="{EDGE}" y="{EDGE}" width="{SIDE}" height="{SIDE}" fill="#fbf6e9" stroke="{INK}"/>',
+        f'<path d="M{EDGE} {EDGE + SIDE}L{EDGE + SIDE} {EDGE}" stroke="{INK}" stroke-dasharray="5 5"/>',
+    ]
+    for tenth in range(0, 101, 20):
+        x, y = _place(tenth / 100, tenth / 100)
+        parts.append(f'<text x="{x}" y="{EDGE + SIDE + 18}" text-anchor="middle">{tenth}</text>')
+        parts.append(f'<text x="{EDGE - 8}" y="{y + 5}" text-anchor="end">{tenth}</text>')
+    for each in told.bins:
+        x, y = _place(each.given, each.won)
+        size = round(3 + 9 * (each.count / most) ** 0.5, 1)
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{size}" fill="#a8742c"><title>{each.count}</title></circle>')
+    middle = EDGE + SIDE / 2
+    parts.append(f'<text x="{middle}" y="{whole - 12}" text-anchor="middle">chance given, %</text>')
+    parts.append(f'<text x="16" y="{middle}" text-anchor="middle" transform="rotate(-90 16 {middle})">won, %</text>')
+    parts.append(f'<text x="{middle}" y="32" text-anchor="middle">{told.positions} positions of held-out games</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _place(given: float, won: float) -> tuple[float, float]:
+    return round(EDGE + given * SIDE, 1), round(EDGE + (1 - won) * SIDE, 1)
+
+
+def write_plot(path: Path, told: Calibration) -> None:
+    """Write the plot whole or not at all; OSError if that cannot be done."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_text(plot(told), encoding="utf-8")
+    fresh.replace(path)
