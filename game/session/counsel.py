@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.bots.advice import Advice, Reason, read_advice
+from game.bots.advice import Reason, read_advice
 from game.bots.levels import read_player
 from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.notation import Record, seen_record, write_record
@@ -134,13 +134,6 @@ def deed(session: Session, moves: Sequence[Action]) -> str:
     if fired:
         return words.say("advice.do.run", plants=words.strung(fired))
     return words.say("advice.do.done")
-
-
-def why(session: Session, advice: Advice) -> str:
-    """The reason of a move; where a level thinks of nothing else, though there is, it is a rule of thumb."""
-    if advice.reason.key == "advice.only" and any(isinstance(move, Place | Mark | Drop) for move in advice.best.moves):
-        return words.say("advice.thumb")
-    return because(session, advice.reason)
 
 
 def because(session: Session, reason: Reason) -> str:

@@ -15,8 +15,8 @@ from game.bots.search.options import Option
 from game.bots.search.think import Judged
 from game.bots.search.value import usual
 from game.engine import rules, setup
-from game.engine.actions import DONE
-from game.engine.plants import PLANTS
+from game.engine.actions import DONE, SCRAP
+from game.engine.plants import PLANTS, storage_of
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 
@@ -38,6 +38,46 @@ def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState
         for move in decide(state, "engineer_0", random):
             rules.apply(state, move)
     return found
+
+
+def marking() -> GameState:
+    """A start city is to be marked."""
+    state = setup.seeded_game("recharged", "germany", 3, 5, house_rules={"start_cities": True})
+    rules.begin(state)
+    return state
+
+
+def placing() -> GameState:
+    """The Cartel is to be given a house."""
+    state = setup.seeded_game("recharged", "germany", 2, 5)
+    rules.begin(state)
+    return state
+
+
+def dropping() -> GameState:
+    """A plant for coal or oil was scrapped, and either may go."""
+    state = setup.seeded_game("recharged", "germany", 4, 1)
+    rules.begin(state)
+    while state.task != Task.SCRAP:
+        for move in decide(state, "greedy", Random(1)):
+            rules.apply(state, move)
+    player = state.players[state.actor]
+    player.plants = (PLANTS[5], PLANTS[12], *[plant for plant in player.plants if plant.number == state.lot])
+    player.storage, player.fuel = storage_of(player.plants), [3, 4, 0, 0]
+    rules.apply(state, SCRAP[12])
+    return state
+
+
+@pytest.mark.parametrize(("asked", "task"), [(marking, Task.MARK), (placing, Task.PLACE), (dropping, Task.DROP)])
+def test_what_is_marked_placed_and_put_back_is_thought_about_as_well(asked, task):
+    """It was rule of thumb once; now it is played on, and the reason comes from that."""
+    seen = asked_view(asked())
+    assert seen.task == task and len(rules.legal_actions(seen)) > 1
+    advice = advise(seen, DIRECTOR, "director", 1)
+    assert advice.others and advice.reason.key != "advice.only"
+    assert filled(advice.reason.key, advice.reason.values)
+    told_apart = len({choice.chance for choice in (advice.best, *advice.others)}) > 1
+    assert told_apart or (task == Task.DROP and advice.reason.key == "advice.even")
 
 
 def filled(key: str, values: dict[str, int | str]) -> bool:

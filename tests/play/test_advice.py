@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from pygame import Surface
 
 from game.app import App
-from game.bots.advice import Advice, Choice, Reason
+from game.bots.advice import Reason
 from game.bots.process import ADVICE, Question, answer
-from game.engine.actions import DONE, DROP
+from game.engine.actions import DONE
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -172,6 +171,3 @@ def test_what_is_no_better_is_not_called_better() -> None:
     session = Session(asked_for(Task.BUY))
     assert counsel.because(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
     assert counsel.because(session, Reason("advice.even", {"count": 3})) == words.say("advice.even", count=3)
-    thumb = Advice(0, "director", Choice((DROP[0],), 0.5), Reason("advice.only", {}), ())
-    assert counsel.why(session, thumb) == words.say("advice.thumb")
-    assert counsel.why(session, replace(thumb, best=Choice((DONE,), 0.5))) == words.say("advice.only")

@@ -8,8 +8,8 @@ from typing import Final
 from game.bots.engineer import build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
-from game.bots.greedy.network import affordable, way
-from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build
+from game.bots.greedy.network import affordable, start_cost, way
+from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
@@ -47,10 +47,21 @@ def options(state: GameState, style: Style) -> list[Option]:
         found += [Option(tuple(moves)) for moves in purchases(state, style)]
     elif task == Task.BUILD:
         found += [Option(tuple(moves)) for moves in networks(state, style)]
+    elif task in (Task.PLACE, Task.MARK):
+        found += beginnings(state)
+    elif task == Task.DROP:
+        found += [Option((move,)) for move in legal_actions(state)]
     elif task == Task.RUN:
         found += [Option(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.firings(state)]
         found.append(Option((DONE,)))
     return list(dict.fromkeys(found))
+
+
+def beginnings(state: GameState) -> list[Option]:
+    """Cities of the set-up: where it is dear for the Cartel to begin, cheap for networks."""
+    moves = [move for move in legal_actions(state) if isinstance(move, Place | Mark)]
+    moves.sort(key=lambda move: start_cost(state, move.city), reverse=state.task == Task.PLACE)
+    return [Option((move,)) for move in moves[:STARTS]]
 
 
 def nominations(state: GameState, usual: Option) -> list[Option]:

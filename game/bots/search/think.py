@@ -142,7 +142,7 @@ class Search:
         return self._decks[number]
 
     def _play(self, state: GameState, option: Option) -> None:
-        rounds = self.effort.rounds + state.round
+        rounds = self.effort.rounds + max(1, state.round)  # what is chosen in the set-up shows in the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:
             self._bid_on(state, option.limit)
