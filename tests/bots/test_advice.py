@@ -117,7 +117,8 @@ def test_advice_that_nobody_waits_for_any_more_ends_no_process(monkeypatch):
         for reason in (advice.reason, told.reason):
             assert reason.key in KEYS
         if len(choices) > 1:
-            assert told.best.chance > 0 and told.reason.key != "advice.only"
+            lost = advice.best.chance == 0.0  # a playout that ends the game knows who won it
+            assert (told.best.chance > 0 or lost) and told.reason.key != "advice.only"
 
 
 def test_a_level_of_rules_of_thumb_gives_advice_too():
