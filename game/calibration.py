@@ -6,17 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from game.bots.search.value import Value
-
-if TYPE_CHECKING:
-    from game.training import Position
 
 SIDE: Final = 400
 """The plot's square, px."""
 EDGE: Final = 52
 INK: Final = "#2a211b"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The start of a round: the game's age, every seat's features, and each seat's share of the win."""
+
+    age: float
+    features: list[list[float]]
+    shares: list[float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES, age, features
 from game.bots.search.options import options
-from game.calibration import Calibration, calibrate
+from game.calibration import Calibration, Position, calibrate
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
@@ -41,15 +41,6 @@ STRAYS: Final = 0.12
 """Drawn commits among those that are learnt from."""
 STEPS: Final = 12
 """Newton's steps; the loss has one lowest point."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The start of a round: the game's age, every seat's features, and each seat's share of the win."""
-
-    age: float
-    features: list[list[float]]
-    shares: list[float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ import pytest
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES
 from game.bots.search.value import BadValue, Value, read_value, softmax
-from game.calibration import EDGE, SIDE, Bin, Calibration, calibrate, plot
+from game.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
 from game.commands import main
 from game.simulate import BadChoice
-from game.training import Position, fit, positions, read_course, write_value
+from game.training import fit, positions, read_course, write_value
 
 
 def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:

@@ -41,7 +41,7 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "apprentice": Level(0.0, 0.15),
+    "apprentice": Level(0.02, 0.15),
     "engineer": Level(0.05),
     "director": Level(0.3),
     "magnate": Level(1.5),
@@ -119,10 +119,12 @@ def plan(state: GameState, player: Mind, random: Random) -> list[Action]:
 
     The same state, player and seed give the same moves.
     """
+    slips = LEVELS[player.level].slips
+    if slips and random.random() < slips:
+        return turn(state, slipping(player.style, random))
     if player.playouts:
         return list(move_of(thought(state, player, random).run()[0].option, state))
-    slips = LEVELS[player.level].slips
-    return turn(state, slipping(player.style, random) if slips and random.random() < slips else player.style)
+    return turn(state, player.style)
 
 
 def thought(state: GameState, player: Mind, random: Random) -> Search:
