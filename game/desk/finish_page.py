@@ -17,7 +17,7 @@ from game.session.intents import Go, TurnPage
 from game.session.parties import front
 from game.session.session import Session
 from game.views import chart_pages
-from game.views.podium import facts, paint
+from game.views.podium import podium
 
 BUTTONS = (
     ("again", 0.25, "brass", "arrows-clockwise", 32),
@@ -35,16 +35,16 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
     rows = grid.rows(heights, grow, top=EDGE)
     u = grid.unit
-    known = facts(session, rules.ranking(session.match.state), session.unrevealed)
+    known = podium(session, rules.ranking(session.match.state), session.unrevealed)
     if session.unrevealed or session.applause:
         whole = grid.in_column((EDGE, grid.foot - EDGE))
-        return [replace(drawn("ceremony", whole, u, lambda pen: paint(pen, known)), frame="alone")]
+        return [replace(drawn("ceremony", whole, u, known.paint), frame="alone")]
     seat = front(session)
     page = session.view(seat).page
     if page not in chart_pages.DESK_PAGES:
         page = chart_pages.DESK_PAGES[0]
     shown = [
-        drawn("ceremony", grid.in_column(rows[0]), u, lambda pen: paint(pen, known)),
+        drawn("ceremony", grid.in_column(rows[0]), u, known.paint),
         drawn("pages", grid.in_column(rows[1]), u, lambda pen: _paint_tabs(pen, seat, page)),
         *_page(session, page, grid, rows[2]),
     ]
@@ -77,7 +77,7 @@ def _page(session: Session, page: str, grid: Grid, row: tuple[float, float]) -> 
 
 def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:
     chart = chart_pages.chart(session, name)
-    return Panel(OneOf("chart", name), rect, 0, chart.facts, chart.paint, unit=unit, designed=True)
+    return Panel(OneOf("chart", name), rect, 0, chart, chart.paint, unit=unit, designed=True)
 
 
 def _paint_tabs(pen: Pen, seat: int, page: str) -> None:

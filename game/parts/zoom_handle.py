@@ -31,7 +31,7 @@ Boxes = tuple[tuple[float, float, float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HandleFacts:
+class ZoomButtons:
     """Buttons in a row or column, px: those that answer now, and those that say why not."""
 
     ways: tuple[Way, ...]
@@ -86,7 +86,7 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
     size = (side, count * side + (count - 1) * gap) if upright else (count * side + (count - 1) * gap, side)
     at = box.topleft if box.centery < view.size[1] / 2 else (box.right - size[0], box.bottom - size[1])
     rect = Rect(at, size).move(place.rect.topleft)
-    return [_panel("", rect, HandleFacts(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
+    return [_panel("", rect, ZoomButtons(ways, side, gap, upright, look.now.zoom >= MOST_ZOOM), unit)]
 
 
 def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
@@ -109,29 +109,29 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
         long = len(ways) * side + (len(ways) - 1) * gap
         rect = Rect(box.x, box.y, side, long)
         rect.y = max(0, min(rect.y, round(high - clear[1]) - long))
-        facts = HandleFacts(ways, side, gap, True, look.now.zoom >= MOST_ZOOM)
-        found.append(_panel(name, rect.move(place.rect.topleft), facts, unit))
+        buttons = ZoomButtons(ways, side, gap, True, look.now.zoom >= MOST_ZOOM)
+        found.append(_panel(name, rect.move(place.rect.topleft), buttons, unit))
     return found
 
 
-def _panel(end: str, rect: Rect, facts: HandleFacts, unit: float) -> Panel:
+def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
     """The handle at one end of the map, of two at a table (W, E)."""
-    name, paint = OneOf("map", "handle", end), partial(_paint, facts, end)
-    return Panel(name, rect, 0, (facts, name), paint, unit=unit, bleed=14, glides=False)
+    name, paint = OneOf("map", "handle", end), partial(_paint, buttons, end)
+    return Panel(name, rect, 0, (buttons, name), paint, unit=unit, bleed=14, glides=False)
 
 
-def _paint(facts: HandleFacts, end: str, pen: Pen) -> None:
+def _paint(buttons: ZoomButtons, end: str, pen: Pen) -> None:
     """Round brass-rimmed buttons."""
-    for place, way in enumerate(facts.ways):
-        off = place * (facts.side + facts.gap)
-        x, y = (0, off) if facts.upright else (off, 0)
-        box = (float(x), float(y), float(facts.side), float(facts.side))
-        enabled = not (way == "in" and facts.most)
-        handle, middle = way == "handle", facts.side / 2
+    for place, way in enumerate(buttons.ways):
+        off = place * (buttons.side + buttons.gap)
+        x, y = (0, off) if buttons.upright else (off, 0)
+        box = (float(x), float(y), float(buttons.side), float(buttons.side))
+        enabled = not (way == "in" and buttons.most)
+        handle, middle = way == "handle", buttons.side / 2
         pen.slab(box, Finish("paper", 0.35, 0.07), BRASS if handle else PAPER, middle / pen.u, 0.6)
         if handle:  # dark like all that is only a tool: a golden disc would be a coin
             pen.disc(x + middle, y + middle, middle * 0.9, WALNUT)
         ink = CREAM if handle else INK
-        pen.icon(ICONS[way], x + middle, y + middle, facts.side * 0.56, ink, 255 if enabled else 110)
+        pen.icon(ICONS[way], x + middle, y + middle, buttons.side * 0.56, ink, 255 if enabled else 110)
         hint, reason = words.say(f"map.{way}"), "" if enabled else words.say("map.most")
         pen.target(OneOf("map", way, end), box, LookAt(way), enabled, reason, hint, Manner(round=True))

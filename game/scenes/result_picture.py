@@ -51,11 +51,11 @@ def _panels(session: Session) -> Iterator[Panel]:
     """Everything on the sheet, from the head to the foot."""
     wide = SIZE[0] - 2 * EDGE
     half = (wide - GAP) / 2
-    known = podium.facts(session, rules.ranking(session.match.state), 0)
+    known = podium.podium(session, rules.ranking(session.match.state), 0)
     y = float(EDGE)
     yield Panel("title", _at(EDGE, y, wide, 76), 0, None, lambda pen: _paint_title(pen, session), unit=UNIT)
     y += 76 + GAP
-    yield drawn("podium", _at(EDGE, y, wide, 430), UNIT, lambda pen: podium.paint(pen, known))
+    yield drawn("podium", _at(EDGE, y, wide, 430), UNIT, known.paint)
     y += 430 + GAP
     scale = MAP_SCALE * UNIT
     board = map_panel.panel(session, Grid((round(1920 * scale), round(1080 * scale))))
@@ -77,7 +77,7 @@ def _panels(session: Session) -> Iterator[Panel]:
 
 def _chart(session: Session, name: str, rect: Rect) -> Panel:
     chart = chart_pages.chart(session, name)
-    return Panel(name, rect, 0, chart.facts, chart.paint, unit=UNIT, designed=True)
+    return Panel(name, rect, 0, chart, chart.paint, unit=UNIT, designed=True)
 
 
 def _at(x: float, y: float, wide: float, high: float) -> Rect:

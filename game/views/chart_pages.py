@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.engine import rules
 from game.engine.resources import FUELS
-from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import STEP2_LINE
 from game.kit.style.theme import WINE
@@ -36,70 +34,55 @@ ICONS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """One chart: its word, what it is painted from (which is its key), and how."""
-
-    name: str
-    facts: Hashable
-    paint: Callable[[Pen], None]
+Chart = charts.CurveChart | charts.SpendingChart | ledger.HousesLedger | ledger.TurningLedger
+"""A chart is a value, the key of its panel, and paints itself on paper as large as that."""
 
 
 def chart(session: Session, name: str, seat: int | None = None) -> Chart:
     """The chart of this name; the houses of one seat only, where one is given."""
-    facts, paint = _MAKERS[name](session, seat)
-    return Chart(name, facts, partial(_painted, paint, facts))
-
-
-def _painted(paint: Callable[[Pen, Any], None], facts: Hashable, pen: Pen) -> None:
-    paint(pen, facts)
-
-
-Made = tuple[Hashable, Callable[[Pen, Any], None]]
+    return _MAKERS[name](session, seat)
 
 
 def _colours(session: Session) -> tuple[str, ...]:
     return tuple(colour_of(session, seat) for seat in range(len(session.match.seats)))
 
 
-def _cities(session: Session, seat: int | None) -> Made:
+def _cities(session: Session, seat: int | None) -> Chart:
     known = session.match.state.rules
     lines = (
         (known.step2_from, words.say("finish.step2", count=known.step2_from), STEP2_LINE),
         (known.end_cities, words.say("finish.end", count=known.end_cities), WINE),
     )
     curves = told(session.match).cities
-    return charts.ChartFacts(words.say("finish.cities"), curves, _colours(session), lines), charts.paint_curves
+    return charts.CurveChart(words.say("finish.cities"), curves, _colours(session), lines)
 
 
-def _curves(name: str, session: Session, seat: int | None) -> Made:
+def _curves(name: str, session: Session, seat: int | None) -> Chart:
     curves = getattr(told(session.match), name)
-    return charts.ChartFacts(words.say(f"finish.{name}"), curves, _colours(session)), charts.paint_curves
+    return charts.CurveChart(words.say(f"finish.{name}"), curves, _colours(session))
 
 
-def _income(session: Session, seat: int | None) -> Made:
+def _income(session: Session, seat: int | None) -> Chart:
     end = -1 if session.match.over else None  # the last round is not paid
     curves = tuple(curve[1:end] for curve in told(session.match).income)
-    return charts.ChartFacts(words.say("finish.income"), curves, _colours(session), first=1), charts.paint_curves
+    return charts.CurveChart(words.say("finish.income"), curves, _colours(session), first=1)
 
 
-def _fuel(session: Session, seat: int | None) -> Made:
-    facts = charts.ChartFacts(words.say("finish.fuel_prices"), told(session.match).fuel, FUELS, first=1)
-    return facts, charts.paint_curves
+def _fuel(session: Session, seat: int | None) -> Chart:
+    return charts.CurveChart(words.say("finish.fuel_prices"), told(session.match).fuel, FUELS, first=1)
 
 
 def _ranked(session: Session) -> list[int]:
     return [rank.seat for rank in rules.ranking(session.match.state)]
 
 
-def _spent(session: Session, seat: int | None) -> Made:
+def _spent(session: Session, seat: int | None) -> Chart:
     order, colours, spent = _ranked(session), _colours(session), told(session.match).spent
     names = tuple(session.match.seats[seat].name for seat in order)
-    facts = charts.SpentFacts(names, tuple(colours[at] for at in order), tuple(spent[at] for at in order))
-    return facts, charts.paint_spent
+    return charts.SpendingChart(names, tuple(colours[at] for at in order), tuple(spent[at] for at in order))
 
 
-def _houses(session: Session, seat: int | None) -> Made:
+def _houses(session: Session, seat: int | None) -> Chart:
     order = _ranked(session) if seat is None else [seat]
     zone, houses, colours = session.match.state.zone, told(session.match).houses, _colours(session)
     lines = tuple(
@@ -111,10 +94,10 @@ def _houses(session: Session, seat: int | None) -> Made:
         for owner in order
     )
     names = tuple(session.match.seats[owner].name for owner in order)
-    return ledger.HousesFacts(names, tuple(colours[owner] for owner in order), lines), ledger.paint_houses
+    return ledger.HousesLedger(names, tuple(colours[owner] for owner in order), lines)
 
 
-def _turning(session: Session, seat: int | None) -> Made:
+def _turning(session: Session, seat: int | None) -> Chart:
     colours, match, known = _colours(session), session.match, told(session.match)
     ranks = rules.ranking(match.state)
     first = decided(match, known, ranks[0].seat, reason(session, ranks)) if match.over else ()
@@ -122,10 +105,10 @@ def _turning(session: Session, seat: int | None) -> Made:
         ledger.LedgerTold(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
         for moment in (*first, *moments(match, known))
     )
-    return ledger.TurningFacts(lines), ledger.paint_turning
+    return ledger.TurningLedger(lines)
 
 
-_MAKERS: Final[dict[str, Callable[[Session, int | None], Made]]] = {
+_MAKERS: Final[dict[str, Callable[[Session, int | None], Chart]]] = {
     "cities": _cities,
     "capacity": partial(_curves, "capacity"),
     "money": partial(_curves, "money"),

@@ -32,7 +32,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class ChartFacts:
+class CurveChart:
     """One curve for each seat or fuel, from round `first` on; None where there was nothing to count.
 
     Lines across mark a number with a word.
@@ -45,12 +45,51 @@ class ChartFacts:
     lines: tuple[tuple[int, str, Colour], ...] = ()
     first: int = 0
 
+    def paint(self, pen: Pen) -> None:
+        """Paper with a fine grid, dashed lines, curves and their ends."""
+        wide, high = pen.size
+        pen.paper(pen.rect)
+        pen.text(self.title, 18, 26, 25, "heading", fit=wide - 36)
+        values = [value for curve in self.curves for value in curve if value is not None]
+        most = max([1, *values, *(line[0] for line in self.lines)])
+        step = _step_of(most)
+        rounds = max(1, len(self.curves[0]) - 1)
+        names = _names(pen, self)
+        right = wide - 70 - max(names.values(), default=0.0)
+        plot = Plot(48, right, 58, high - 36, rounds, -(-most // step) * step)
+        _grid(pen, self, plot, step)
+        count = len(self.curves)
+        for place, (colour, curve) in enumerate(zip(self.colours, self.curves, strict=True)):
+            shift = (place - (count - 1) / 2) * APART
+            _curve(pen, colour, plot, curve, shift)
+        ends = [(index, value) for curve in self.curves for index, value in [_last(curve)]]
+        _ends(pen, self, [plot.at(index, value) for index, value in ends], [value for _, value in ends], plot)
+
 
 @dataclass(frozen=True, slots=True)
-class SpentFacts:
+class SpendingChart:
+    """Elektro that each seat paid for plants, fuel, connections and houses."""
+
     names: tuple[str, ...]
     colours: tuple[str, ...]
     spent: tuple[tuple[int, int, int, int], ...]
+
+    def paint(self, pen: Pen) -> None:
+        """One bar for each seat in four parts, its sum at the right edge."""
+        wide, high = pen.size
+        pen.paper(pen.rect)
+        paint_legend(pen, words.say("finish.spent"), KINDS)
+        most = max([1, *(sum(parts) for parts in self.spent)])
+        step = (high - 54) / max(1, len(self.spent))
+        bar = min(34, step - 6)
+        left = 152
+        room = wide - left - 92
+        for index, (name, colour_name, parts) in enumerate(zip(self.names, self.colours, self.spent, strict=True)):
+            middle = 48 + step * (index + 0.5)
+            pen.chip(colour_name, 34, middle, min(15, bar * 0.46))
+            pen.text(Plain(name), 56, middle, min(24, bar * 0.8), "heading", fit=left - 64)
+            _bar(pen, parts, (left, middle - bar / 2, room, bar), room / most)
+            pen.number(sum(parts), wide - 18, middle, min(27, bar), INK, "right")
 
 
 def _step_of(most: int) -> int:
@@ -78,28 +117,7 @@ class Plot:
         return across, self.foot - (self.foot - self.top) * value / self.most
 
 
-def paint_curves(pen: Pen, known: ChartFacts) -> None:
-    """Paper with a fine grid, dashed lines, curves and their ends."""
-    wide, high = pen.size
-    pen.paper(pen.rect)
-    pen.text(known.title, 18, 26, 25, "heading", fit=wide - 36)
-    values = [value for curve in known.curves for value in curve if value is not None]
-    most = max([1, *values, *(line[0] for line in known.lines)])
-    step = _step_of(most)
-    rounds = max(1, len(known.curves[0]) - 1)
-    names = _names(pen, known)
-    right = wide - 70 - max(names.values(), default=0.0)
-    plot = Plot(48, right, 58, high - 36, rounds, -(-most // step) * step)
-    _grid(pen, known, plot, step)
-    count = len(known.curves)
-    for place, (colour, curve) in enumerate(zip(known.colours, known.curves, strict=True)):
-        shift = (place - (count - 1) / 2) * APART
-        _curve(pen, colour, plot, curve, shift)
-    ends = [(index, value) for curve in known.curves for index, value in [_last(curve)]]
-    _ends(pen, known, [plot.at(index, value) for index, value in ends], [value for _, value in ends], plot)
-
-
-def _names(pen: Pen, known: ChartFacts) -> dict[str, float]:
+def _names(pen: Pen, known: CurveChart) -> dict[str, float]:
     """The fuels by name with the width of each, where the paper has room to say what the signs mean."""
     if pen.size[0] < NAMED or known.colours[0] not in FUELS:
         return {}
@@ -115,7 +133,7 @@ def _last(curve: Sequence[int | None]) -> tuple[int, int]:
     return next(((at, value) for at, value in reversed(list(enumerate(curve))) if value is not None), (0, 0))
 
 
-def _grid(pen: Pen, known: ChartFacts, plot: Plot, step: int) -> None:
+def _grid(pen: Pen, known: CurveChart, plot: Plot, step: int) -> None:
     for value in range(0, plot.most + 1, step):
         y = plot.at(0, value)[1]
         pen.line((plot.left, y), (plot.right, y), RULE, pen.line_width(0.8))
@@ -156,7 +174,7 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
             pen.disc(*point, 2.3, fill)
 
 
-def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
+def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
     """A sign with the last value beside the end of each curve, moved apart where they would touch."""
     apart = min(23, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])
@@ -181,24 +199,6 @@ def _ends(pen: Pen, known: ChartFacts, ends: Sequence[Point], values: Sequence[i
         used = pen.number(values[index], left, level, min(22, apart * 0.95), fit=34)
         if named:
             pen.text(words.say(f"fuel.{word}"), left + used + 8, level, NAME, "semibold", INK_SOFT)
-
-
-def paint_spent(pen: Pen, known: SpentFacts) -> None:
-    """One bar for each seat in four parts, its sum at the right edge."""
-    wide, high = pen.size
-    pen.paper(pen.rect)
-    paint_legend(pen, words.say("finish.spent"), KINDS)
-    most = max([1, *(sum(parts) for parts in known.spent)])
-    step = (high - 54) / max(1, len(known.spent))
-    bar = min(34, step - 6)
-    left = 152
-    room = wide - left - 92
-    for index, (name, colour_name, parts) in enumerate(zip(known.names, known.colours, known.spent, strict=True)):
-        middle = 48 + step * (index + 0.5)
-        pen.chip(colour_name, 34, middle, min(15, bar * 0.46))
-        pen.text(Plain(name), 56, middle, min(24, bar * 0.8), "heading", fit=left - 64)
-        _bar(pen, parts, (left, middle - bar / 2, room, bar), room / most)
-        pen.number(sum(parts), wide - 18, middle, min(27, bar), INK, "right")
 
 
 def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]]) -> None:

@@ -35,12 +35,33 @@ class LedgerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class HousesFacts:
+class HousesLedger:
     """The houses of each seat in the order they were built."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     lines: tuple[tuple[LedgerLine, ...], ...]
+
+    def paint(self, pen: Pen) -> None:
+        """A column for each seat (or several for one): round, city and price on a bar as long as the price."""
+        wide, high = pen.size
+        pen.paper(pen.rect)
+        paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])
+        top, inset = 46, 16
+        dearest = max([1, *(line.connection + line.house for lines in self.lines for line in lines)])
+        seats = len(self.names)
+        part = (wide - 2 * inset) / seats
+        for seat in range(seats):
+            x = inset + seat * part
+            head = 0.0
+            if seats > 1:
+                head = 32
+                pen.chip(self.colours[seat], x + 12, top + 13, 11)
+                pen.text(Plain(self.names[seat]), x + 30, top + 13, 21, "heading", fit=part - 78)
+                paid = sum(line.connection + line.house for line in self.lines[seat])
+                pen.number(paid, x + part - 12, top + 13, 21, INK_SOFT, "right")
+            box = (x, top + head, part - 8, high - top - head - 12)
+            _column(pen, self.lines[seat], box, dearest, max(map(len, self.lines)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +75,30 @@ class LedgerTold:
 
 
 @dataclass(frozen=True, slots=True)
-class TurningFacts:
+class TurningLedger:
+    """The turning points, one below the other."""
+
     lines: tuple[LedgerTold, ...]
 
-
-def paint_houses(pen: Pen, known: HousesFacts) -> None:
-    """A column for each seat (or several for one): round, city and price on a bar as long as the price."""
-    wide, high = pen.size
-    pen.paper(pen.rect)
-    paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])
-    top, inset = 46, 16
-    dearest = max([1, *(line.connection + line.house for lines in known.lines for line in lines)])
-    seats = len(known.names)
-    part = (wide - 2 * inset) / seats
-    for seat in range(seats):
-        x = inset + seat * part
-        head = 0.0
-        if seats > 1:
-            head = 32
-            pen.chip(known.colours[seat], x + 12, top + 13, 11)
-            pen.text(Plain(known.names[seat]), x + 30, top + 13, 21, "heading", fit=part - 78)
-            paid = sum(line.connection + line.house for line in known.lines[seat])
-            pen.number(paid, x + part - 12, top + 13, 21, INK_SOFT, "right")
-        box = (x, top + head, part - 8, high - top - head - 12)
-        _column(pen, known.lines[seat], box, dearest, max(map(len, known.lines)))
+    def paint(self, pen: Pen) -> None:
+        """The moments one below the other along a line through the rounds."""
+        wide, high = pen.size
+        pen.paper(pen.rect)
+        pen.text(words.say("turning.title"), 18, 26, 25, "heading", fit=wide - 36)
+        top = 50
+        count = max(1, len(self.lines))
+        ways = [_columns(pen, self, columns, high - top - 10) for columns in (1, 2) if columns * 350 < wide]
+        ways = ways or [_columns(pen, self, 1, high - top - 10)]
+        size, columns, rows, row, part = max(ways, key=lambda way: (way[0], -way[1]))
+        size = size or SIZES[-1]
+        for column in range(columns):
+            line = 18 + column * part + 22
+            last = min(rows, count - column * rows)
+            if last > 0:
+                pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
+        for index, told in enumerate(self.lines):
+            column, place = divmod(index, rows)
+            _moment(pen, told, (18 + column * part, top + place * row, part - 14, row), size)
 
 
 def _column(
@@ -124,28 +145,7 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
         pen.line(a, b, ink, pen.line_width(1))
 
 
-def paint_turning(pen: Pen, known: TurningFacts) -> None:
-    """The moments one below the other along a line through the rounds."""
-    wide, high = pen.size
-    pen.paper(pen.rect)
-    pen.text(words.say("turning.title"), 18, 26, 25, "heading", fit=wide - 36)
-    top = 50
-    count = max(1, len(known.lines))
-    ways = [_columns(pen, known, columns, high - top - 10) for columns in (1, 2) if columns * 350 < wide]
-    ways = ways or [_columns(pen, known, 1, high - top - 10)]
-    size, columns, rows, row, part = max(ways, key=lambda way: (way[0], -way[1]))
-    size = size or SIZES[-1]
-    for column in range(columns):
-        line = 18 + column * part + 22
-        last = min(rows, count - column * rows)
-        if last > 0:
-            pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
-    for index, told in enumerate(known.lines):
-        column, place = divmod(index, rows)
-        _moment(pen, told, (18 + column * part, top + place * row, part - 14, row), size)
-
-
-def _columns(pen: Pen, known: TurningFacts, columns: int, room: float) -> tuple[float, int, int, float, float]:
+def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple[float, int, int, float, float]:
     """Size of the type in so many columns, they, their rows, and height and width of each."""
     rows = math.ceil(max(1, len(known.lines)) / columns)
     row = min(64, room / rows)
@@ -153,7 +153,7 @@ def _columns(pen: Pen, known: TurningFacts, columns: int, room: float) -> tuple[
     return _size(pen, known, part - 14 - _indent(row), row), columns, rows, row, part
 
 
-def _size(pen: Pen, known: TurningFacts, room: float, high: float) -> float:
+def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
     """The largest type in which every sentence fits its lines; 0 if none does."""
     for size in (part for part in SIZES):
         px = max(lettering.LEAST, round(pen.type_px(size)))

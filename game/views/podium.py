@@ -48,19 +48,33 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishFacts:
+class Podium:
+    """Everything that the ceremony shows."""
+
     title: str
     reason: str
     seats: tuple[Placed, ...]
     hidden: int = 0
     """Places from the first one on that are not told yet."""
 
+    def paint(self, pen: Pen) -> None:
+        """Felt with the headline, the reason and the podium."""
+        u = _unit(pen)
+        wide, high = pen.size
+        air = max(0.0, (high - 620 * u) * 0.3)
+        pen.felt(pen.rect, FELT_FINISH)
+        line = air + 54 * u
+        pen.typed(self.title, wide / 2, line, Type(50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True))
+        box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
+        pen.paragraph(self.reason, box, 20 * u, "read", VERDICT, "center")
+        _podium(pen, self)
 
-def facts(session: Session, ranks: list[Rank], hidden: int) -> FinishFacts:
-    """Everything that the ceremony shows while so many places are kept back."""
+
+def podium(session: Session, ranks: list[Rank], hidden: int) -> Podium:
+    """The ceremony while so many places are kept back."""
     hidden = min(hidden, len(ranks))
     seats = tuple(_placed(session, ranks, rank) for rank in ranks)
-    return FinishFacts(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
+    return Podium(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
 
 
 def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
@@ -148,25 +162,12 @@ def reason(session: Session, ranks: list[Rank]) -> str:
     return words.say("finish.larger", names=both, count=first.supplied, name=name, cities=first.cities)
 
 
-def paint(pen: Pen, known: FinishFacts) -> None:
-    """Felt with the headline, the reason and the podium."""
-    u = _unit(pen)
-    wide, high = pen.size
-    air = max(0.0, (high - 620 * u) * 0.3)
-    pen.felt(pen.rect, FELT_FINISH)
-    line = air + 54 * u
-    pen.typed(known.title, wide / 2, line, Type(50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True))
-    box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
-    pen.paragraph(known.reason, box, 20 * u, "read", VERDICT, "center")
-    _podium(pen, known)
-
-
 def _unit(pen: Pen) -> float:
     """Px per design px: everything is larger where the ceremony has the whole column."""
     return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
 
 
-def _podium(pen: Pen, known: FinishFacts) -> None:
+def _podium(pen: Pen, known: Podium) -> None:
     """Planks of falling height, the winner second from the left where there are three or more."""
     u = _unit(pen)
     wide, high = pen.size

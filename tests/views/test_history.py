@@ -17,8 +17,7 @@ from game.session.session import Session
 from game.tools import gallery
 from game.views import chart_pages
 from game.views.history import History, history
-from game.views.podium import facts, reason
-from game.views.podium import paint as paint_podium
+from game.views.podium import podium, reason
 from game.views.turning_points import decided, leaders, moments
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
@@ -102,7 +101,7 @@ def test_what_decided_begins_with_why_the_winner_won() -> None:
     known, ranks = history(match), rules.ranking(match.state)
     first, edge = decided(match, known, ranks[0].seat, reason(Session(match), ranks))
     assert first.text == reason(Session(match), ranks) and first.seat == edge.seat == ranks[0].seat
-    assert chart_pages.chart(Session(match), "turning").facts.lines[0].text == first.text  # type: ignore[attr-defined]
+    assert chart_pages.chart(Session(match), "turning").lines[0].text == first.text  # type: ignore[union-attr]
     others = [rank.seat for rank in ranks[1:]]
     earned = [sum(account) for account in known.income]
     ahead = {f"earned {earned[ranks[0].seat]}": earned[ranks[0].seat] - sum(earned[seat] for seat in others) / 3}
@@ -124,8 +123,8 @@ def test_every_place_of_the_podium_says_why(players: int, language: str, hidden:
     match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
     words.set_language(language)
     try:
-        known = facts(Session(match), rules.ranking(match.state), min(hidden, players - 1))
-        painted = paint(Panel("ceremony", Rect(0, 0, *size), 0, known, lambda pen: paint_podium(pen, known)))
+        known = podium(Session(match), rules.ranking(match.state), min(hidden, players - 1))
+        painted = paint(Panel("ceremony", Rect(0, 0, *size), 0, known, known.paint))
     finally:
         words.set_language("en")
     texts = [text for text, _ in painted.texts]
@@ -147,6 +146,6 @@ def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
 def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
     gallery.headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
-    painted = paint(Panel(name, Rect(0, 0, 720, 260), 0, drawn.facts, drawn.paint))
+    painted = paint(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
     assert painted.clipped == () and painted.texts
-    assert hash(drawn.facts) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2).facts)
+    assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))

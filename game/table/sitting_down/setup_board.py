@@ -75,7 +75,7 @@ def arranged(width: float, height: float) -> Arranged:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SetupBoard:
     """Everything that the sheet shows."""
 
     choices: Choices
@@ -92,15 +92,15 @@ class Facts:
     """The code as far as it is written."""
 
 
-def sheet(facts: Facts, shape: Arranged) -> Items:
+def sheet(known: SetupBoard, shape: Arranged) -> Items:
     """The wooden board with everything on it but the map."""
     whole = (0.0, 0.0, shape.width, shape.height)
     rim = (1.4, 1.4, shape.width - 2.8, shape.height - 2.8)
     return (
         Plate("wood", whole, WOOD, radius=6, z=1.8),
         Plate("edge", rim, BRASS, 5, line=0.7),
-        *_trays(shape, GROUPS[:2] if facts.keys else GROUPS),
-        *_Rows(facts, shape).items(),
+        *_trays(shape, GROUPS[:2] if known.keys else GROUPS),
+        *_Rows(known, shape).items(),
     )
 
 
@@ -137,9 +137,9 @@ def draft_box(shape: Arranged) -> Box:
 class _Rows:
     """Lays the rows of the sheet, one below the other."""
 
-    def __init__(self, facts: Facts, shape: Arranged) -> None:
-        self.facts = facts
-        self.choices = facts.choices
+    def __init__(self, known: SetupBoard, shape: Arranged) -> None:
+        self.known = known
+        self.choices = known.choices
         self.k = shape.scale
         self.shape = shape
         self.x, self.y, self.width, self.height = shape.controls
@@ -157,9 +157,9 @@ class _Rows:
             self._switches,
             self._ways,
         )
-        if self.facts.keys:
-            facts, four = self.facts, [row(self.shape, index) for index in range(4)]
-            self.found += deal_number.pad(facts.keys, facts.choices, facts.code, four, k)
+        if self.known.keys:
+            known, four = self.known, [row(self.shape, index) for index in range(4)]
+            self.found += deal_number.pad(known.keys, known.choices, known.code, four, k)
             rows = ()
         for index, fill in enumerate(rows):
             fill(row(self.shape, index))
@@ -182,7 +182,7 @@ class _Rows:
         gear, hint = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
         self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=hint))
         spot, hint = (gear[0] - handle - GAP * k, self.y, handle, high), words.say("setting.number_hint")
-        style = "brass" if self.choices.seed or self.facts.keys == deal_number.NUMBER else "paper"
+        style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
     def _cells(self, box: Box, options: Sequence[tuple[str, str, Any, bool]]) -> list[Box]:
@@ -282,7 +282,7 @@ class _Rows:
         x, y, wide, high = box
         gap = GAP * self.k
         part = (wide - 3 * gap) / 4
-        resumable = self.facts.resumable
+        resumable = self.known.resumable
         rows = (
             ("layout", words.say("setting.desk"), "", Go("layout", "desk"), True, ""),
             ("language", words.languages()[after], "translate", Go("language", after), True, ""),
@@ -322,14 +322,14 @@ class _Rows:
     def _foot(self, box: Box) -> None:
         """The hindrance to the game, and Deal."""
         x, y, wide, high = box
-        k, facts = self.k, self.facts
+        k, known = self.k, self.known
         problem, values = self.choices.hindrance
-        said = facts.reason or (words.say(f"setup.problem.{problem}", **values) if problem else "")
+        said = known.reason or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         hindered = bool(said)
-        note = said or facts.message or facts.note or words.say("setting.order")
+        note = said or known.message or known.note or words.say("setting.order")
         button = wide * 0.46
         room = wide - button - 5 * k
-        ink = WARNING_SOFT if hindered or facts.message else CREAM
+        ink = WARNING_SOFT if hindered or known.message else CREAM
         self.found.append(Paragraph(note, (x, y, room, high), 4.2 * k, ink))
         spot = (x + wide - button, y, button, high)
         label = words.say("setup.deal")
@@ -350,4 +350,4 @@ class _Rows:
         )
 
 
-__all__ = ["Arranged", "Facts", "arranged", "sheet"]
+__all__ = ["Arranged", "SetupBoard", "arranged", "sheet"]

@@ -255,17 +255,9 @@ class SittingDown:
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setup_board.arranged(upright[0] / k, upright[1] / k)
         area = centred(room, self.turn, shape.width * k, shape.height * k)
-        facts = setup_board.Facts(
-            choices,
-            message,
-            resumable,
-            self.reason,
-            words.language(),
-            self._note(choices),
-            self.keys,
-            code,
-        )
-        found = [self._panel("setting:sheet", area, self.turn, setup_board.sheet(facts, shape))]
+        note, language = self._note(choices), words.language()
+        shown = setup_board.SetupBoard(choices, message, resumable, self.reason, language, note, self.keys, code)
+        found = [self._panel("setting:sheet", area, self.turn, setup_board.sheet(shown, shape))]
         board = _inside(area, self.turn, _scaled(shape.board, k))
         if choices.drafting:
             strip = _inside(area, self.turn, _scaled(setup_board.draft_box(shape), k))

@@ -44,7 +44,7 @@ def leaf_panels(table: Table, seat: int) -> list[Panel]:
             OneOf("leaf", colour, "chart"),
             plan.px(sheet),
             chair.turn,
-            drawn.facts,
+            drawn,
             drawn.paint,
             seat,
             unit,
