@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.actions import Bid, Nominate
-from game.engine.events import PhaseBegan, PlantSold
-from game.engine.state import Task
 from game.kit.paint.materials import Finish
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_SIGN, OUT, TURN_INK
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
+from game.kit.values.area import Area
 from game.session.asking import name_of
 from game.session.parties import colour_of
 from game.session.session import Session
-
-Box = tuple[float, float, float, float]
+from game.views.bidding import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,78 +37,57 @@ def bidders(session: Session, seat: int) -> tuple[Bidder, ...]:
         order = [party for party in state.order if party < count]
         start = order.index(seat) + 1
         seats = order[start:] + order[:start]
-    bids = _last_bids(session)
-    bought = _bought(session)
     return tuple(
-        Bidder(name_of(session, other), colour_of(session, other), *_standing(session, other, bids, bought))
-        for other in seats
+        Bidder(name_of(session, other), colour_of(session, other), *standing(session, other)) for other in seats
     )
 
 
-def _standing(session: Session, seat: int, bids: dict[int, int], bought: dict[int, int]) -> tuple[str, int]:
-    state = session.match.state
-    if seat in bought:
-        return "bought", bought[seat]
-    if seat not in state.eligible:
-        return "out", 0
-    if not state.lot or state.task in (Task.SCRAP, Task.DROP):
-        return ("turn" if seat == state.actor else "wait"), 0
-    if seat == state.leader:
-        return "high", state.bid
-    if seat not in state.ring:
-        return "passed", bids.get(seat, 0)
-    return ("turn" if seat == state.actor else "bid" if seat in bids else "wait"), bids.get(seat, 0)
+def paint(pen: Pen, known: tuple[Bidder, ...], area: Area) -> float:
+    """The seats at the head of an area, in one row or in two; how high they are."""
+    one = _fit_in_a_row(pen, known, area.w)
+    high = 92.0 if one else 104.0
+    (_row if one else _crowd)(pen, known, area.top(high))
+    return high
 
 
-def _last_bids(session: Session) -> dict[int, int]:
-    """The last bid of every seat for the plant on auction."""
-    bids: dict[int, int] = {}
-    if not session.match.state.lot:
-        return bids
-    for commit in reversed(session.match.commits):
-        for move in reversed(commit.moves):
-            if isinstance(move, Bid):
-                bids.setdefault(commit.seat, move.amount)
-        if any(isinstance(move, Nominate) for move in commit.moves):
-            break
-    return bids
+def _row(pen: Pen, known: tuple[Bidder, ...], area: Area) -> None:
+    """Slips side by side, an arrow from each to the next."""
+    gap = 14 if len(known) < 5 else 9
+    places = area.across(len(known), gap)
+    for bidder, place in zip(known, places, strict=True):
+        _seat(pen, bidder, place)
+    for place in places[:-1]:
+        at, tip = place.end + gap * 0.2, place.level
+        pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], GOLD_SIGN)
 
 
-def _bought(session: Session) -> dict[int, int]:
-    """Seats that bought a plant in this phase, with the plant."""
-    bought: dict[int, int] = {}
-    for event in reversed(session.match.told):
-        if isinstance(event, PhaseBegan):
-            break
-        if isinstance(event, PlantSold):
-            bought[event.seat] = event.plant
-    return {seat: plant for seat, plant in bought.items() if seat not in session.match.state.eligible}
+def _crowd(pen: Pen, known: tuple[Bidder, ...], area: Area) -> None:
+    """Many seats, or long names, in two rows: the band with the name above one line."""
+    for bidder, place in zip(known, area.grid(3 if len(known) > 4 else 2, 2, 8), strict=False):
+        _low_seat(pen, bidder, place)
 
 
-def row(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
-    x, y, wide, high = box
-    count = len(known)
-    gap = 14 if count < 5 else 9
-    part = (wide - gap * (count - 1)) / count
-    for index, bidder in enumerate(known):
-        left = x + index * (part + gap)
-        _seat(pen, bidder, (left, y, part, high))
-        if index + 1 < count:
-            at, tip = left + part + gap * 0.2, y + high / 2
-            pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], GOLD_SIGN)
+def _fit_in_a_row(pen: Pen, known: tuple[Bidder, ...], wide: float) -> bool:
+    """Whether all seats and their names have room side by side."""
+    part = (wide - 14 * (len(known) - 1)) / len(known)
+    longest = max(pen.width(bidder.name, 18 * 0.66, "heading") for bidder in known)
+    return len(known) <= 4 and longest <= part - 26
 
 
-def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
-    """A slip with the seat's band and its bid."""
-    x, y, wide, high = box
+def _slip(pen: Pen, bidder: Bidder, box: Area, band: float, radius: float) -> Area:
+    """A slip with the seat's band; the room below that."""
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
-        pen.glow(box, GLOW, 9, 5)
-    pen.slip(box, OUT if gone else PAPER, 8)
-    band = 28
-    _name_band(pen, bidder, (x, y, wide, band), gone)
-    middle, centre = y + band + (high - band) / 2, x + wide / 2
-    room = wide - 8
+        pen.glow(box, GLOW, radius + 1, radius - 3)
+    pen.slip(box, OUT if gone else PAPER, radius)
+    _name_band(pen, bidder, box.top(band), gone)
+    return box.less(top=band)
+
+
+def _seat(pen: Pen, bidder: Bidder, box: Area) -> None:
+    """A slip with the seat's band and its bid."""
+    body = _slip(pen, bidder, box, 28, 8)
+    middle, centre, room = body.level, body.centre, body.w - 8
     if bidder.state == "high":
         pen.number(bidder.bid, centre, middle - 7, 44, INK, "center", fit=room)
         pen.text(words.say("auction.highest"), centre, middle + 22, 14, "semibold", WINE, "center", room)
@@ -120,56 +97,32 @@ def _seat(pen: Pen, bidder: Bidder, box: Box) -> None:
         pen.text(words.say("auction.bought"), centre, middle - 13, 15, "semibold", INK_SOFT, "center", room)
         pen.number(f"{bidder.bid:02d}", centre, middle + 10, 28, INK, "center", fit=room)
     else:
-        ink = TURN_INK if bidder.state == "turn" else INK_SOFT
-        label = words.say(f"auction.{bidder.state}")
-        pen.text(label, centre, middle, 20, "heading", ink, "center", room)
+        _word(pen, bidder, body, 20)
 
 
-def fit_in_a_row(pen: Pen, known: tuple[Bidder, ...], wide: float) -> bool:
-    """Whether all seats and their names have room side by side."""
-    part = (wide - 14 * (len(known) - 1)) / len(known)
-    longest = max(pen.width(bidder.name, 18 * 0.66, "heading") for bidder in known)
-    return len(known) <= 4 and longest <= part - 26
-
-
-def crowd(pen: Pen, known: tuple[Bidder, ...], box: Box) -> None:
-    """Many seats, or long names, in two rows: the band with the name above one line."""
-    x, y, wide, high = box
-    columns, gap = (3 if len(known) > 4 else 2), 8
-    part, step = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
-    for index, bidder in enumerate(known):
-        left, top = x + index % columns * (part + gap), y + index // columns * (step + gap)
-        _low_seat(pen, bidder, (left, top, part, step))
-
-
-def _low_seat(pen: Pen, bidder: Bidder, box: Box) -> None:
+def _low_seat(pen: Pen, bidder: Bidder, box: Area) -> None:
     """The seat's band above one line: a bid, the plant bought, or a word."""
-    x, y, wide, high = box
-    gone = bidder.state in ("passed", "out", "bought")
-    if bidder.state == "turn":
-        pen.glow(box, GLOW, 8, 4)
-    pen.slip(box, OUT if gone else PAPER, 7)
-    band = 21
-    _name_band(pen, bidder, (x, y, wide, band), gone)
-    middle, centre = y + band + (high - band) / 2, x + wide / 2
-    if bidder.state in ("high", "bid", "bought"):
-        icon = {"high": "gavel", "bought": "factory"}.get(bidder.state, "")
-        ink = WINE if bidder.state == "high" else INK_SOFT
-        if icon:
-            pen.icon(icon, centre - 17, middle, 17, ink)
-        value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
-        pen.number(value, centre + (10 if icon else 0), middle, 25, INK, "center")
+    body = _slip(pen, bidder, box, 21, 7)
+    if bidder.state not in ("high", "bid", "bought"):
+        _word(pen, bidder, body, 18)
         return
+    icon = {"high": "gavel", "bought": "factory"}.get(bidder.state, "")
+    if icon:
+        pen.icon(icon, body.centre - 17, body.level, 17, WINE if bidder.state == "high" else INK_SOFT)
+    value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
+    pen.number(value, body.centre + (10 if icon else 0), body.level, 25, INK, "center")
+
+
+def _word(pen: Pen, bidder: Bidder, body: Area, size: float) -> None:
+    """What a seat does without a number."""
     ink = TURN_INK if bidder.state == "turn" else INK_SOFT
-    pen.text(words.say(f"auction.{bidder.state}"), centre, middle, 18, "heading", ink, "center", wide - 8)
+    said = words.say(f"auction.{bidder.state}")
+    pen.text(said, body.centre, body.level, size, "heading", ink, "center", body.w - 8)
 
 
-def _name_band(pen: Pen, bidder: Bidder, box: Box, gone: bool) -> None:
+def _name_band(pen: Pen, bidder: Bidder, box: Area, gone: bool) -> None:
     """The seat's colour with its sigil and name, faded where it is out."""
-    x, y, wide, high = box
     colour = SEAT[bidder.colour]
     pen.slab(box, Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)
-    ink = ON_SEAT[bidder.colour]
-    pen.sigil(bidder.colour, x + 12, y + high / 2, 6, ink)
-    size = min(18, high * 0.82)
-    pen.text(Plain(bidder.name), x + 22, y + high / 2, size, "heading", ink, fit=wide - 26)
+    line = Flow(pen, box.less(left=6, right=4)).sigil(bidder.colour, 6, ON_SEAT[bidder.colour]).skip(4)
+    line.text(Plain(bidder.name), min(18, box.h * 0.82), "heading", ON_SEAT[bidder.colour])

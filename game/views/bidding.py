@@ -1,0 +1,132 @@
+"""An auction as both layouts show it: the dial with its steps, the maximum, and the last word of every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.actions import Bid, Nominate, Pass
+from game.engine.events import PhaseBegan, PlantSold
+from game.engine.state import Phase, Task
+from game.kit.style import words
+from game.kit.style.lettered import Plain
+from game.kit.values.ids import OneOf
+from game.session.intents import SetBid, SetMaximum
+from game.session.parties import asked
+from game.session.session import Session
+
+MORE: Final = (1, 5)
+"""By how much a touch raises a dial."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A button beside a dial: its name and label, what it sets, and whether all of that can be bid."""
+
+    name: OneOf
+    label: str
+    intent: SetBid
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A seat's dial: where it stands, the least and the most it can be set to, where its scale ends."""
+
+    seat: int
+    value: int
+    least: int
+    most: int
+    top: int
+
+    @property
+    def able(self) -> bool:
+        """Whether the seat can pay for a bid at all."""
+        return self.least <= self.most
+
+    @property
+    def less(self) -> Step:
+        """One Elektro less."""
+        return self._step(-1, "−1", self.value > self.least)
+
+    @property
+    def more(self) -> list[Step]:
+        """So many Elektro more."""
+        return [self._step(by, f"+{by}", self.value + by <= self.most) for by in MORE]
+
+    def _step(self, by: int, label: str, able: bool) -> Step:
+        return Step(OneOf("bid", f"{by:+d}"), Plain(label), SetBid(self.seat, self.value + by), able)
+
+
+def dial(session: Session, seat: int) -> Dial:
+    """The dial of a seat that bids, or waits for its turn to bid."""
+    bounds = session.least_bid(seat), session.most_bid(seat), session.top_bid(seat)
+    return Dial(seat, session.view(seat).bid, *bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The button of the maximum: it sets one, or takes back the one that is set."""
+
+    label: str
+    does: str
+    intent: SetMaximum
+    able: bool
+    commits: bool
+    """Whether it also bids: for the seat whose turn it is."""
+
+    @property
+    def sets(self) -> bool:
+        return bool(self.intent.amount)
+
+
+def cap(session: Session, seat: int) -> Cap:
+    """The button as it is for a seat that may set a maximum."""
+    if session.view(seat).maximum is not None:
+        return Cap(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
+    known = dial(session, seat)
+    label, does = words.say("maximum.button", amount=known.value), words.say("maximum.button_does")
+    return Cap(label, does, SetMaximum(seat, known.value), known.able, asked(session, seat))
+
+
+def last_bids(session: Session) -> dict[int, int]:
+    """Each seat's last bid for the plant on auction; 0 for who left it."""
+    state = session.state
+    found: dict[int, int] = {}
+    if not state.lot or state.phase != Phase.AUCTION:
+        return found
+    for commit in reversed(session.match.commits):
+        for move in reversed(commit.moves):
+            if isinstance(move, Bid | Pass):
+                found.setdefault(commit.seat, move.amount if isinstance(move, Bid) else 0)
+            elif isinstance(move, Nominate):
+                return found
+    return found
+
+
+def bought(session: Session) -> dict[int, int]:
+    """Seats that are done with this round's auctions because they bought a plant, with the plant."""
+    found: dict[int, int] = {}
+    for event in reversed(session.match.told):
+        if isinstance(event, PhaseBegan):
+            break
+        if isinstance(event, PlantSold):
+            found[event.seat] = event.plant
+    return {seat: plant for seat, plant in found.items() if seat not in session.match.state.eligible}
+
+
+def standing(session: Session, seat: int) -> tuple[str, int]:
+    """A seat's last word and its number: high, bid, turn, wait, passed, bought (a plant), out."""
+    state, plants = session.match.state, bought(session)
+    if seat in plants:
+        return "bought", plants[seat]
+    if seat not in state.eligible:
+        return "out", 0
+    if not state.lot or state.task in (Task.SCRAP, Task.DROP):
+        return ("turn" if seat == state.actor else "wait"), 0
+    if seat == state.leader:
+        return "high", state.bid
+    made = last_bids(session).get(seat, 0)
+    if seat not in state.ring:
+        return "passed", made
+    return ("turn" if seat == state.actor else "bid" if made else "wait"), made
