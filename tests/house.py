@@ -305,10 +305,10 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "class names used twice": (2, 5),
     "file stems used twice": (8, 8),
     "lines with literal colours": (28, 20),
-    "lines with coordinate arithmetic": (1407, 900),
-    "classes of facts": (4, 0),
+    "lines with coordinate arithmetic": (1373, 900),
+    "classes of facts": (3, 0),
     'docstrings that begin with "What"': (0, 0),
-    "lines of the median function": (7, 7),
+    "lines of the median function": (6, 7),
     "lines of long functions (p90)": (18, 20),
 }
 """How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""

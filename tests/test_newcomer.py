@@ -138,7 +138,7 @@ print("saver" in bots(), state.round)
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_add_a_button_to_the_auction(copy: Path, layout: str) -> None:
-    assert follow(5, copy) == {"game/desk/phases/bidding_mat.py", "game/table/drawers/bid_drawer.py"}
+    assert follow(5, copy) == {"game/views/bidding.py"}
     said = f"""
 import pygame
 from pygame import Surface

@@ -16,11 +16,11 @@ from game.kit.style import words
 from game.match import new_match
 from game.session import intents
 from game.session.session import Session
-from game.table.drawers.pad import bids
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
 from game.table.table_layout import panels
+from game.views.bidding import last_bids
 from tests.table.test_sizes import COLOURS, NAMES, SIZE, deal, play_until
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -110,9 +110,9 @@ def test_bids_are_read_from_the_commits() -> None:
     session.perform(intents.Confirm(seat))
     least = session.match.state.bid
     after = replace(table)
-    assert bids(after) == {seat: least}
+    assert last_bids(after.session) == {seat: least}
     session.perform(intents.Undo(seat))
-    assert bids(replace(table)) == {}
+    assert last_bids(replace(table).session) == {}
 
 
 def test_in_the_bureaucracy_everybody_has_hands() -> None:

@@ -12,15 +12,18 @@ from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, DIM, GOLD_LIGHT, PAPER_WARM, SHADE
 from game.kit.style.theme import CREAM, INK
+from game.kit.values.area import area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
-from game.session.intents import Lay, PassTurn, SetBid, SetMaximum, StepBack
+from game.session.intents import Lay, PassTurn, SetBid, StepBack
 from game.session.maximum import may_set
-from game.table.drawers.pad import bids, cards, commit
+from game.table.drawers.pad import cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
 from game.table.measures.table_view import NONE, Table
 from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
+from game.views import bidding
+from game.views.bidding import last_bids
 
 LEAST_PAD = 255.0
 """Width from which a row has room for the card on auction, mm."""
@@ -103,7 +106,7 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
 
 def _in_band(table: Table, seat: int, width: float) -> list[Item]:
     """Who else bids and what, at the end of the name band: the row has no room for it."""
-    state, made = table.seen(seat), bids(table)
+    state, made = table.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other != seat]
     items: list[Item] = []
     for place, other in enumerate(reversed(others)):
@@ -157,7 +160,7 @@ def block(table: Table, seat: int, box: Box) -> tuple[list[Item], Box, Box]:
 
 def _bidders(table: Table, seat: int) -> list[int]:
     """Who bids for this plant or did, clockwise, from the left of whoever reads it."""
-    state, made = table.seen(seat), bids(table)
+    state, made = table.seen(seat), last_bids(table.session)
     count = len(table.seats)
     around = [(seat + 1 + step) % count for step in range(count)]
     return [other for other in around if other in state.ring or other in made]
@@ -166,7 +169,7 @@ def _bidders(table: Table, seat: int) -> list[int]:
 def _ring(table: Table, seat: int, box: Box) -> list[Item]:
     """Everybody's name and bid below each other, the highest in gold."""
     x, y, wide, high = box
-    state, made = table.seen(seat), bids(table)
+    state, made = table.seen(seat), last_bids(table.session)
     ring = _bidders(table, seat)
     step = min(14.5, high / max(1, len(ring)))
     top = y + (high - step * len(ring)) / 2
@@ -193,7 +196,7 @@ def _ring(table: Table, seat: int, box: Box) -> list[Item]:
 def lot_line(table: Table, seat: int, box: Box) -> list[Item]:
     """Who bids most in words, and the others' bids under their colours."""
     x, y, width, _ = box
-    state, made = table.seen(seat), bids(table)
+    state, made = table.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other not in (seat, state.leader)]
     step = min(13.0, (width - 44) / max(1, len(others)))
     left = x + width - step * len(others)
@@ -225,36 +228,21 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
 
 
 def dial(table: Table, seat: int, box: Box) -> list[Item]:
-    """Minus, the amount, plus, plus five."""
-    x, y, width, height = box
-    view = table.session.view(seat)
-    least, most = table.session.least_bid(seat), table.session.most_bid(seat)
-    colour = table.colour(seat)
-    amount_wide = min(46.0, max(34.0, width * 0.32))
-    part = (width - amount_wide - 9) / 3
-    bid = view.bid
-    buttons = (
-        ("bid:-1", "", "minus", bid - 1, x, bid > least),
-        ("bid:+1", "", "plus", bid + 1, x + part + amount_wide + 6, bid < most),
-        ("bid:+5", "+5", "", bid + 5, x + 2 * part + amount_wide + 9, bid < most),
-    )
-    items = sunk(bid, (x + part + 3, y, amount_wide, height), min(15.0, height * 0.62))
-    items.append(TouchSpot(AtSeat(colour, "bid:least"), (x + part + 3, y, amount_wide, height), SetBid(seat, least)))
-    for name, label, icon, value, left, enabled in buttons:
-        items.append(
-            Button(
-                AtSeat(colour, name),
-                (left, y, part, height),
-                SetBid(seat, value),
-                label,
-                "dark",
-                icon,
-                cap=7.4,
-                enabled=enabled,
-                plain=True,
-            )
-        )
+    """Less, the amount, more: all that fits between the least bid and the most."""
+    known, colour = bidding.dial(table.session, seat), table.colour(seat)
+    amount_wide = min(46.0, max(34.0, box[2] * 0.32))
+    less, amount, *more = area(box).columns(0, amount_wide, *[0] * len(known.more), gap=3)
+    items = sunk(known.value, amount, min(15.0, box[3] * 0.62))
+    items.append(TouchSpot(AtSeat(colour, OneOf("bid", "least")), amount, SetBid(seat, known.least)))
+    items.append(_step(colour, known.less, less, "minus", known.less.able))
+    for step, place in zip(known.more, more, strict=True):
+        items.append(_step(colour, step, place, "plus" if place is more[0] else "", known.value < known.most))
     return items
+
+
+def _step(colour: str, step: bidding.Step, box: Box, icon: str, able: bool) -> Button:
+    label = "" if icon else step.label
+    return Button(AtSeat(colour, step.name), box, step.intent, label, "dark", icon, cap=7.4, enabled=able, plain=True)
 
 
 def sunk(value: int | str, box: Box, cap: float) -> list[Item]:
@@ -288,18 +276,12 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
 
 def cap(table: Table, seat: int, box: Box) -> Button:
     """Make the amount on the dial the maximum, or take it back."""
-    view = table.session.view(seat)
-    name, hint = AtSeat(table.colour(seat), "maximum"), words.say("maximum.hint")
-    if view.maximum is not None:
-        label = words.say("maximum.off_button")
-        return Button(name, box, SetMaximum(seat, 0), label, "dark", cap=4.8, hint=hint)
-    able = table.session.least_bid(seat) <= table.session.most_bid(seat)
-    label = words.say("maximum.button", amount=view.bid)
-    sub = "" if table.asked(seat) else words.say("maximum.button_does")
-    meant, style = SetMaximum(seat, view.bid), "dark" if table.asked(seat) else "green"
-    sure = table.asked(seat)
-    high = 6.6 if not sure else 5.4 if box[2] > 34 else 4.4
-    return Button(name, box, meant, label, style, sub=sub, cap=high, enabled=able, hint=hint, commit=sure)
+    known, waits = bidding.cap(table.session, seat), not table.asked(seat)
+    style = "green" if waits and known.sets else "dark"
+    high = 4.8 if not known.sets else 6.6 if waits else 5.4 if box[2] > 34 else 4.4
+    made = Button(AtSeat(table.colour(seat), "maximum"), box, known.intent, known.label, style, cap=high)
+    hint, does = words.say("maximum.hint"), known.does if waits else ""
+    return replace(made, sub=does, enabled=known.able, hint=hint, commit=known.commits)
 
 
 def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actions import Bid, Nominate, Pass
-from game.engine.state import Phase, Task
+from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
@@ -89,23 +88,6 @@ def cards(
         items.append(Card(plant.number, x, y, wide, style, "owned", fuel, table.colour(seat)))
         x += wide + gap
     return items, x
-
-
-def bids(table: Table) -> dict[int, int]:
-    """Each seat's last bid in this auction; 0 for who left it."""
-    state = table.state
-    found: dict[int, int] = {}
-    if not state.lot or state.phase != Phase.AUCTION:
-        return found
-    for commit in reversed(table.session.match.commits):
-        for move in reversed(commit.moves):
-            if isinstance(move, Bid):
-                found.setdefault(commit.seat, move.amount)
-            elif isinstance(move, Pass):
-                found.setdefault(commit.seat, 0)
-            elif isinstance(move, Nominate):
-                return found
-    return found
 
 
 def obeys(table: Table, box: Box, task: Task) -> list[Item]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.events import PlantSold, RoundBegan
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
@@ -14,10 +13,11 @@ from game.session.intents import Open, Undo
 from game.session.maximum import SHEET as MAXIMUM
 from game.session.maximum import may_set
 from game.table.drawers import finish_drawer
-from game.table.drawers.pad import bids, cards, money
+from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
 from game.table.measures.table_view import NONE, Table, nth
 from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.views.bidding import bought, last_bids
 
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
@@ -112,7 +112,7 @@ def _is_out(table: Table, seat: int) -> bool:
     if state.phase != Phase.AUCTION or state.leader == seat:
         return False
     if seat not in state.eligible:
-        return not _bought(table, seat)
+        return seat not in bought(table.session)
     return bool(state.lot) and state.task in (Task.OPEN, Task.RAISE) and seat not in state.ring
 
 
@@ -144,14 +144,14 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
     if seat not in state.eligible:
         if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
             return "", words.say("table.scraps"), True
-        bought = _bought(table, seat)
-        if bought:
-            return words.say("table.bought"), str(bought), False
+        plant = bought(table.session).get(seat)
+        if plant:
+            return words.say("table.bought"), str(plant), False
         return "", words.say("table.passed"), False
     if state.lot and state.task in (Task.OPEN, Task.RAISE):
         if seat not in state.ring:
             return "", words.say("table.passed"), False
-        made = bids(table).get(seat)
+        made = last_bids(table.session).get(seat)
         if state.leader == seat:
             return words.say("table.highest"), str(state.bid), True
         if made:
@@ -170,16 +170,6 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
 def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
     """When somebody's turn comes; `place` counts from who is on turn, 0."""
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
-
-
-def _bought(table: Table, seat: int) -> int:
-    """The plant a seat has bought in this round, 0 for none."""
-    for event in reversed(table.session.match.told):
-        if isinstance(event, RoundBegan):
-            return 0
-        if isinstance(event, PlantSold) and event.seat == seat:
-            return event.plant
-    return 0
 
 
 def tool(
