@@ -308,7 +308,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "lines with coordinate arithmetic": (1373, 900),
     "classes of facts": (3, 0),
     'docstrings that begin with "What"': (0, 0),
-    "lines of the median function": (6, 7),
+    "lines of the median function": (7, 7),
     "lines of long functions (p90)": (18, 20),
 }
 """How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""
