@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +21,7 @@ from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture, Hold, Spot, Tap
 from game.kit.input.pointer import Pointer
 from game.kit.input.touch import Screen, Touch
+from game.kit.motion.overlay import Note
 from game.kit.scenes.handling import Hands
 from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Room, Scene
@@ -54,6 +56,27 @@ T = TypeVar("T")
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """What the place where the game stands brings with it."""
+
+    diagonal: float = 0.0
+    """Inches of the display, where they are known; else they are asked or guessed."""
+    tuio: Tuio | None = None
+    """Whoever hears the touches of another program."""
+    kiosk: bool = False
+    """Whether it fills the screen in a public place, and is left only by who runs it."""
+    measures: bool = False
+    """Whether the first table on a display that nobody has measured asks how large it is."""
+    net: SafetyNet | None = None
+    """What catches faults of scenes; without one they are raised."""
+    size: tuple[int, int] | None = None
+    """Of the window, where the settings want no full screen."""
+
+
+HERE = Installation()
+
+
 class App:
     """A scene on a screen; the screen may be a plain Surface."""
 
@@ -63,16 +86,11 @@ class App:
         settings: Settings | None = None,
         layout: str = "desk",
         screen: Surface | None = None,
-        sound: Sound | None = None,
-        diagonal: float = 0.0,
+        installed: Installation = HERE,
         windowed: bool = False,
-        tuio: Tuio | None = None,
-        kiosk: bool = False,
-        measures: bool = False,
-        net: SafetyNet | None = None,
     ) -> None:
         self.settings = settings or Settings()
-        self.net = net
+        self.net = installed.net
         """What catches faults of scenes; without one they are raised."""
         self.windowed = windowed
         self.screen = screen or Surface(DESIGN)
@@ -83,15 +101,14 @@ class App:
         canvas = Canvas(size, unit_of(size), speed=self.settings.speed)
         canvas.slice = SLICE if windowed else None
         touch = Touch(canvas.find, Screen(*size))
-        self.room = Room(canvas, touch, Focus(), sound or Sound(self.settings), self.settings, known=diagonal)
+        self.room = Room(canvas, touch, Focus(), Sound(self.settings), self.settings, known=installed.diagonal)
         self.room.switch_screen = self._toggle_fullscreen
         self.room.kiosk = self._guard
-        self.tuio = tuio
+        self.tuio = installed.tuio
         self.room.listening_at = self._told_tuio
-        self._measures = measures
-        """Whether the first table on a display that nobody has measured asks how large it is."""
+        self._measures = installed.measures
         self.keeping = screenshot.Keeping()
-        self.kiosk = Kiosk(kiosk)
+        self.kiosk = Kiosk(installed.kiosk)
         self.pointer = Pointer(touch, windowed)
         self._display = 0
         self.room.display = self._this_display()
@@ -202,7 +219,7 @@ class App:
     def _may_leave(self) -> bool:
         """Whether a scene may close the window; in a kiosk only its title does, and says so."""
         if self.kiosk.on:
-            self.room.canvas.overlay.tell(words.say("kiosk.only_so"), Rect(self.room.canvas.area.center, (1, 1)))
+            self.room.canvas.overlay.tell(Note(words.say("kiosk.only_so"), Rect(self.room.canvas.area.center, (1, 1))))
         return not self.kiosk.on
 
     def close(self) -> None:
@@ -354,7 +371,7 @@ class App:
     def _say(self, sentence: str) -> None:
         """Say something at the foot of the screen."""
         wide, high = self.screen.get_size()
-        self.room.canvas.overlay.tell(sentence, Rect(wide // 2, high - 4, 1, 1))
+        self.room.canvas.overlay.tell(Note(sentence, Rect(wide // 2, high - 4, 1, 1)))
 
     def _menu(self) -> None:
         self._let_go()
@@ -462,22 +479,16 @@ def run(
     first_scene: Scene,
     settings: Settings,
     layout: str = "desk",
-    size: tuple[int, int] | None = None,
+    installed: Installation = HERE,
     frames: int | None = None,
     clock: Callable[[], float] | None = None,
-    diagonal: float = 0.0,
-    tuio: Tuio | None = None,
-    kiosk: bool = False,
-    measures: bool = False,
-    net: SafetyNet | None = None,
 ) -> App:
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
+    size = installed.size
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    screen = open_window(least, settings.fullscreen or kiosk)
+    screen = open_window(least, settings.fullscreen or installed.kiosk)
     least_size()
-    more: dict[str, Any] = {"diagonal": diagonal, "tuio": tuio, "kiosk": kiosk, "measures": measures}
-    more["net"] = net
-    app = App(first_scene, settings, layout, screen, windowed=True, **more)
+    app = App(first_scene, settings, layout, screen, installed, windowed=True)
     try:
         app.loop(frames, clock)
     except KeyboardInterrupt:

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -385,9 +386,8 @@ def simulate(options: argparse.Namespace) -> int:
 
 def tournament(options: argparse.Namespace) -> int:
     """Bots against each other."""
-    plan = read_plan(
-        options.bots, options.players, options.games, options.edition, options.map, options.rows, options.seed
-    )
+    plan = read_plan(options.bots, options.players, options.games, options.edition, options.map, options.rows)
+    plan = replace(plan, seed=options.seed)
     return competition.run(plan, options.results, options.jobs, options.json, options.cluster)
 
 

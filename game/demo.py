@@ -78,8 +78,8 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
         if not heard:
             return NOT_HEARD
         kiosk = getattr(options, "kiosk", False)
-        more = (options.layout, options.size, options.frames)
-        return with_display(lambda: app.run(house.play, settings, *more, tuio=tuio, kiosk=kiosk, net=house.net()))
+        installed = app.Installation(tuio=tuio, kiosk=kiosk, net=house.net(), size=options.size)
+        return with_display(lambda: app.run(house.play, settings, options.layout, installed, options.frames))
 
 
 def demo_match(options: Namespace) -> Match:

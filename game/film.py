@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.engine import rules
@@ -96,37 +96,24 @@ def _frames(record: Record) -> Iterator[Frame]:
         if line.word == "advice":
             continue  # nothing on the table changed
         told = min(told, len(match.told) - (line.word == "undo"))
-        if not line.word and before.task != Task.RUN:
-            told += yield from _single_moves(before, line, played, commits, ready, told, match.seats)
-        yield Frame(
-            match.state,
-            played + 1,
-            tuple(match.commits),
-            tuple(match.ready),
-            tuple(match.told[told:]),
-            told,
-            match.seats,
-            line.seat,
+        here = Frame(
+            match.state, played + 1, tuple(match.commits), tuple(match.ready), (), told, match.seats, line.seat
         )
+        if not line.word and before.task != Task.RUN:
+            inside = replace(here, state=before, lines=played, commits=commits, ready=ready, whole=False)
+            told += yield from _single_moves(inside, line)
+        yield replace(here, told=tuple(match.told[told:]), kept=told)
 
 
-def _single_moves(
-    before: GameState,
-    line: Line,
-    played: int,
-    commits: tuple[Commit, ...],
-    ready: tuple[int, ...],
-    kept: int,
-    seats: tuple[Seat, ...],
-) -> Generator[Frame, None, int]:
+def _single_moves(before: Frame, line: Line) -> Generator[Frame, None, int]:
     """The moments inside a commit, all but its last; returns how much they told."""
-    state = before.copy()
+    state = before.state.copy()
     state.shown = line.drawn
     told = 0
     moves: tuple[Action, ...] = line.moves[:-1]
     for move in moves:
         state = state.copy()
         happened = rules.play(state, move)
-        yield Frame(state, played, commits, ready, tuple(happened), kept + told, seats, line.seat, whole=False)
+        yield replace(before, state=state, told=tuple(happened), kept=before.kept + told)
         told += len(happened)
     return told

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import app
 from game.kit.board.sheet_reader import load_sheet
@@ -333,10 +333,9 @@ def play(
         if file:
             house.open(file)
         first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
-        more: dict[str, Any] = {"tuio": listener, "kiosk": kiosk, "measures": not touch_test, "net": house.net()}
-        more["frames"] = frames
+        installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
         with ahead(BEHIND, lambda: house.choices, tell_maps):
-            code = with_display(lambda: app.run(first, settings, settings.layout, **more))
+            code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
     wishes.save(settings)
     return code
 
@@ -373,7 +372,7 @@ def replay(path: Path) -> int:
     words.set_language(settings.language)
     house = Navigator(settings)
     house.watch(record)
-    return with_display(lambda: app.run(house.scene, settings, "desk", net=house.net()))
+    return with_display(lambda: app.run(house.scene, settings, "desk", app.Installation(net=house.net())))
 
 
 def check_shown(record: Record) -> None:

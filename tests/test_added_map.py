@@ -17,7 +17,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import commands
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.engine import board, setup
 from game.engine.board import BadMap, load_board
@@ -77,7 +77,7 @@ class First(Random):
 
 def shown(scene: object, layout: str) -> tuple[App, Surface]:
     screen = Surface(SIZE)
-    app = App(scene, Settings(speed="still", layout=layout), layout, screen, diagonal=32)  # type: ignore[arg-type]
+    app = App(scene, Settings(speed="still", layout=layout), layout, screen, Installation(diagonal=32))  # type: ignore[arg-type]
     for _ in range(4):
         app.step(0.3)
     return app, screen

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game import app as application
-from game.app import App, NoDisplay, mm_of, unit_of
+from game.app import App, Installation, NoDisplay, mm_of, unit_of
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import LEAVE, PATIENCE, Room, Scene
@@ -298,7 +298,7 @@ def test_units_and_millimetres() -> None:
 
 def test_a_window_runs_some_frames_and_closes() -> None:
     table = Table()
-    app = application.run(table, Settings(), size=(800, 500), frames=5)
+    app = application.run(table, Settings(), installed=Installation(size=(800, 500)), frames=5)
     assert app.room.size == (1024, 640)
     assert app.frames >= 1
     assert not pygame.display.get_init()

@@ -16,7 +16,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.kit.board.map_marks import Way
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_targets import BODY, Standing
-from game.kit.board.map_view import bare_head, widest_of
+from game.kit.board.map_view import Framing, bare_head, widest_of
 from game.kit.board.printed_map import (
     WHOLE,
     Barrier,
@@ -126,7 +126,7 @@ def board_view(
     map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: Glance = WHOLE
 ) -> BoardView:
     """The sheet as it lies on the desk."""
-    return BoardView(load_sheet(map_name, side), regions, size, track=track, glance=glance)
+    return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
 def _view(known: MapFacts, size: tuple[int, int], glance: Glance) -> BoardView:

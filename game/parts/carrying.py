@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine.resources import FUELS
 from game.kit.input.gestures import Contact, DragEnd, DragMove, DragStart, Gesture
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
@@ -75,7 +76,7 @@ class Carrying(Part):
         turn = contact.turn if seat is None else self._turn_of(seat)
         with words.speaking(self.room.tongue(contact)):
             said = words.say(key)
-        self.room.canvas.overlay.tell(said, near, turn, refusal=True)
+        self.room.canvas.overlay.tell(Note(said, near, turn, refusal=True))
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:

@@ -17,6 +17,7 @@ from game.engine.actions import MOST_MONEY
 from game.engine.board import Zone
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, TOKENS
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.parts.part import Part
@@ -40,7 +41,7 @@ class KeptPlans(Part):
                 take_over(session, _read(path, session))
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             wide, high = room.size
-            room.canvas.overlay.tell(words.say("planner.not_read"), Rect(wide // 2, high - 4, 1, 1))
+            room.canvas.overlay.tell(Note(words.say("planner.not_read"), Rect(wide // 2, high - 4, 1, 1)))
         self._written = self._found()
 
     def tick(self, now: float) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.system.screenshot import brief
@@ -56,4 +57,4 @@ class FileNews(Part):
         wide, high = self._room.size
         near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))
         for turn in self._turns():
-            self._room.canvas.overlay.tell(sentence, Rect(near[turn], (1, 1)), turn)
+            self._room.canvas.overlay.tell(Note(sentence, Rect(near[turn], (1, 1)), turn))

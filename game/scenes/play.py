@@ -14,6 +14,7 @@ from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Phase, Task
 from game.kit.input import keyboard
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.kit.motion.overlay import Note
 from game.kit.pen.controls import dial_value
 from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
@@ -356,7 +357,7 @@ class PlayScene(Scene):
         canvas = self._room.canvas if self._room else None
         spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:
-            self._room.canvas.overlay.tell(sentence, spot.target.rect, spot.turn)
+            self._room.canvas.overlay.tell(Note(sentence, spot.target.rect, spot.turn))
 
     # --- what a touch means ---------------------------------------------------------------------------
 
@@ -452,7 +453,7 @@ class PlayScene(Scene):
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
             with words.speaking(self._tongue(contact)):
                 said = words.say("table.guarded")
-            self._room.canvas.overlay.tell(said, target.rect, contact.turn, refusal=True)
+            self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn, refusal=True))
         else:
             self.session.perform(target.intent)
 

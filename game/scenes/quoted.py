@@ -15,6 +15,7 @@ from game.engine.build import connection_cost
 from game.engine.resources import SOLD_OUT
 from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.kit.input.gestures import Contact, Gesture, LongPress
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.ids import CityId, OneOf
@@ -94,7 +95,7 @@ class Quotes(Part):
         with words.speaking(self.room.tongue(gesture.contact)):
             said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
-        self.room.canvas.overlay.tell(said, gesture.target.rect, readers[0][1], passing=True)
+        self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True))
         return True
 
 

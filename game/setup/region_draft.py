@@ -10,6 +10,7 @@ from typing import Final
 from pygame import FRect, Rect
 
 from game.engine.notation import Seat
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.paint import lettering
 from game.kit.pen.control_faces import PushButton
@@ -71,7 +72,7 @@ def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "s
 def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
     sheet = load_sheet(choices.map, choices.board_side)
     size = (round(pen.size[0]), round(pen.size[1]))
-    view = BoardView(sheet, choices.regions or None, size, fit=fit)
+    view = BoardView(sheet, choices.regions or None, size, Framing(fit=fit))
     mine = choices.chooser_kind == PERSON
     taken: list[FRect] = []
     for region in choices.offered:

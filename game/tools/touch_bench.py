@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.kit.input.latency import Latency
 from game.kit.style.settings import Settings
 from game.scenes.touch_setup.touch_test import TouchTestScene
@@ -23,7 +23,7 @@ def latency_of(size: tuple[int, int], frames: int = 30, fingers: int = FINGERS) 
     if not pygame.display.get_init():
         pygame.display.init()
     scene = TouchTestScene()
-    app = App(scene, Settings(layout="table"), "table", Surface(size, 0, 32), diagonal=INCHES)
+    app = App(scene, Settings(layout="table"), "table", Surface(size, 0, 32), Installation(diagonal=INCHES))
     app.step(FRAME)
     for finger in range(fingers):
         app.step(4 * FRAME, [_event(pygame.FINGERDOWN, finger, fingers, 0)])

@@ -26,7 +26,7 @@ class TournamentPlan:
     editions: tuple[str, ...]
     maps: tuple[str, ...]
     rows: str
-    seed: int
+    seed: int = 1
 
     def told(self) -> dict[str, Any]:
         """The plan as plain values, as it stands at the head of a result file."""
@@ -62,9 +62,7 @@ class Pairing:
         return SimulatedTable(self.edition, self.map, tuple(bots))
 
 
-def read_plan(
-    bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0], seed: int = 1
-) -> TournamentPlan:
+def read_plan(bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0]) -> TournamentPlan:
     """A plan from the command line's words (`a,b`; `any` for all); BadChoice says what cannot be played."""
     names = _words(bots)
     for name in names:
@@ -83,7 +81,6 @@ def read_plan(
         chosen(edition, editions(), "edition"),
         chosen(map_name, maps(), "map"),
         rows,
-        seed,
     )
 
 

@@ -15,7 +15,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import commands
-from game.app import App
+from game.app import App, Installation
 from game.bots import BOTS, bots, decide, outside
 from game.bots.chance import chance
 from game.bots.process import BotProcess
@@ -99,7 +99,7 @@ def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, scr
     scene = SetupScene(
         Choices(layout=layout), lambda chosen, _: dealt.append(chosen), lambda _: None, lambda: None, None, Random(1)
     )
-    app = App(scene, Settings(speed="still", layout=layout), layout, Surface((1920, 1080)), diagonal=40)
+    app = App(scene, Settings(speed="still", layout=layout), layout, Surface((1920, 1080)), Installation(diagonal=40))
     app.step(FRAME)
     _press(app, "kind:1:bot" if layout == "desk" else "blue:kind")
     _press(app, "who:1:patient")

@@ -8,6 +8,7 @@ from pygame import FRect
 from game.desk.map_panel import facts, standing
 from game.engine.state import Task
 from game.kit.board.map_targets import BODY
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet
 from game.session.session import Session
 from tests.play.driving import deal, reach
@@ -17,7 +18,7 @@ from tests.play.driving import deal, reach
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("number", [0, 6, 7, 17])
 def test_houses_stand_beside_the_number_of_their_cell(map_name: str, count: int, number: int) -> None:
-    view = BoardView(load_sheet(map_name, "recharged"), None, (880, 1048), track=22)
+    view = BoardView(load_sheet(map_name, "recharged"), None, (880, 1048), Framing(track=22))
     cell, room = view.score_cell(number), view.score_room(number, frozenset((7, 17)))
     left = view.sheet.track == "left"
     digits = FRect(cell.x + 2, cell.centery - 9, 17, 18) if left else FRect(cell.x, cell.bottom - 19, cell.w, 16)

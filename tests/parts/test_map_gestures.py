@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from game.engine.actions import BUILD
 from game.engine.state import Task
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import WHOLE, BoardView, Glance, load_sheet
 from game.kit.input.gestures import Spot
 from game.parts.map_gestures import MapGestures
@@ -309,7 +310,7 @@ def test_several_lenses_lie_beside_each_other_and_the_glass_and_the_rim_are_drag
 SHEET = load_sheet("germany", "recharged")
 PLACE = MapPlace(
     pygame.Rect(0, 0, 600, 400),
-    lambda glance: BoardView(SHEET, None, (600, 400), glance.turn, "regions", (0, 2), glance=glance),
+    lambda glance: BoardView(SHEET, None, (600, 400), Framing(glance.turn, "regions", (0, 2)), glance),
     lambda view: pygame.Surface(view.size),
 )
 ways = st.one_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.engine.actions import DONE, Action
 from game.engine.state import FREE, Task
 from game.kit.style.settings import Settings
@@ -37,7 +37,7 @@ def test_dots_come_one_by_one_and_go_with_the_move(layout: str, still: bool) -> 
     slow = Slow()
     scene = PlayScene(match, slow, lambda where: None, layout)
     settings = Settings(layout=layout, speed="still", reduced_motion=still)
-    app = App(scene, settings, layout, Surface((1280, 800)), diagonal=43)
+    app = App(scene, settings, layout, Surface((1280, 800)), Installation(diagonal=43))
     app.step(FRAME)
     assert scene.session.thinks == (FREE, 0), "a moment goes by unnoticed"
     seen = []

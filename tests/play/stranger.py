@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.kit.input.gestures import Spot
 from game.kit.input.tuio import Tuio
 from game.kit.style.settings import load
@@ -167,4 +167,4 @@ def first_start(folder: Path, size: tuple[int, int], kiosk: bool = False) -> App
     settings = load(folder / "config" / "settings.json")
     settings.save_folder = str(folder / "games")
     house = Navigator(settings)
-    return App(house.scene, settings, settings.layout, Surface(size), kiosk=kiosk, measures=True)
+    return App(house.scene, settings, settings.layout, Surface(size), Installation(kiosk=kiosk, measures=True))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.bots.advice import Reason
 from game.bots.process import ADVICE, Question, answer
 from game.engine.actions import DONE
@@ -39,7 +39,8 @@ class Evening:
         headless()
         self.layout = layout
         self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
-        self.app = App(self.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)), diagonal=43)
+        settings = Settings(layout=layout, speed="still")
+        self.app = App(self.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=43))
         self.person = PEOPLE[means](Glass(self.app))
         self.wait()
 

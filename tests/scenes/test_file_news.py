@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -33,7 +33,7 @@ def person(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     folder = tmp_path / "disk" / "games"
     settings = Settings(speed="still", layout=layout, save_folder=str(folder), diagonals={"": 32.0})
     house = Navigator(settings)
-    app = App(house.scene, settings, layout, Surface((1920, 1080)), net=house.net(), kiosk=True)
+    app = App(house.scene, settings, layout, Surface((1920, 1080)), Installation(net=house.net(), kiosk=True))
     choices = Choices(seed=3, layout=layout)
     for place in range(4):
         choices = choices.with_chair(place, kind="person")

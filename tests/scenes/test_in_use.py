@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.engine.switches import BY_NAME
 from game.kit.style import words
@@ -53,7 +53,7 @@ def on(match: Match) -> None:
 def second(tmp_path: Path, layout: str) -> tuple[Stranger, Navigator]:
     settings = Settings(speed="still", layout=layout, save_folder=str(tmp_path / "games"), diagonals={"": 32.0})
     house = Navigator(settings)
-    app = App(house.scene, settings, layout, Surface((1920, 1080)), net=house.net())
+    app = App(house.scene, settings, layout, Surface((1920, 1080)), Installation(net=house.net()))
     person = (ByFinger if layout == "table" else ByMouse)(app)
     return person, house
 

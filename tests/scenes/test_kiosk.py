@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.engine.notation import Seat
 from game.engine.state import GameState, Phase
 from game.kit.input.palms import PALM_SECONDS
@@ -30,7 +30,7 @@ SIZE = (1920, 1080)
 def kiosk(layout: str = "table") -> App:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue", "yellow", "green")], 7)
     scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
-    app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE), kiosk=True)
+    app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE), Installation(kiosk=True))
     for _ in range(3):
         app.step(FRAME)
     return app

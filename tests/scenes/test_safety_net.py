@@ -13,7 +13,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.engine.notation import read_record
 from game.kit.scenes.scene import Scene
@@ -63,7 +63,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator
 def window(house: Navigator, layout: str) -> App:
     """The title in a window with a net."""
     house.settings.layout = layout
-    app = App(house.title(), house.settings, layout, Surface(SIZE), net=house.net())
+    app = App(house.title(), house.settings, layout, Surface(SIZE), Installation(net=house.net()))
     assert isinstance(app.scene, TitleScene)
     house.scene = app.scene
     return stepped(app)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.engine.notation import Seat
 from game.kit.style import words
@@ -39,7 +39,8 @@ class Evening:
             match.commit(seat, decide(match.state, "engineer_0", random, seat))
         self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
         self.scene.pace = 0.0
-        self.app = App(self.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)), diagonal=43)
+        settings = Settings(layout=layout, speed="still")
+        self.app = App(self.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=43))
         self.person = PEOPLE[means](Glass(self.app))
         self.wait()
 

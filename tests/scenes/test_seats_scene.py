@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.bots import decide
 from game.engine.notation import Seat
 from game.film import Film
@@ -60,7 +60,7 @@ class Evening:
         settings = Settings(layout=layout, speed="still", save_folder=str(folder))
         self.home = Home(settings)
         self.home.watch(match.record)
-        self.app = App(self.home.scene, settings, layout, Surface((1280, 800)), diagonal=inches)
+        self.app = App(self.home.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=inches))
         self.person: Person = PEOPLE[means](Glass(self.app))
         self.folder = folder
         self.wait()

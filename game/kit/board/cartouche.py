@@ -8,7 +8,7 @@ import re
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import draw_line, lay, write
+from game.kit.board.map_ink import MapType, draw_line, lay, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.paint import lettering, light
@@ -40,13 +40,13 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     widest = max(lettering.width(line, "title", round(27 * u)) for line in lines)
     name_size = 27 * u * min(1.0, room / widest)
     for number, line in enumerate(lines):
-        write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), name_size, "title", TITLE_INK)
+        write(surface, line, x, y - 29 * u * (len(lines) - 1 - number), MapType(name_size, "title", TITLE_INK))
     draw_line(surface, (x - 62 * u, y + 21 * u), (x + 62 * u, y + 21 * u), ((0.0, max(1.0, u), TITLE_RULE),))
     size = max(lettering.LEAST, round(14.5 * u))
     for number, line in enumerate(lettering.balanced(note, "italic", size, 150 * u) if note else ()):
         down = y + (35 + 17 * number) * u
         _draw_patch(surface, x, down, lettering.width(line, "italic", size), size)
-        write(surface, line, x, down, size, "italic", TITLE_NOTE)
+        write(surface, line, x, down, MapType(size, "italic", TITLE_NOTE))
 
 
 def name_of(view: BoardView) -> str:
@@ -146,7 +146,7 @@ def _rose(side: int) -> Surface:
     small = pygame.transform.smoothscale(image.premul_alpha(), (side, side))
     rose = clear(side, side)
     rose.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    write(rose, "N", side / 2, side * 0.085, side * 0.17, "title", TITLE_INK)
+    write(rose, "N", side / 2, side * 0.085, MapType(side * 0.17, "title", TITLE_INK))
     return rose
 
 

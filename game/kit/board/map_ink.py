@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -184,25 +185,28 @@ def _span(dx: int, dy: int, strands: tuple[Strand, ...]) -> Span:
     return min(0, dx) - room, min(0, dy) - room, max(0, dx) + room + 1, max(0, dy) + room + 1
 
 
+Dash = tuple[float, float, float]
+"""Lead, length and period of the beads of a line, px."""
+
+
 def draw_line(
     sheet: Surface | Sketch,
     start: Point,
     end: Point,
     strands: tuple[Strand, ...],
-    dash: tuple[float, float, float] = (0, 0, 0),
+    dash: Dash = (0, 0, 0),
 ) -> None:
     """A line of strands side by side or on each other; `dash` = lead, length, period of its beads in px."""
     (x0, y0), (x1, y1) = (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
     area = Rect(x0 + left, y0 + top, right - left, bottom - top)
-    stroke(sheet, _line_in, area, x1 - x0, y1 - y0, fine, dash)
+    stroke(sheet, _line_in, area, (x1 - x0, y1 - y0), fine, dash)
 
 
-def _line_in(
-    surface: Surface, x: int, y: int, dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]
-) -> None:
+def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tuple[Strand, ...], dash: Dash) -> None:
     """The line whose span begins at (x, y)."""
+    dx, dy = way
     left, top, right, bottom = _span(dx, dy, strands)
     area = Rect(x, y, right - left, bottom - top)
     seen = area.clip(surface.get_clip())
@@ -234,36 +238,35 @@ def lay(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:
     sheet.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
-def write(
-    sheet: Surface | Sketch,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    font: str,
-    colour: Colour,
-    halo: Colour | None = None,
-    halo_width: float = 0,
-    facing: int = 0,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class MapType:
+    """The type of a line on a map; with a halo of another colour, so many px wide, where it lies on lines."""
+
+    size: float
+    font: str
+    colour: Colour
+    halo: Colour | None = None
+    reach: float = 0
+
+
+def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:
     """Write a line with the middle of its capitals at a place, read from one of four sides."""
-    px = max(lettering.LEAST, round(size))
-    reach = max(1, round(halo_width)) if halo is not None else 0
-    lift = lettering.extent(text, font, px)[1] / 2 - lettering.capital_middle(font, px)
+    px = max(lettering.LEAST, round(type_.size))
+    lift = lettering.extent(text, type_.font, px)[1] / 2 - lettering.capital_middle(type_.font, px)
     right, down = ((0.0, lift), (-lift, 0.0), (0.0, -lift), (lift, 0.0))[facing % 4]
-    lay(sheet, _written(text, font, px, colour, halo, reach, facing), x + right, y + down)
+    reach = 0 if type_.halo is None else max(1, round(type_.reach))
+    lay(sheet, _written(text, replace(type_, size=px, reach=reach), facing % 4), x + right, y + down)
 
 
-def _written(text: str, font: str, px: int, colour: Colour, halo: Colour | None, reach: int, facing: int) -> Surface:
-    if facing % 4:
-        return _turned_line(text, font, px, colour, halo, reach, facing % 4)
-    if halo is None:
-        return lettering.line(text, font, px, colour)
-    return lettering.haloed(text, font, px, colour, halo, reach)
+def _written(text: str, type_: MapType, facing: int) -> Surface:
+    if facing:
+        return _turned_line(text, type_, facing)
+    px, reach = round(type_.size), round(type_.reach)
+    if type_.halo is None:
+        return lettering.line(text, type_.font, px, type_.colour)
+    return lettering.haloed(text, type_.font, px, type_.colour, type_.halo, reach)
 
 
 @kept
-def _turned_line(
-    text: str, font: str, px: int, colour: Colour, halo: Colour | None, reach: int, facing: int
-) -> Surface:
-    return pygame.transform.rotate(_written(text, font, px, colour, halo, reach, 0), -90 * facing)
+def _turned_line(text: str, type_: MapType, facing: int) -> Surface:
+    return pygame.transform.rotate(_written(text, type_, 0), -90 * facing)

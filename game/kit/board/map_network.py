@@ -9,7 +9,7 @@ import pygame
 from pygame import FRect, Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import Strand, draw_line, lay, write
+from game.kit.board.map_ink import MapType, Strand, draw_line, lay, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.kit.paint import lettering, light
@@ -96,7 +96,7 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     image = clear(2 * half + 1, 2 * half + 1)
     middle = half + 0.5
     if not faded:
-        _shadow(image, middle, middle, radius, 1.6 * u, 1.0 * u, 1.5 * u, 0.45)
+        _shadow(image, radius, 1.6 * u, (1.0 * u, 1.5 * u), 0.45)
     if hot:
         lay(image, light.disc(radius + 4.2 * u, GOLD_RIM), middle, middle)
         lay(image, light.disc(radius + 3.2 * u, BADGE_GOLD), middle, middle)
@@ -104,7 +104,7 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     lay(image, light.disc(radius - 1.5 * u, BADGE_FADED if faded else PRINT_PAPER), middle, middle)
     ink = PRICE_FADED if faded else INK
     size = 16.5 * u * share
-    write(image, str(cost), middle, middle, size, "heading", ink)
+    write(image, str(cost), middle, middle, MapType(size, "heading", ink))
     if marked and cost in (6, 9):
         wide = lettering.width(str(cost), "heading", round(size))
         thick = max(1, round(size * 0.08))
@@ -112,12 +112,10 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     return image
 
 
-def _shadow(
-    image: Surface, x: float, y: float, radius: float, blur: float, right: float, down: float, strength: float
-) -> None:
-    """The shadow of a disc."""
-    side = max(2, round(2 * radius))
-    lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), x + right, y + down)
+def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: float) -> None:
+    """The shadow of a disc in the middle of a picture."""
+    side, middle = max(2, round(2 * radius)), image.get_width() / 2
+    lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), middle + fall[0], middle + fall[1])
 
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
@@ -143,7 +141,7 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     image = clear(2 * half + 1, 2 * half + 1)
     middle = half + 0.5
     if not faded:
-        _shadow(image, middle, middle, radius, 2.6 * u, 1.5 * u, 2.5 * u, 0.5)
+        _shadow(image, radius, 2.6 * u, (1.5 * u, 2.5 * u), 0.5)
 
     def shade(colour: Colour) -> tuple[int, int, int]:
         return mixed(colour, FADE, 0.58) if faded else mixed(colour, colour, 0)
@@ -164,7 +162,7 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
             lay(image, light.disc(6.9 * u, DOT_RIM), x, y)
             lay(image, light.disc(5.8 * u, DOT), x, y)
             if 10.5 * u >= 6.5:
-                write(image, str(slot), x, y, 10.5 * u, "heading", SLOT_NUMBER)
+                write(image, str(slot), x, y, MapType(10.5 * u, "heading", SLOT_NUMBER))
         elif slot != TAKEN:
             rim = SLOT_RING_FADED if faded else SLOT_RING
             lay(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
@@ -192,7 +190,7 @@ def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
                 right, down = ((0.0, off), (-off, 0.0), (0.0, -off), (off, 0.0))[facing]
                 font = "semibold" if faded else "bold"
                 at = middle[0] + right, middle[1] + down
-                write(sheet, line, *at, type_size, font, ink, halo, 0.119 * type_size, facing)
+                write(sheet, line, *at, MapType(type_size, font, ink, halo, 0.119 * type_size), facing)
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
@@ -250,7 +248,7 @@ def draw_track(surface: Surface, view: BoardView) -> None:
         surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
         surface.blit(light.shape(box.w, box.h, 4 * u, CELL_EDGE, max(1.0, 0.8 * u)), box)
         at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
-        write(surface, str(number), *at, min(18 * u, cell.h * 0.8), "heading", CELL_NUMBER)
+        write(surface, str(number), *at, MapType(min(18 * u, cell.h * 0.8), "heading", CELL_NUMBER))
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:

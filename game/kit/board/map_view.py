@@ -49,6 +49,26 @@ WHOLE = Glance()
 """The sheet as it usually lies."""
 
 
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """How a sheet is fitted into a rectangle, before anybody looks closer."""
+
+    turn: int = 0
+    """Quarter turns clockwise of the geography."""
+    fit: str = "sheet"
+    """All of it ("sheet"), as large as its regions in play allow ("regions"), or drawn as wide as may be ("wide")."""
+    facing: tuple[int, ...] = (0,)
+    """The sides from which names are read."""
+    track: int = 0
+    """Cells of the score track printed on it (0 = none)."""
+    largest: float = math.inf
+    """Px per unit that it may have at most."""
+    most: float = MOST_ZOOM
+
+
+PLAIN_FRAMING = Framing()
+
+
 class BoardView:
     """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
 
@@ -64,20 +84,16 @@ class BoardView:
         sheet: Sheet,
         regions: Iterable[str] | None = None,
         size: tuple[int, int] = (880, 1048),
-        turn: int = 0,
-        fit: str = "sheet",
-        facing: tuple[int, ...] = (0,),
-        track: int = 0,
-        largest: float = math.inf,
+        framing: Framing = PLAIN_FRAMING,
         glance: Glance = WHOLE,
-        most: float = MOST_ZOOM,
     ) -> None:
+        fit, largest = framing.fit, framing.largest
         self.sheet = sheet
         self.size = (max(1, size[0]), max(1, size[1]))
-        self.turn = turn % 4
-        self.facing = tuple(side % 4 for side in facing)
+        self.turn = framing.turn % 4
+        self.facing = tuple(side % 4 for side in framing.facing)
         self.fit = fit
-        self.track = max(TRACK_ROOM, track) if track else 0
+        self.track = max(TRACK_ROOM, framing.track) if framing.track else 0
         """Cells of the score track printed on the sheet (0 = none)."""
         chosen = set(sheet.board.regions if regions is None else regions)
         self.regions = tuple(region for region in sheet.board.regions if region in chosen)
@@ -109,7 +125,7 @@ class BoardView:
             self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
             self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
         )
-        self.zoom = min(most, max(1.0, glance.zoom))
+        self.zoom = min(framing.most, max(1.0, glance.zoom))
         if self.zoom > 1:
             self._look(glance.middle)
         self._cities = {id_: self._snapped(place) for id_, place in sheet.cities.items()}
@@ -333,7 +349,7 @@ def bare_head(sheet: Sheet) -> float:
 def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:
     """0 or 1: which way the regions in play come out larger in the rectangle."""
     wanted = tuple(regions)
-    upright, turned = (BoardView(sheet, wanted, size, turn, "regions").scale for turn in (0, 1))
+    upright, turned = (BoardView(sheet, wanted, size, Framing(turn, "regions")).scale for turn in (0, 1))
     return 1 if turned > upright * 1.02 else 0
 
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import FRect, Rect, Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import draw_line, lay, write
+from game.kit.board.map_ink import MapType, draw_line, lay, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.components.token import coin
@@ -70,7 +70,7 @@ def _tag(price: int, u: float) -> Surface:
     )
     middle = pad + high / 2
     lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
-    write(image, str(price), pad + 37 * u, middle, 24 * u, "heading", INK)
+    write(image, str(price), pad + 37 * u, middle, MapType(24 * u, "heading", INK))
     return image
 
 

@@ -27,7 +27,7 @@ from game.kit.board.map_network import (
     draw_track,
 )
 from game.kit.board.map_sheet import Sheet
-from game.kit.board.map_view import WHOLE, BoardView, Glance, best_turn
+from game.kit.board.map_view import WHOLE, BoardView, Framing, Glance, best_turn
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint.strokes import Sketch
 from game.kit.style import accessibility, words
@@ -191,7 +191,7 @@ def main() -> None:
     size = (int(more[1]), int(more[2])) if len(more) > 2 else (880, 1048)
     sheet = load_sheet(map_name, side)
     regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
-    view = BoardView(sheet, regions, size, track=22)
+    view = BoardView(sheet, regions, size, Framing(track=22))
     surface = ground(view).copy()
     lay_barriers(surface, view, track_barriers(7, 17))
     a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)

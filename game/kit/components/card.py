@@ -65,12 +65,12 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
     """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
-    return _on_screen("front", number, max(LEAST, round(size)), style, state, turn % 4, language())
+    return _on_screen("front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language())
 
 
 def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
     """The back of a plant card, plug or socket, or of Step 3 (step3)."""
-    return _on_screen(kind, 0, round(size), style, "", turn % 4, "")
+    return _on_screen(kind, PlantCard(0, style, ""), round(size), turn % 4, "")
 
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
@@ -81,8 +81,9 @@ def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
 
 
 @kept
-def _on_screen(side: str, number: int, size: int, style: str, state: str, turn: int, spoken: str) -> Surface:
+def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Surface:
     """A card as it lies on the screen; painted upright with the lamp turned the other way, then turned."""
+    number, style, state = card.number, card.style, card.state
     wide, high = card_size(size, style)
     surface = clear(wide, high)
     pen = Boards(surface, size / 138, turn)

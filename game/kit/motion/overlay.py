@@ -48,15 +48,16 @@ class Note:
 
     text: str
     near: Rect
-    turn: int
-    refusal: bool
-    left: float
+    turn: int = 0
+    refusal: bool = False
     below: bool = False
     """Below the place, for one who sits below the screen."""
     about: str = ""
     """The target whose own words these are, by its name: they go once it says something else."""
     passing: bool = False
     """Whether this is true only until the scene's story goes on."""
+    left: float = field(default=0.0, init=False)
+    """For how many seconds it is still shown."""
 
 
 @dataclass(slots=True)
@@ -92,22 +93,13 @@ class Overlay:
         """The sentence that was told last."""
         return next(reversed(self.notes.values()), None)
 
-    def tell(
-        self,
-        text: str,
-        near: Rect,
-        turn: int = 0,
-        refusal: bool = False,
-        below: bool = False,
-        about: str = "",
-        passing: bool = False,
-    ) -> None:
+    def tell(self, note: Note) -> None:
         """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
-        that. What a sentence is `about`, and whether it is a `passing` one, ends it sooner."""
-        self.notes.pop(turn % 4, None)
-        if text:
-            seconds = REFUSAL_SECONDS if refusal else TELL_SECONDS
-            self.notes[turn % 4] = Note(text, near, turn, refusal, seconds, below, about, passing)
+        that."""
+        self.notes.pop(note.turn % 4, None)
+        if note.text:
+            note.left = REFUSAL_SECONDS if note.refusal else TELL_SECONDS
+            self.notes[note.turn % 4] = note
 
     def drop(self, outdated: Callable[[Note], bool]) -> None:
         """Hide what was told and is true no more."""

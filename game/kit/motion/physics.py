@@ -85,13 +85,11 @@ class Wood:
         radius: float,
         way: Way,
         square: bool = False,
-        velocity: tuple[float, float] = (0.0, 0.0),
     ) -> Wooden:
         """Wake a thing at `place`; one of that name that is awake already is replaced."""
         self.remove(name)
         body = pymunk.Body(1.0, float("inf"))
         body.position = place
-        body.velocity = velocity
         shape: pymunk.Shape = pymunk.Circle(body, radius)
         if square:
             side = 1.7 * radius

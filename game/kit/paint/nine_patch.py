@@ -43,14 +43,13 @@ class NinePatch:
                 place = Rect(x + across[2], y + down[2], across[3], down[3])
                 shown = place.clip(seen)
                 if shown.w and shown.h and not (hidden and hidden.contains(shown)):
-                    self._lay_part(target, across, down, place, shown, flags, neutral)
+                    self._lay_part(target, (across, down), place, shown, flags, neutral)
 
     def _lay_part(
-        self, target: Surface, across: Span, down: Span, place: Rect, shown: Rect, flags: int, neutral: Pixel
+        self, target: Surface, part_: tuple[Span, Span], place: Rect, shown: Rect, flags: int, neutral: Pixel
     ) -> None:
         """Lay what is shown of one part: the px that is stretched is stretched no farther than that."""
-        from_x, wide, _, to_wide = across
-        from_y, high, _, to_high = down
+        (from_x, wide, _, to_wide), (from_y, high, _, to_high) = part_
         if wide == high == 1 and to_wide > 1 and to_high > 1:
             inside = tuple(self.patch.get_at((from_x, from_y)))
             if inside == neutral:

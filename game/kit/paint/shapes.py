@@ -11,14 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.paint import light, strokes
-from game.kit.paint.strokes import NEVER, Stroke
+from game.kit.paint.strokes import NEVER, Stretched, Stroke
 from game.kit.paint.surface_cache import ready
 from game.kit.style.theme import Colour
 from game.kit.values.area import Area
 from game.kit.values.contents import TAP, Box, Manner, Piece, Target, rect_of
-
-FINE = 4
-"""How many times finer slanted lines and polygons are drawn before they are smoothed."""
 
 Point = tuple[float, float]
 
@@ -128,7 +125,8 @@ class Ink:
         x, y = box.x - pad, box.y - pad
         size = box.w + 2 * pad, box.h + 2 * pad
         below = tuple(hidden.move(-x, -y)) if hidden else None
-        self.stroke(strokes.lay_nine, x, y, size, paint, corner, box.size, look, pad, below, solid=solid)
+        stretched = Stretched(paint, corner, box.size, look, pad)
+        self.stroke(strokes.lay_nine, x, y, size, stretched, below, solid=solid)
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Lay a picture with its middle at a local place."""
@@ -200,9 +198,8 @@ class Ink:
         top = math.floor(min(y for _, y in corners)) - 1
         wide = math.ceil(max(x for x, _ in corners)) + 1 - left
         high = math.ceil(max(y for _, y in corners)) + 1 - top
-        fine = FINE if wide * high < 90_000 else 2
         shape = tuple((x - left, y - top) for x, y in corners)
-        self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), fine, shape, colour)
+        self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), shape, colour)
 
     def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
         """A smooth line of a few px."""
@@ -211,7 +208,7 @@ class Ink:
         wide = math.ceil(max(start[0], end[0])) + width + 2 - left
         high = math.ceil(max(start[1], end[1])) + width + 2 - top
         here, there = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
-        self.stroke(strokes.thin, left, top, (wide, high), here, there, colour, width)
+        self.stroke(strokes.thin, left, top, (wide, high), (here, there), colour, width)
 
     def target(
         self,

@@ -13,12 +13,14 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.paint.nine_patch import nine
+from game.kit.paint.nine_patch import NinePatch, nine
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
 """Makes a picture or has it ready (`shelf.kept`)."""
 NEVER = -1
+FINE, COARSE, BROAD = 4, 2, 90_000
+"""How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""
 
 
 class Stroke(NamedTuple):
@@ -158,33 +160,31 @@ def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ..
     lay(surface, x, y, fetch(*what))
 
 
-def lay_nine(
-    surface: Surface,
-    x: int,
-    y: int,
-    fetch: Fetch,
-    corner: int,
-    size: tuple[int, int],
-    look: tuple[Any, ...],
-    pad: int,
-    hidden: tuple[int, int, int, int] | None,
-) -> None:
+class Stretched(NamedTuple):
+    """A picture that is stretched between its corners: who makes it, and how (`nine`)."""
+
+    fetch: Fetch
+    corner: int
+    size: tuple[int, int]
+    look: tuple[Any, ...]
+    pad: int
+
+    def made(self) -> NinePatch:
+        """Made, or fetched."""
+        return nine(self.fetch, self.corner, self.size, *self.look, pad=self.pad)
+
+
+def lay_nine(surface: Surface, x: int, y: int, stretched: Stretched, hidden: tuple[int, int, int, int] | None) -> None:
     """A picture that is stretched between its corners; parts inside what is `hidden` (from x, y) are left out."""
-    image = nine(fetch, corner, size, *look, pad=pad)
-    image.lay(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
+    stretched.made().lay(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
 
 
 def polygon(
-    surface: Surface,
-    x: int,
-    y: int,
-    size: tuple[int, int],
-    fine: int,
-    points: tuple[tuple[float, float], ...],
-    ink: Any,
+    surface: Surface, x: int, y: int, size: tuple[int, int], points: tuple[tuple[float, float], ...], ink: Any
 ) -> None:
     """A filled polygon with smooth edges; points are px from (x, y)."""
     wide, high = size
+    fine = FINE if wide * high < BROAD else COARSE
     image = clear(wide * fine, high * fine)
     image.fill((*ink[:3], 0))
     opacity = ink[3] if len(ink) == 4 else 255
@@ -193,11 +193,10 @@ def polygon(
     surface.blit(smooth, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def thin(
-    surface: Surface, x: int, y: int, start: tuple[float, float], end: tuple[float, float], ink: Any, width: int
-) -> None:
+def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...], ink: Any, width: int) -> None:
     """A thin smooth line; its ends are px from (x, y)."""
-    pygame.draw.aaline(surface, ink, (start[0] + x, start[1] + y), (end[0] + x, end[1] + y), width)
+    start, end = ((across + x, down + y) for across, down in ends)
+    pygame.draw.aaline(surface, ink, start, end, width)
 
 
 def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:
@@ -213,7 +212,7 @@ def fetch(stroke: Stroke) -> None:
     if stroke.draw in (put_made, lay_made):
         args[0](*args[1])
     elif stroke.draw is lay_nine:
-        nine(args[0], args[1], args[2], *args[3], pad=args[4])
+        args[0].made()
     elif stroke.draw is turned:
         for inner in args[2]:
             fetch(inner)
@@ -252,19 +251,11 @@ def marked(surface: Surface, x: int, y: int, ground: Ground, marks: Strokes = ()
     surface.blit(part, seen)
 
 
-def cut(
-    surface: Surface,
-    x: int,
-    y: int,
-    size: tuple[int, int],
-    draw: Callable[..., None],
-    back: tuple[int, int],
-    args: tuple[Any, ...],
-) -> None:
-    """A stroke of which only a box is seen; its own begins `back` px before (x, y)."""
+def cut(surface: Surface, x: int, y: int, size: tuple[int, int], whole: Stroke) -> None:
+    """A stroke of which only a box is seen; its place is told from (x, y)."""
     before = surface.get_clip()
     surface.set_clip(Rect((x, y), size).clip(before))
-    draw(surface, x - back[0], y - back[1], *args)
+    whole.draw(surface, x + whole.x, y + whole.y, *whole.args)
     surface.set_clip(before)
 
 
@@ -301,8 +292,8 @@ class Sketch:
         if seen == box:
             self.strokes.append(Stroke(box.x, box.y, box.w, box.h, draw, args))
         else:
-            back = seen.x - box.x, seen.y - box.y
-            self.strokes.append(Stroke(seen.x, seen.y, seen.w, seen.h, cut, (seen.size, draw, back, args)))
+            whole = Stroke(box.x - seen.x, box.y - seen.y, box.w, box.h, draw, args)
+            self.strokes.append(Stroke(seen.x, seen.y, seen.w, seen.h, cut, (seen.size, whole)))
 
 
 def _blit(surface: Surface, x: int, y: int, image: Surface) -> None:

@@ -53,7 +53,7 @@ class Hands:
         match gesture:
             case Press(contact=contact):
                 self._asked = None
-                self.room.canvas.overlay.tell("", NOWHERE, self._way_up(contact))
+                self.room.canvas.overlay.tell(Note("", NOWHERE, self._way_up(contact)))
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 return self._touched(gesture, target, contact)
             case DragStart(target=target, contact=contact):
@@ -107,7 +107,7 @@ class Hands:
         """Tell a target's own words to whoever touched it, in their language."""
         said = words.again(text, self.room.tongue(contact))
         about = target.name if said == text else ""  # the target goes on saying it in the table's language
-        self.room.canvas.overlay.tell(said, near, self._way_up(contact), refusal=refusal, about=about)
+        self.room.canvas.overlay.tell(Note(said, near, self._way_up(contact), refusal=refusal, about=about))
 
     def _swallowed(self, target: Target, contact: Contact) -> None:
         """Show that a touch does not count, and say why."""
@@ -116,7 +116,7 @@ class Hands:
         canvas.overlay.strike(contact.key, *place)
         with words.speaking(self.room.tongue(contact)):
             reason = words.say(f"swallowed.{contact.taken}")
-        canvas.overlay.tell(reason, self._near(target, contact), self._way_up(contact), refusal=True)
+        canvas.overlay.tell(Note(reason, self._near(target, contact), self._way_up(contact), refusal=True))
         self.room.hear("ui_error", contact.x)
 
     def _near(self, target: Target, contact: Contact) -> Rect:
@@ -147,7 +147,7 @@ class Hands:
             self._asked = None
             text = target.hint if target.enabled else target.reason
             overlay, refusal = self.room.canvas.overlay, not target.enabled
-            overlay.tell(text, target.rect, refusal=refusal, below=target.below, about=target.name)
+            overlay.tell(Note(text, target.rect, refusal=refusal, below=target.below, about=target.name))
         self.room.canvas.overlay.drop(self._outdated)
         self.rings(now)
 

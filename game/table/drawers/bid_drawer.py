@@ -49,7 +49,7 @@ BIDDER = 19.0
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     task = table.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
-        return tuple(scrap(table, seat, x, 3, width, HIGH, "wide"))
+        return tuple(scrap(table, seat, (x, 3, width, HIGH), "wide"))
     items, room = beside_own(table, seat, x, width)
     return (*items, *_pad(table, seat, room))
 
@@ -94,12 +94,12 @@ def _own_shape(count: int, room: float) -> tuple[str, int, float]:
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     task = table.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
-        return tuple(scrap(table, seat, x, 4, width, 31, "mini"))
+        return tuple(scrap(table, seat, (x, 4, width, 31), "mini"))
     calling = table.true.task == Task.NOMINATE and not table.session.lot(seat)
     if calling:
         return tuple(_call(table, seat, (x, 4, width, 31)))
     room = min(137.0, width - 210)
-    items, end = cards(table, seat, x, 5, 44, "mini", 3, room)
+    items, end = cards(table, seat, (x, 5, room, 0), 44, "mini", 3)
     left = (end + 4 if table.player(seat).plants else x) + 1
     return (*items, *_pad_row(table, seat, left, x + width - left), *_in_band(table, seat, x + width + 5))
 
@@ -269,7 +269,7 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
     key, icon = "table.buy_for" if closed else "table.bid", "gavel" if bid_box[2] > LEAST_GAVEL else ""
     made: list[Item] = [
         _pass(table, seat, (x, y, third, height)),
-        commit(table, seat, bid_box, words.say(key, amount=bid), icon, cap=8.4, enabled=bid <= most),
+        replace(commit(table, seat, bid_box, words.say(key, amount=bid), icon), cap=8.4, enabled=bid <= most),
     ]
     return [*made, cap(table, seat, (x + third + 3, y, cap_wide, height))] if capping else made
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actions import Mark as MarkCity
 from game.engine.actions import Place
 from game.engine.state import CARTEL, Task
@@ -45,17 +47,8 @@ def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
         name = table.true.zone.cities[city].name
         items.append(Text(name, left, y + high / 2, 7, INK, "bold", fit=wide - size * 1.2 - 5, plain=True))
     label = words.say("table.place_house" if placing else "table.mark_city")
-    items.append(
-        commit(
-            table,
-            seat,
-            button,
-            label,
-            cap=7.4,
-            enabled=city is not None,
-            reason=words.say("table.touch_city"),
-        )
-    )
+    why = words.say("table.touch_city")
+    items.append(replace(commit(table, seat, button, label), cap=7.4, enabled=city is not None, reason=why))
     return items
 
 

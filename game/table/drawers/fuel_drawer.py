@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actions import BUY, Buy
 from game.engine.events import FuelBought
 from game.engine.market import price
@@ -38,7 +40,7 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
     wide = min(49.0, (width - (4 * (price + 3) if low else 150)) / count - 3.4)
     if low:
         wide = min(wide, LOW / RATIO["mini"])
-    made, end = cards(table, seat, x, 4, wide, "mini" if low else "wide", 3.2, 999)
+    made, end = cards(table, seat, (x, 4, 999, 0), wide, "mini" if low else "wide", 3.2)
     if low:
         return (*_with_drops(table, seat, made), *_narrow(table, seat, x, end, width))
     left = end + 1 if table.player(seat).plants else x
@@ -62,7 +64,7 @@ def _narrow(table: Table, seat: int, x: float, end: float, width: float) -> list
 
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     """Everything side by side, 31 high."""
-    made, end = cards(table, seat, x, 5, 40, "mini", 3, min(126.0, width * 0.36))
+    made, end = cards(table, seat, (x, 5, min(126.0, width * 0.36), 0), 40, "mini", 3)
     left = end + 1 if table.player(seat).plants else x
     rest = x + width - left
     part = min(25.0, rest * 0.11)
@@ -171,7 +173,7 @@ def _cart(table: Table, seat: int, box: Box, cap: float = 7.6) -> list[Item]:
     label = words.say("table.buy", count=len(bought), amount=total) if bought else words.say("table.buy_nothing")
     style = "green" if bought else "brass"
     spot = (x + wide - button, y, button, high)
-    items.append(commit(table, seat, spot, label, "check" if button > 70 else "", style, cap=cap))
+    items.append(replace(commit(table, seat, spot, label, "check" if button > 70 else "", style), cap=cap))
     return items
 
 

@@ -23,16 +23,12 @@ def commit(
     label: str,
     icon: str = "check",
     style: str = "green",
-    sub: str = "",
-    cap: float = 8,
-    enabled: bool = True,
-    reason: str = "",
 ) -> Button:
     """The one button that makes what lies laid out."""
     name = AtSeat(table.colour(seat), "confirm")
     sure = bool(table.session.view(seat).asked_twice)
     style = "brass" if sure else style
-    return Button(name, box, Confirm(seat), label, style, icon, sub, cap, enabled, reason, commit=True, glow=sure)
+    return Button(name, box, Confirm(seat), label, style, icon, cap=8, commit=True, glow=sure)
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
@@ -71,11 +67,9 @@ SPECK = 2.5
 """A card narrower than this shows nothing, mm; the sheet with all plants does."""
 
 
-def cards(
-    table: Table, seat: int, x: float, y: float, width: float, style: str, gap: float, room: float
-) -> tuple[list[Item], float]:
-    """A seat's plants with their fuel, side by side within `room`, none where they would be specks; and where they
-    end."""
+def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: float) -> tuple[list[Item], float]:
+    """A seat's plants with their fuel, side by side in a row, none where they would be specks; and where they end."""
+    x, y, room, _ = row
     player = table.player(seat)
     count = max(1, len(player.plants))
     wide = min(width, (room - gap * (count - 1)) / count)

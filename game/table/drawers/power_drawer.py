@@ -240,4 +240,4 @@ def _ready(table: Table, seat: int, box: Box) -> list[Item]:
             AtSeat(colour, "undo"), button, Undo(seat), words.say("table.change"), "dark", cap=6.6, commit=True
         )
         return [*items, lamp, change]
-    return [*items, lamp, commit(table, seat, button, words.say("table.ready"), cap=8)]
+    return [*items, lamp, commit(table, seat, button, words.say("table.ready"))]

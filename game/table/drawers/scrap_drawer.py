@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actions import DROP, SCRAP, Scrap
 from game.engine.resources import FUELS
 from game.engine.state import Task
@@ -22,15 +24,16 @@ LABEL = 9.0
 """Height of the label under a plant that leaves, mm."""
 
 
-def scrap(table: Table, seat: int, x: float, y: float, width: float, height: float, style: str) -> list[Item]:
+def scrap(table: Table, seat: int, box: Box, style: str) -> list[Item]:
     """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
+    x, y, width, height = box
     state, colour = table.seen(seat), table.colour(seat)
     laid = scrapping(table.session, seat)
     dropping = state.task == Task.DROP
     chosen = any(isinstance(move, Scrap) for move in table.session.draft(seat).moves)
     count = len(table.player(seat).plants) + chosen
     card_wide = min(49.0 if style == "wide" else 44.0, height / RATIO[style], (width - 70) / count - 3.2)
-    made, end = cards(table, seat, x, y, card_wide, style, 3.2, width)
+    made, end = cards(table, seat, box, card_wide, style, 3.2)
     items: list[Item] = []
     for item in made:
         items.append(item)
@@ -78,7 +81,8 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, box: Box) -> list[Ite
         items += _drop_button(table, seat, fuel, (x + index * (part + 3), y, part, high))
     start, top = (x, y + height - 22) if tall else (x + len(fuels) * 27, y)
     spot = (start, top, x + width - start, y + height - top)
-    items.append(commit(table, seat, spot, words.say("table.scrap"), "trash", "wine", cap=7, enabled=ready))
+    button = commit(table, seat, spot, words.say("table.scrap"), "trash", "wine")
+    items.append(replace(button, cap=7, enabled=ready))
     return items
 
 

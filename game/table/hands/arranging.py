@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import inf
 
 from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Press, Tap
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
@@ -172,7 +173,7 @@ class Arranging(Part):
         """Say why beside a target."""
         spot = self.room.canvas.spot(name)
         if spot:
-            self.room.canvas.overlay.tell(sentence, spot.target.rect, turn, refusal=True)
+            self.room.canvas.overlay.tell(Note(sentence, spot.target.rect, turn, refusal=True))
 
     # --- time ------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from game.engine.actions import NOMINATE
 from game.engine.state import Task
 from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Release, Tap
 from game.kit.motion.cue import Cue, Going
+from game.kit.motion.overlay import Note
 from game.kit.scenes.handling import FORWARD, RIDE_MM
 from game.kit.scenes.scene import Room
 from game.kit.style import words
@@ -110,7 +111,7 @@ class Copies:
         if panel is not None and panel.owner is not None and not self.session.match.is_person(panel.owner):
             said = words.say("carry.bot", name=table.name(panel.owner))
             near = Rect(round(x), round(y), 1, 1)
-            self.room.canvas.overlay.tell(said, near, table.reader(*start), refusal=True)
+            self.room.canvas.overlay.tell(Note(said, near, table.reader(*start), refusal=True))
             self.room.hear("ui_error", x)
 
     def _call(self, table: Table, seat: int, what: Copied) -> bool:

@@ -24,6 +24,7 @@ from game.kit.input.gestures import (
     Wheel,
 )
 from game.kit.input.touch import REST_SECONDS
+from game.kit.motion.overlay import Note
 from game.kit.paint import lettering
 from game.kit.scenes.scene import Room
 from game.kit.style import words
@@ -162,7 +163,7 @@ class Lenses(Part):
         seat = self._seat(table, x, y)
         turn = table.plan.seating.chairs[seat].turn
         said = words.again(said, self.session.view(seat).language)
-        self.room.canvas.overlay.tell(said, Rect(round(x), round(y), 1, 1), turn, refusal)
+        self.room.canvas.overlay.tell(Note(said, Rect(round(x), round(y), 1, 1), turn, refusal))
 
     @staticmethod
     def _seat(table: Table, x: float, y: float) -> int:

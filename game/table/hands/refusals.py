@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.engine.state import IllegalAction
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
+from game.kit.motion.overlay import Note
 from game.kit.scenes.handling import beyond
 from game.kit.scenes.scene import Room
 from game.kit.style import words
@@ -65,7 +66,7 @@ class Refusals(Part):
         ahead = planning.is_open(self.session, seat)
         with words.speaking(self.session.view(seat).language):
             said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
-        self.room.canvas.overlay.tell(said, near, chair.turn, refusal=True, passing=True)
+        self.room.canvas.overlay.tell(Note(said, near, chair.turn, refusal=True, passing=True))
 
     def _station(self, table: Table, seat: int) -> Rect:
         """Where a seat's station lies: what was refused without a touch is said beyond it."""

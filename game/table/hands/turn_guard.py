@@ -10,6 +10,7 @@ from pygame import Rect
 from game.engine.resources import FUELS
 from game.engine.state import GameState, Phase
 from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
@@ -70,7 +71,7 @@ class TurnGuard(Part):
         kind = "house" if target.drag == "house" else "fuel"
         with words.speaking(self.session.view(carrier).language):
             sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
-        overlay.tell(sentence, near, chairs[carrier].turn, refusal=True)
+        overlay.tell(Note(sentence, near, chairs[carrier].turn, refusal=True))
         self.room.hear("ui_error", near.centerx)
 
     def _tell_at(self, near: Rect, seat: int) -> None:
@@ -81,7 +82,7 @@ class TurnGuard(Part):
         turn = table.plan.seating.chairs[seat].turn
         with words.speaking(self.session.view(seat).language):
             said = sentence(table, seat)
-        self.room.canvas.overlay.tell(said, near, turn, refusal=True, passing=True)
+        self.room.canvas.overlay.tell(Note(said, near, turn, refusal=True, passing=True))
         self.room.hear("ui_error", near.centerx)
 
     def _seat(self, contact: Contact) -> int:

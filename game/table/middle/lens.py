@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.board import printed_map
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, Glance, load_sheet
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
@@ -28,7 +29,7 @@ from game.session import planning
 from game.session.intents import Nothing, PlanCity
 from game.session.map_look import Lens
 from game.table.measures.table_view import Table
-from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, map_model, map_view, marks_of
+from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, PlayedSheet, map_model, map_view, marks_of
 from game.table.paint.items import UNIT
 
 RADIUS = 60.0
@@ -164,18 +165,15 @@ def _needed(map_name: str, side: str, regions: tuple[str, ...], middle: tuple[fl
 
 
 @lru_cache(maxsize=16)
-def _view(
-    map_name: str, side: str, regions: tuple[str, ...], edge: int, turn: int, scale: float, middle: tuple[float, float]
-) -> BoardView:
-    sheet = load_sheet(map_name, side)
-    plain = BoardView(sheet, regions, (edge, edge), turn).scale
-    return BoardView(sheet, regions, (edge, edge), turn, glance=Glance(scale / plain, middle), most=math.inf)
+def _view(part: PlayedSheet, edge: int, turn: int, scale: float, middle: tuple[float, float]) -> BoardView:
+    sheet, size = part.sheet(), (edge, edge)
+    plain = BoardView(sheet, part.regions, size, Framing(turn)).scale
+    return BoardView(sheet, part.regions, size, Framing(turn, most=math.inf), Glance(scale / plain, middle))
 
 
 def view_of(model: LensModel, edge: int) -> BoardView:
     """The part of the sheet behind the glass, in a square of so many px."""
-    known = model.map
-    return _view(known.map, known.side, known.regions, edge, model.turn, model.scale, model.lens.middle)
+    return _view(model.map.played, edge, model.turn, model.scale, model.lens.middle)
 
 
 def _paint(model: LensModel, pen: Pen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
@@ -12,7 +13,9 @@ from game.engine.ruleset import board_of
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.kit.board import printed_map
 from game.kit.board.map_marks import Way
+from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_targets import Standing
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import WHOLE, BoardView, Glance, MapMarks, Staged, load_sheet
 from game.kit.paint import lettering, strokes
 from game.kit.paint.strokes import Sketch
@@ -42,6 +45,18 @@ AIR = 3.0
 """Room kept between a city's disc and a drawer, mm."""
 NAME_AIR = (AIR - 0.8) / SIDE_ROOM
 """How much nearer to a drawer a name may come than a disc, as a part of `SIDE_ROOM`."""
+
+
+class PlayedSheet(NamedTuple):
+    """A map's sheet and its regions in play."""
+
+    map: str
+    side: str
+    regions: tuple[str, ...]
+
+    def sheet(self) -> Sheet:
+        """The drawn sheet."""
+        return load_sheet(self.map, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +97,15 @@ class MapModel:
     ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
     """By colour the ways that were paid for."""
 
+    @property
+    def played(self) -> PlayedSheet:
+        """The sheet that lies there."""
+        return PlayedSheet(self.map, self.side, self.regions)
+
 
 @lru_cache(maxsize=24)
 def _fitted(
-    map_name: str,
-    side: str,
-    regions: tuple[str, ...],
+    part: PlayedSheet,
     size: tuple[int, int],
     facing: tuple[int, ...],
     room: tuple[float, float],
@@ -97,10 +115,9 @@ def _fitted(
 
     `room` is what discs (x) and discs and drawers (y) keep from its edges, px.
     """
-    sheet = load_sheet(map_name, side)
     best = (turns[0], 0.0)
     for turn in turns:
-        view = BoardView(sheet, regions, size, turn, "regions", facing)
+        view = BoardView(part.sheet(), part.regions, size, Framing(turn, "regions", facing))
         scale = view.scale * _spare(view, room)
         if scale > best[1] * 1.02:
             best = (turn, scale)
@@ -134,24 +151,17 @@ def _spare(view: BoardView, room: tuple[float, float]) -> float:
 def map_view(model: MapModel, size: tuple[int, int], glance: Glance | None = None) -> BoardView:
     """The sheet as it lies on the table, looked at in the model's way or another."""
     seen = glance or model.glance
-    return _view(model.map, model.side, model.regions, size, model.facing, model.room, seen)
+    return _view(model.played, size, model.facing, model.room, seen)
 
 
 @lru_cache(maxsize=16)
 def _view(
-    map_name: str,
-    side: str,
-    regions: tuple[str, ...],
-    size: tuple[int, int],
-    facing: tuple[int, ...],
-    room: tuple[float, float],
-    glance: Glance,
+    part: PlayedSheet, size: tuple[int, int], facing: tuple[int, ...], room: tuple[float, float], glance: Glance
 ) -> BoardView:
-    turn, largest = _fitted(map_name, side, regions, size, facing, room)
+    turn, largest = _fitted(part, size, facing, room)
     if glance.turn % 4:
-        turn, largest = _fitted(map_name, side, regions, size, facing, room, ((turn + glance.turn) % 4,))
-    sheet = load_sheet(map_name, side)
-    return BoardView(sheet, regions, size, turn, "regions", facing, largest=largest, glance=glance)
+        turn, largest = _fitted(part, size, facing, room, ((turn + glance.turn) % 4,))
+    return BoardView(part.sheet(), part.regions, size, Framing(turn, "regions", facing, largest=largest), glance)
 
 
 def map_panel(table: Table) -> Panel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.engine.switches import BY_NAME
@@ -249,7 +249,8 @@ class _Rows:
         x += code + GAP * k
         for name, icon, label in (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start")):
             spot = (x, y, button, high)
-            self._push(name, spot, words.say(label), icon, enabled=mistake is None, reason=why)
+            said, able = words.say(label), mistake is None
+            self._push(Button(name, spot, Go(name), said, "paper", icon, enabled=able, reason=why))
             x += button + GAP * k
 
     def _switches(self, box: Box) -> None:
@@ -263,7 +264,7 @@ class _Rows:
             self._switch(name, spot, bool(on))
         count = len(self.choices.changed)
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
-        self._push("rules", (x + 2 * (part + gap), y, part, high), label, "sliders")
+        self._push(Button("rules", (x + 2 * (part + gap), y, part, high), Go("rules"), label, "paper", "sliders"))
 
     def _switch(self, name: str, box: Box, on: bool) -> None:
         x, y, wide, high = box
@@ -299,25 +300,11 @@ class _Rows:
         for index, (name, label, icon, go, enabled, why) in enumerate(rows):
             spot = (x + index * (part + gap), y, part, high)
             style = "dark" if name == "leave" else "paper"
-            self._push(name, spot, label, icon, go, enabled, why, style, plain=name == "language")
+            button = Button(name, spot, go, label, style, icon, enabled=enabled, reason=why, plain=name == "language")
+            self._push(button)
 
-    def _push(
-        self,
-        name: str,
-        box: Box,
-        label: str,
-        icon: str = "",
-        go: Go | None = None,
-        enabled: bool = True,
-        reason: str = "",
-        style: str = "paper",
-        plain: bool = False,
-    ) -> None:
-        cap = 4.3 * self.k
-        go = go or Go(name)
-        self.found.append(
-            Button(name, box, go, label, style, icon, cap=cap, enabled=enabled, reason=reason, plain=plain)
-        )
+    def _push(self, button: Button) -> None:
+        self.found.append(replace(button, cap=4.3 * self.k))
 
     def _foot(self, box: Box) -> None:
         """The hindrance to the game, and Deal."""

@@ -34,12 +34,13 @@ PAGES: Final = ("colour", "name", "kind")
 
 
 def station(
-    choices: Choices, place: int, page: str, width: float, depth: float, asked: bool, settled: bool = False
+    choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
 ) -> Items:
     """The items of somebody's station; `page` is the open one or empty, `asked` while the draft waits for them.
 
     Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
     """
+    width, depth = size
     items = _frame(choices, place, width, depth, asked, settled)
     if page == "name":
         items += _writing(choices, place, width)
@@ -111,7 +112,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     items: list[Item] = [
         Plate("well", spot, radius=3, z=0.4)
         if settled
-        else _button(colour, "colour", spot, go, "", "paper", "setting.colour"),
+        else _button(AtSeat(colour, "colour"), spot, go, "", "paper", "setting.colour"),
         Mark("house", 18, top + high / 2, min(24.0, high * 0.9), colour),
     ]
     x = 5 + 26 + BETWEEN
@@ -130,12 +131,12 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     )
     x += turning + BETWEEN
     if not settled:
-        items.append(_button(colour, "rise", (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
+        items.append(_button(AtSeat(colour, "rise"), (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
     return items
 
 
-def _button(colour: str, name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
-    return Button(AtSeat(colour, name), box, go, "", style, icon, cap=7.5, hint=words.say(hint))
+def _button(name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
+    return Button(name, box, go, "", style, icon, cap=7.5, hint=words.say(hint))
 
 
 def _colours(choices: Choices, place: int, box: Box) -> list[Item]:

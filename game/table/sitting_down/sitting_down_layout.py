@@ -10,6 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
+from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
 from game.kit.paint import strokes
@@ -268,7 +269,7 @@ class SittingDown:
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         panel = Panel("setting:board", rect, self.turn, chosen, lambda pen: None, unit=self.mm / UNIT, bleed=8)
         drawn = load_sheet(choices.map, choices.board_side)
-        view = BoardView(drawn, choices.regions or None, panel.upright, fit="wide")
+        view = BoardView(drawn, choices.regions or None, panel.upright, Framing(fit="wide"))
         self._board = (panel, view)
         return replace(panel, paint=partial(_paint_board, view))
 
@@ -321,7 +322,7 @@ class SittingDown:
         depth = DRAWER if page else STRIP
         spot = spot_of(choices, place) or self.edges.usual(1)[0]
         asked = choices.drafting and choices.chooser == choices.seat_of(place)
-        items = setup_station.station(choices, place, page, self.edges.wide, depth, asked, self.settled_seats)
+        items = setup_station.station(choices, place, page, (self.edges.wide, depth), asked, self.settled_seats)
         rect = self._px(self.edges.box(spot, depth))
         return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
 

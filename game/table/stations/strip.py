@@ -44,7 +44,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     room = width - 65 - box - 8
     step = WORDY + 3 if room - (WORDY + 3) * len(tools) >= CARDS else 21.0
     room -= step * len(tools)
-    made, end = cards(table, seat, 65, 3.6, 42 if width > 345 else 38, "mini", 3, room)
+    made, end = cards(table, seat, (65, 3.6, room, 0), 42 if width > 345 else 38, "mini", 3)
     items += made
     if person and made:
         area = (65.0, 3.2, end - 3 - 65, 26.0)

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.engine.state import Task
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
@@ -54,7 +54,7 @@ class View:
         """The scene on such a screen, everything at rest."""
         gallery.headless()
         settings = Settings(speed="still", layout="table")
-        shown = App(self.build(), settings, "table", Surface(SIZE), diagonal=self.inches)
+        shown = App(self.build(), settings, "table", Surface(SIZE), Installation(diagonal=self.inches))
         for _ in range(gallery.FRAMES):
             shown.step(1 / 60)
         return shown

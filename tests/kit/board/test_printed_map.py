@@ -11,6 +11,7 @@ import pytest
 from game.engine.board import maps
 from game.kit.board import cartouche
 from game.kit.board.cartouche import compass_at, title_at
+from game.kit.board.map_view import Framing
 from game.kit.board.price_tags import AROUND
 from game.kit.board.printed_map import (
     BoardView,
@@ -40,19 +41,19 @@ def _screen():
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 @pytest.mark.parametrize("fit", ["sheet", "regions"])
 def test_a_place_and_its_px_belong_together(turn, fit):
-    view = BoardView(SHEET, NORTH, (900, 600), turn, fit)
+    view = BoardView(SHEET, NORTH, (900, 600), Framing(turn, fit))
     for place in ((0, 0), (300, 700), (880, 1048)):
         assert view.place_at(*view.at(place)) == pytest.approx(place)
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_regions_in_play_fill_the_rectangle(turn):
-    view = BoardView(SHEET, ("purple", "blue", "yellow"), (618, 410), turn, "regions")
+    view = BoardView(SHEET, ("purple", "blue", "yellow"), (618, 410), Framing(turn, "regions"))
     for city in view.in_play:
         x, y = view.city_at(city)
         assert view.city_radius < x < 618 - view.city_radius
         assert view.city_radius < y < 410 - view.city_radius
-    assert view.scale > BoardView(SHEET, None, (618, 410), turn, "regions").scale
+    assert view.scale > BoardView(SHEET, None, (618, 410), Framing(turn, "regions")).scale
 
 
 def test_the_whole_map_is_larger_turned_and_its_south_upright():
@@ -61,7 +62,7 @@ def test_the_whole_map_is_larger_turned_and_its_south_upright():
 
 
 def test_regions_can_be_touched():
-    view = BoardView(SHEET, None, (880, 1048), 1, "regions")
+    view = BoardView(SHEET, None, (880, 1048), Framing(1, "regions"))
     for region in SHEET.board.regions:
         city = next(c for c in SHEET.board.cities if c.region == region)
         assert view.region_at(*view.city_at(city.id)) == region
@@ -100,7 +101,7 @@ def test_three_houses_stand_clear_of_each_other_and_inside_their_ring(scale):
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 def test_the_score_track_climbs_one_cell_at_a_time(map_name):
     sheet = load_sheet(map_name, "recharged")
-    view = BoardView(sheet, None, (880, 1048), track=25)
+    view = BoardView(sheet, None, (880, 1048), Framing(track=25))
     cells = [view.score_cell(number) for number in range(25)]
     inside = pygame.Rect(0, 0, 880, 1048)
     assert all(inside.contains(pygame.Rect(cell)) for cell in cells)
@@ -112,10 +113,10 @@ def test_the_score_track_climbs_one_cell_at_a_time(map_name):
 
 @pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
 def test_the_ground_is_painted_in_every_size(size):
-    view = BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))
+    view = BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))
     surface = ground(view)
     assert surface.get_size() == size
-    assert ground(BoardView(SHEET, NORTH, size, 1, "regions", facing=(0, 2))) is surface, "kept"
+    assert ground(BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))) is surface, "kept"
 
 
 def test_fog_lies_on_regions_not_in_play_only():
@@ -181,7 +182,7 @@ def test_barriers_speak_the_language_that_is_set():
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_title_and_compass_cover_no_city(turn):
-    view = BoardView(SHEET, None, (1236, 820), turn, "regions", facing=(0, 2))
+    view = BoardView(SHEET, None, (1236, 820), Framing(turn, "regions", (0, 2)))
     title, compass = title_at(view), compass_at(view)
     assert title is not None
     assert compass is not None
@@ -197,7 +198,7 @@ def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, re
     request.addfinalizer(lambda: words.set_language("en"))
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, *more: written.append(line))
-    view, printed = BoardView(load_sheet(map_name, "recharged"), None, (220, 262), 0, "sheet"), {}
+    view, printed = BoardView(load_sheet(map_name, "recharged"), None, (220, 262), Framing(0, "sheet")), {}
     for language in words.languages():
         words.set_language(language)
         written.clear()

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.kit.input.gestures import Spot
+from game.kit.motion.overlay import Note
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
@@ -137,12 +138,12 @@ def test_the_focus_and_a_sentence_come_and_go() -> None:
     canvas.lay(panels(0))
     at_rest(canvas, screen)
     canvas.overlay.focus = Rect(20, 20, 300, 80)
-    canvas.overlay.tell("What this would do", Rect(20, 20, 300, 80))
+    canvas.overlay.tell(Note("What this would do", Rect(20, 20, 300, 80)))
     assert canvas.draw(screen)
     assert canvas.draw(screen) == []
     assert not same(screen, fresh(0))
     canvas.overlay.focus = None
-    canvas.overlay.tell("", Rect(0, 0, 0, 0))
+    canvas.overlay.tell(Note("", Rect(0, 0, 0, 0)))
     assert canvas.draw(screen)
     assert same(screen, fresh(0))
 
@@ -152,7 +153,7 @@ def test_a_sentence_stays_on_the_screen(turn: int) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0))
     for corner in (Rect(0, 0, 20, 20), Rect(620, 380, 20, 20), Rect(0, 380, 20, 20), Rect(620, 0, 20, 20)):
-        canvas.overlay.tell("A sentence of several words that says why not " * 2, corner, turn, refusal=True)
+        canvas.overlay.tell(Note("A sentence of several words that says why not " * 2, corner, turn, refusal=True))
         canvas.draw(screen)
         (image, at), *_ = canvas.overlay.blits()
         assert screen.get_rect().contains(image.get_rect(topleft=at))

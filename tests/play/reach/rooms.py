@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.match import Match
@@ -41,7 +41,7 @@ class Room:
         headless()
         if self._app is None or not self._app.running:
             settings = Settings(speed="still", layout=self.layout)
-            self._app = App(scene, settings, self.layout, Surface(self.size), diagonal=self.inches)
+            self._app = App(scene, settings, self.layout, Surface(self.size), Installation(diagonal=self.inches))
         else:
             self._app.scene.next = scene
         for _ in range(TURNS):

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.engine.notation import Seat
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings, load, save
@@ -111,16 +111,16 @@ def test_a_card_dragged_to_nothing_or_over_the_edge_is_still_a_screen() -> None:
 
 
 def test_the_first_table_asks_once_and_a_desk_never() -> None:
-    app = App(Bare(), Settings(), "table", Surface(SIZE), measures=True)
+    app = App(Bare(), Settings(), "table", Surface(SIZE), Installation(measures=True))
     app.step(FRAME)
     assert isinstance(app.scene, MeasureScene)
     tap(app, "later")
     app.step(FRAME)
     assert isinstance(app.scene, Bare)
-    known = App(Bare(), Settings(diagonals={KEY: 43.0}), "table", Surface(SIZE), measures=True)
+    known = App(Bare(), Settings(diagonals={KEY: 43.0}), "table", Surface(SIZE), Installation(measures=True))
     known.step(FRAME)
     assert isinstance(known.scene, Bare)
-    desk = App(SettingsScene(), Settings(), "desk", Surface(SIZE), measures=True)
+    desk = App(SettingsScene(), Settings(), "desk", Surface(SIZE), Installation(measures=True))
     desk.step(FRAME)
     assert isinstance(desk.scene, SettingsScene)
 

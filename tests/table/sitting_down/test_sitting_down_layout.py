@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match
@@ -44,7 +44,7 @@ class Table(Fingers):
             random=Random(1),
         )
         self.settings = Settings(layout="table", speed="still")
-        self.app = App(self.setup, self.settings, "table", Surface(size), diagonal=diagonal)
+        self.app = App(self.setup, self.settings, "table", Surface(size), Installation(diagonal=diagonal))
         self.wait(2)
 
     @property

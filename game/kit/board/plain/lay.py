@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from game.engine.board import Board
 from game.kit.board.map_sheet import Lettering, Name, Point, Sheet
@@ -18,8 +19,21 @@ MARGIN: Final = (72.0, 56.0)
 DISC, BADGE = 20.0, 11.0
 TITLE: Final = (100.0, 62.0)
 """Half the room of the title, units."""
-KINDS: Final = (("desk", 16.0, False, 1), ("upright", 12.5, False, 2), ("turned", 12.5, True, 2))
-"""Letterings as key, type size, turned, copies."""
+
+
+class Printing(NamedTuple):
+    """How names and prices are printed: their type size, whether turned, how many times each name."""
+
+    size: float
+    turned: bool
+    copies: int
+
+
+PRINTINGS: Final = {
+    "desk": Printing(16.0, False, 1),
+    "upright": Printing(12.5, False, 2),
+    "turned": Printing(12.5, True, 2),
+}
 
 
 def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
@@ -40,9 +54,7 @@ def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
         disc=DISC * share,
         badge=BADGE,
         cities=at,
-        letterings={
-            key: _lettering(board, at, title, share, size, turned, copies) for key, size, turned, copies in KINDS
-        },
+        letterings={key: _lettering(board, at, title, share, kind) for key, kind in PRINTINGS.items()},
         plain=True,
     )
 
@@ -69,10 +81,9 @@ def _title(board: Board, at: dict[str, Point]) -> Point:
     return best[0], best[1] - down / 4
 
 
-def _lettering(
-    board: Board, at: dict[str, Point], title: Point, share: float, size: float, turned: bool, copies: int
-) -> Lettering:
+def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, printing: Printing) -> Lettering:
     """One printing of the names and prices."""
+    turned = printing.turned
     number = {city.id: place for place, city in enumerate(board.cities)}
     left, top, right, bottom = WINDOW
     window = (SIZE[1] - bottom, left, SIZE[1] - top, right) if turned else WINDOW
@@ -82,13 +93,13 @@ def _lettering(
     links = [(number[a], number[b]) for a, b, _ in board.links]
     ground = LetteringGround(seen, links, window, DISC * share, BADGE * share, taken)
     badges = letters.prices(ground)
-    words = [city.name for city in board.cities]
-    chosen = letters.names(ground, words, size * max(0.7, share), copies, badges)
+    words, size = [city.name for city in board.cities], printing.size * max(0.7, share)
+    chosen = letters.names(replace(ground, priced=badges), words, size, printing.copies)
     printed = tuple(
         {city.id: _name(found.box, found.lines) for city, found in zip(board.cities, row, strict=True)}
         for row in chosen
     )
-    return Lettering(size * max(0.7, share), turned, 1.0, printed, tuple(badges))
+    return Lettering(size, turned, 1.0, printed, tuple(badges))
 
 
 def _name(box: Box, lines: tuple[str, ...]) -> Name:

@@ -39,6 +39,8 @@ class LetteringGround:
     badge: float
     taken: Sequence[Box] = ()
     """What else is printed: the title."""
+    priced: Sequence[Point] = ()
+    """Where prices stand already."""
 
 
 def prices(ground: LetteringGround) -> list[Point]:
@@ -79,12 +81,10 @@ class Candidate:
     cost: float
 
 
-def names(
-    ground: LetteringGround, words: Sequence[str], size: float, copies: int, badges: Sequence[Point]
-) -> list[list[Candidate]]:
+def names(ground: LetteringGround, words: Sequence[str], size: float, copies: int) -> list[list[Candidate]]:
     """Where every name stands, by copy and city."""
     choices = [
-        [_candidates(ground, city, word, size, copy, copies, badges) for city, word in enumerate(words)]
+        [_candidates(ground, city, word, size, copy, copies) for city, word in enumerate(words)]
         for copy in range(copies)
     ]
     found = [[min(options, key=lambda option: option.cost) for options in row] for row in choices]
@@ -110,15 +110,13 @@ def split(name: str) -> tuple[str, ...]:
     return name[:cut].strip(), name[cut:].strip()
 
 
-def _candidates(
-    ground: LetteringGround, city: int, word: str, size: float, copy: int, copies: int, badges: Sequence[Point]
-) -> list[Candidate]:
+def _candidates(ground: LetteringGround, city: int, word: str, size: float, copy: int, copies: int) -> list[Candidate]:
     lines = split(word)
     wide = max(lettering.width(line, "bold", FINE) for line in lines) * size / FINE + 4
     high = size * LINE * len(lines) + 1
     x, y = ground.cities[city]
     near = [place for number, place in enumerate(ground.cities) if number != city and math.dist(place, (x, y)) < NEAR]
-    spots = [spot for spot in badges if math.dist(spot, (x, y)) < NEAR]
+    spots = [spot for spot in ground.priced if math.dist(spot, (x, y)) < NEAR]
     ways = [(ground.cities[a], ground.cities[b]) for a, b in ground.links]
     ways = [way for way in ways if math.dist(nearest((x, y), *way)[0], (x, y)) < NEAR]
     found = []
