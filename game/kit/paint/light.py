@@ -24,6 +24,8 @@ from game.kit.style.theme import CLEAR_WHITE, LAMPLIGHT, PURE, SHADOW, Colour
 from game.kit.style.things_theme import LAMP_TINT
 
 Make = Callable[[int, int], Surface]
+SATURATED = 6.0
+"""Blurs inside a soft edge from which on nothing of the edge is felt."""
 
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -135,8 +137,11 @@ def _soft(away: float, blur: float) -> float:
     return 0.5 - 0.5 * math.tanh(1.1283 * t + 0.1009 * t**3)
 
 
-def _softly(box: RoundedBox, blur: float, of: Callable[[float, float], float]) -> bytes:
-    """The opacity that `of` tells for places from the middle of a box, worked out coarsely: it is soft."""
+def _softly(
+    box: RoundedBox, blur: float, tone: Callable[[float], float], shift: tuple[float, float] = (0.0, 0.0)
+) -> bytes:
+    """The opacity that `tone` tells for distances from a box that is shifted by so much, worked out coarsely: it is
+    soft."""
     step = max(1.0, blur / 2.5)
     size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
     if step == 1:
@@ -144,9 +149,44 @@ def _softly(box: RoundedBox, blur: float, of: Callable[[float, float], float]) -
         columns, rows = ([k + 0.5 for k in range(count)] for count in size)
     else:
         columns, rows = pixels.places(size[0], box.wide), pixels.places(size[1], box.high)
-    xs = [x - box.wide / 2 for x in columns]
-    values = bytes(_opacity(of(x, y - box.high / 2)) for y in rows for x in xs)
+    across = tuple(abs(x - box.wide / 2 - shift[0]) - box.across for x in columns)
+    down = [abs(y - box.high / 2 - shift[1]) - box.down for y in rows]
+    known: dict[float, bytes] = {}
+    plain = bytes(_opacity(tone(x - box.radius)) for x in across)
+    deep = -SATURATED * blur, _opacity(tone(-SATURATED * blur))
+    for y in down:
+        if y not in known:
+            known[y] = _soft_row(box.radius, across, y, tone, plain, deep)
+    values = b"".join(known[y] for y in down)
     return pixels.stretched(values, size, (box.wide, box.high)) if step > 1 else values
+
+
+def _soft_row(
+    radius: float,
+    across: tuple[float, ...],
+    y: float,
+    tone: Callable[[float], float],
+    plain: bytes,
+    deep: tuple[float, int],
+) -> bytes:
+    """The opacities of the row that lies so far beyond where the corners begin: along straight edges as in `plain`,
+    or all alike; from the `deep` distance on alike, too. Only what is round is worked out, once for both sides."""
+    level = _opacity(tone(y - radius))
+    if y <= 0:
+        return bytes([edge if x > y else level for x, edge in zip(across, plain, strict=True)])
+    limit, inside = deep
+    row = bytearray()
+    found: dict[float, int] = {}
+    for x in across:
+        if x <= 0:
+            row.append(level)
+            continue
+        value = found.get(x)
+        if value is None:
+            away = math.hypot(x, y) - radius
+            value = found[x] = inside if away < limit else _opacity(tone(away))
+        row.append(value)
+    return bytes(row)
 
 
 class EdgePixel(NamedTuple):
@@ -254,7 +294,7 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 
     def make(wide: int, high: int) -> Surface:
         box, share = _box(wide - 2 * pad, high - 2 * pad, max(radius, blur), pad), _strength(colour) / 255
-        return veil(_softly(box, blur, lambda x, y: _soft(box.away(x, y), blur) * share), (wide, high), colour)
+        return veil(_softly(box, blur, lambda away: _soft(away, blur) * share), (wide, high), colour)
 
     return sliced(make, width + 2 * pad, height + 2 * pad, soft_corner(radius, blur))
 
@@ -306,12 +346,11 @@ def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float
     def make(wide: int, high: int) -> Surface:
         box = _box(wide, high, radius)
 
-        def dark(x: float, y: float) -> float:
-            under = 1 - _soft(box.away(x - fall[0], y - fall[1]), blur)
-            return min(0.93, max(0.0, depth + under * 0.62))
+        def dark(away: float) -> float:
+            return min(0.93, max(0.0, depth + (1 - _soft(away, blur)) * 0.62))
 
         cover = _cover(box, 255)
-        surface = veil(_softly(box, blur, dark), (wide, high), colour)
+        surface = veil(_softly(box, blur, dark, fall), (wide, high), colour)
         surface.blit(veil(cover, (wide, high), PURE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         _warm_line(surface, box, cover, colour, toward, unit)
         return surface
