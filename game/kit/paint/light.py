@@ -201,19 +201,26 @@ class EdgePixel(NamedTuple):
 
 def _edge(box: RoundedBox, reach: float) -> Iterator[EdgePixel]:
     """Every px within `reach` px of the edge of a box."""
-    for row in range((box.high + 1) // 2):
-        y = box.high / 2 - row - 0.5
-        for column in range((box.wide + 1) // 2):
-            x = box.wide / 2 - column - 0.5
+    wide, high = box.wide, box.high
+    for row in range((high + 1) // 2):
+        y = high / 2 - row - 0.5
+        foot = high - 1 - row
+        for column in range((wide + 1) // 2):
+            x = wide / 2 - column - 0.5
             away = box.away(x, y)
             if away < -reach:
                 break
             if away > reach:
                 continue
             right, down = _slopes(box, x, y, column == 0, row == 0)
-            for across, to_right in {column: -right, box.wide - 1 - column: right}.items():
-                for under, downwards in {row: -down, box.high - 1 - row: down}.items():
-                    yield EdgePixel(across, under, away, to_right, downwards)
+            far = wide - 1 - column
+            yield EdgePixel(far, foot, away, right, down)
+            if column != far:
+                yield EdgePixel(column, foot, away, -right, down)
+            if row != foot:
+                yield EdgePixel(far, row, away, right, -down)
+                if column != far:
+                    yield EdgePixel(column, row, away, -right, -down)
 
 
 def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
@@ -314,11 +321,18 @@ def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float
     def make(wide: int, high: int) -> Surface:
         surface = clear(wide, high)
         bands = [bytearray(wide * high) for _ in LAMPLIGHT]
+        bells: dict[float, float] = {}
         for x, y, away, right, down in _edge(_box(wide, high, radius), 4 * blur):
-            edge = -(right * toward[0] + down * toward[1]) * _bell(away, blur) * max(unit, 0.5) * 1.6
-            share = min(0.6, max(0.0, edge if lit else -edge)) * strength
+            facing = -(right * toward[0] + down * toward[1])
+            if (facing > 0) != lit or not facing:
+                continue
+            bell = bells.get(away)
+            if bell is None:
+                bell = bells[away] = _bell(away, blur)
+            share = min(0.6, abs(facing * bell * max(unit, 0.5) * 1.6)) * strength
+            place = y * wide + x
             for band, colour in zip(bands, LAMPLIGHT, strict=True):
-                band[y * wide + x] = int(share * colour)
+                band[place] = int(share * colour)
         for which, band in enumerate(bands):
             pixels.set_band(surface, which, bytes(band))
         return surface
@@ -370,9 +384,12 @@ def _warm_line(
     sharp = max(0.5, 0.8 * unit)
     bands = [bytearray(pixels.band(surface, which)) for which in range(4)]
     for x, y, away, right, down in _edge(box, 4 * sharp):
+        facing = right * toward[0] + down * toward[1]
         place = y * box.wide + x
-        warm = min(0.5, max(0.0, (right * toward[0] + down * toward[1]) * _bell(away, sharp) * unit * 0.9))
-        if warm and cover[place]:
+        if facing <= 0 or not cover[place]:
+            continue
+        warm = min(0.5, facing * _bell(away, sharp) * unit * 0.9)
+        if warm:
             for band, own, light in zip(bands, colour, LAMP_TINT, strict=False):
                 band[place] = int(own * (1 - warm) + warm * light)
             bands[pixels.ALPHA][place] = max(bands[pixels.ALPHA][place], _opacity(warm * 0.7))
