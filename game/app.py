@@ -33,6 +33,7 @@ from game.kit.style import accessibility, words
 from game.kit.style.settings import Settings
 from game.kit.system import presence, screenshot
 from game.kit.system.display import Display, display, mm_of
+from game.kit.system.garbage import Garbage
 from game.kit.system.idle_sleep import doze
 from game.kit.system.presence import Presence
 from game.kit.system.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
@@ -97,6 +98,8 @@ class App:
         self.now = 0.0
         self.frames = 0
         """Frames in which something was drawn."""
+        self.garbage: Garbage | None = None
+        """Who looks for garbage, where that is not left to Python."""
         size = self.screen.get_size()
         canvas = Canvas(size, unit_of(size), speed=self.settings.speed)
         canvas.slice = SLICE if windowed else None
@@ -180,6 +183,10 @@ class App:
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
         self.scene.shown(self.screen)
+        if self.windowed and not (rects or self.busy):
+            self.room.sound.prepare()
+        if self.garbage:
+            self.garbage.tick(self.idle_seconds, not (rects or self.busy))
         return rects
 
     def _stay_awake(self, wanted: bool) -> None:
@@ -193,6 +200,7 @@ class App:
         accessibility.wear(self.settings.text_size, self.settings.contrast)
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
+        canvas.begin()
         shown = self.scene.layout(canvas.size)
         self.kiosk.follow(self.scene)
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
@@ -489,11 +497,13 @@ def run(
     screen = open_window(least, settings.fullscreen or installed.kiosk)
     least_size()
     app = App(first_scene, settings, layout, screen, installed, windowed=True)
+    garbage = app.garbage = Garbage()
     try:
         app.loop(frames, clock)
     except KeyboardInterrupt:
         app.close()
     finally:
+        garbage.close()
         app.room.sound.close()
         pygame.display.quit()
     return app

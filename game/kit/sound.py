@@ -7,7 +7,7 @@ import math
 import os
 import random
 import wave
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -107,6 +107,8 @@ class Sound:
         self.rng = rng or random.Random()
         self.played: list[str] = []  # the last few names, for tests and for the curious
         self._kept: dict[str, list[Any]] = {}
+        self._wanted: list[str] = []
+        """Sounds that were heard and have fewer pitches than they should."""
         self._last: dict[str, float] = {}
         self.tune, self.room = "", ""
         """The music and the ambience that are wanted; what is heard follows softly."""
@@ -195,15 +197,35 @@ class Sound:
         return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
 
     def _variant(self, name: str) -> Any:
-        """One of the pitches of a sound, made when first needed; None when it has no file."""
-        kept = self._kept.get(name)
-        if kept is None:
-            kept = self._kept[name] = self._load(name)
+        """One of the pitches of a sound that are there; None when it has no file."""
+        kept = self._read(name)
         if not kept:
             return None
-        if len(kept) < len(PITCHES):
-            kept.append(pitched(kept[0], 1 + PITCHES[len(kept)]))
+        if len(kept) < len(PITCHES) and name not in self._wanted:
+            self._wanted.append(name)
         return self.rng.choice(kept)
+
+    def _read(self, name: str) -> list[Any]:
+        """The pitches of a sound that are there, as recorded at least."""
+        if name not in self._kept:
+            self._kept[name] = self._load(name)
+        return self._kept[name]
+
+    def prepare(self, names: Iterable[str] = ()) -> bool:
+        """Make one more pitch of something that was heard, or read one of these sounds; whether more is to do.
+
+        It is called where nobody waits: a sound takes milliseconds to read or to change.
+        """
+        if not self.awake:
+            return False
+        if self._wanted:
+            kept = self._kept[self._wanted[0]]
+            kept.append(pitched(kept[0], 1 + PITCHES[len(kept)]))
+            if len(kept) == len(PITCHES):
+                del self._wanted[0]
+            return True
+        unread = next((name for name in names if name not in self._kept), "")
+        return bool(unread and self._read(unread))
 
     @staticmethod
     def _load(name: str) -> list[Any]:

@@ -15,9 +15,11 @@ from game.engine.actions import Nominate
 from game.kit.motion import sprite
 from game.kit.paint import strokes, surface_cache
 from game.kit.scenes.scene import Room
-from game.kit.screen.panel import Painted, Panel, noted
+from game.kit.screen.panel import LazyDrawing, Painted, Panel, noted
 from game.kit.screen.panel_cache import SLICE
+from game.kit.style import timing
 from game.parts.part import Part
+from game.parts.sound_cues import NOISES
 from game.session.intents import Confirm, Intent, Lay, Open, PassTurn
 from game.session.session import Session
 
@@ -30,6 +32,8 @@ ALIKE = 4
 ROOM = 8_000_000
 """Bytes of pictures that are made for one moment."""
 
+HEARD = (*dict.fromkeys((*NOISES.values(), *(beat.sound for beat in timing.BEATS.values() if beat.sound))),)
+"""Sounds that a game may need at any moment."""
 LARGE = 800_000
 """Px from which a picture is left for later: it would drive too many others out."""
 
@@ -68,7 +72,9 @@ class Foresight(Part):
         self._ahead = None
 
     def _foresee(self) -> Iterator[None]:
-        """Make what is missing, picture by picture."""
+        """Make what is missing, sound by sound and picture by picture."""
+        while self._room.sound.prepare(HEARD):
+            yield
         made = surface_cache.made()
         for touches in self._touches():
             session = shadow(self._session)
@@ -82,6 +88,9 @@ class Foresight(Part):
                         return
 
     def _make(self, panel: Panel) -> Iterator[None]:
+        if isinstance(panel.key, LazyDrawing):
+            panel.key.drawing  # noqa: B018  (noted in a turn of its own)
+            yield
         if not self._room.canvas.panel_cache.differs(panel):
             return
         painted = noted(panel)

@@ -97,20 +97,19 @@ class Kiosk:
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
         """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
-        everywhere, taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
+        (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
         wood = (place for place in everywhere if place.collidelist(taken) < 0)
-        down = sorted(everywhere, key=lambda place: place.y)
         busy = self._busy(room)
         free = (place for place in chain(corners, wood, down) if self._clear(place, room, busy))
         last = down[-1:] or corners[-1:] or [Rect((0, 0), size)]
         return next(free, last[0]).copy()
 
     @staticmethod
-    def _clear(place: Rect, room: Room, busy: Sequence[Rect]) -> bool:
+    def _clear(place: Rect, room: Room, busy: list[Rect]) -> bool:
         """Whether the plate covers nothing that is touched or read, and keeps a gap from it."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
-        return around.collidelist(list(busy)) < 0
+        return around.collidelist(busy) < 0
 
     def _busy(self, room: Room) -> list[Rect]:
         """Buttons, stations and words on the screen as it was painted last."""
@@ -193,15 +192,16 @@ CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom
 
 
 @lru_cache(maxsize=2)
-def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> list[Rect]:
-    """Places on the screen, those near the middle first."""
+def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> tuple[list[Rect], list[Rect]]:
+    """Places on the screen: those near the middle first, then the same from head to foot."""
     screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)
     columns, rows = range(rim, screen.w - size[0] - rim, step), range(rim, screen.h - size[1] - rim, step)
     places = [Rect((x, y), size) for y in rows for x in columns]
     x, y = screen.center
-    return sorted(places, key=lambda place: abs(place.centerx - x) + abs(place.centery - y))
+    near = sorted(places, key=lambda place: abs(place.centerx - x) + abs(place.centery - y))
+    return near, sorted(near, key=lambda place: place.y)
 
 
 def _paint_plate(pen: Pen) -> None:

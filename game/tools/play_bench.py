@@ -25,6 +25,7 @@ from game.bots import decide
 from game.engine.notation import Seat
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
+from game.kit.system.garbage import Garbage
 from game.late import late
 from game.match import new_match
 from game.setup.choices import COLOURS, NAMES
@@ -45,6 +46,8 @@ LATE = 0.05
 DEAREST = 16
 THOUGHT = 40
 """Frames of the loop before the next one moves: nobody is faster than that."""
+BESIDE = 0.004
+"""Seconds that threads have between two frames of the loop: a real one waits for the screen longer."""
 PATIENCE = 400
 """Frames that the picture may take to come to rest."""
 
@@ -157,6 +160,7 @@ def film(played: Played) -> FilmedGame:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)
         driver = Fingers(match, played.layout, played.screen, slice=SLICE)
+        garbage = driver.app.garbage = Garbage()
         _rest(driver)
         random = Random(played.seed)
         for count in range(played.commits):
@@ -168,6 +172,7 @@ def film(played: Played) -> FilmedGame:
             cause = f"commit {count}, round {state.round} {state.phase.name} {type(moves[0]).__name__}"
             driver.make(seat, moves)
             _rest(driver)
+        garbage.close()
     finally:
         App.step, App.lay = step, lay  # type: ignore[method-assign]
     return found
@@ -188,6 +193,7 @@ def _rest(driver: Fingers) -> None:
         if not driver.app.busy:
             break
         driver.wait()
+        time.sleep(BESIDE)
     driver.wait(THOUGHT)
 
 

@@ -147,6 +147,7 @@ def test_missing_music_and_rooms_are_named_and_silent(noises: Sound, capsys: pyt
 def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
     for _ in range(8):
         noises.play("cube_place")
+        noises.prepare()
     kept = noises._kept["cube_place"]
     lengths = sorted(len(pygame.sndarray.array(one)) for one in kept)
     assert len(kept) == len(sound.PITCHES)

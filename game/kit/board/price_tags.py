@@ -30,10 +30,14 @@ AROUND = tuple(
     )
 )
 """Where a tag may lie, in steps of its half size and the disc's radius from the city."""
+AROUND_MOST = 2.0
+"""No tag reaches further than so many of the disc's radius and its own length from the city."""
 
 
 def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
     """A tag with the price beside each city, read from one of four sides."""
+    if not prices:
+        return
     taken = occupied(view)
     for city, price in prices.items():
         if not view.shows(*view.city_at(city)):
@@ -106,13 +110,19 @@ def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, flo
     reach = view.city_radius + 7 * view.unit
     sheet = view.free
     best: tuple[float, FRect] | None = None
+    far = AROUND_MOST * (reach + max(size))
+    around = FRect(x - far, y - far, 2 * far, 2 * far)
+    taken = [(other, missed) for other, missed in taken if around.colliderect(other)]
+    cities = [view.city_at(other) for other in view.in_play - {city}]
     for place, (across, down) in enumerate(AROUND):
+        if best is not None and place * 0.01 * size[0] * size[1] >= best[0]:
+            break  # the later ones are worse by that alone
         box = FRect(0, 0, *size)
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
         covered = sum((clip := box.clip(other)).w * clip.h * missed for other, missed in taken)
         outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
-        nearest = min(view.in_play | {city}, key=lambda other: math.dist(view.city_at(other), box.center))
-        astray = 0 if nearest == city else size[0] * size[1]
+        own = math.dist((x, y), box.center)
+        astray = size[0] * size[1] if any(math.dist(other, box.center) < own for other in cities) else 0
         cost = covered + outside + astray + place * 0.01 * size[0] * size[1]
         if best is None or cost < best[0]:
             best = cost, box

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -56,6 +57,8 @@ KEPT = 7_500_000
 """Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
 _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
+_press: list[_Printing] = []
+"""The ground that is being printed step by step, if any."""
 
 
 def ground(
@@ -71,10 +74,31 @@ def ground(
     note = _note(view) if note is None else note
     key = _key(view, note, title, frame)
     if key not in _grounds:
+        begun = _press.pop() if _press and _press[0].key == key else None
+        _press.clear()
         _make_room(view)
-        _grounds[key] = view, _print(view, note, title, frame)
+        printing = begun or _Printing(key, _print(view, note, title, frame))
+        while printing.go_on():
+            pass
+        assert printing.surface is not None
+        _grounds[key] = view, printing.surface
     _grounds.move_to_end(key)
     return _grounds[key][1]
+
+
+class _Printing:
+    """A ground that is being printed."""
+
+    def __init__(self, key: tuple[object, ...], steps: Iterator[Surface]) -> None:
+        self.key, self._steps = key, steps
+        self.surface: Surface | None = None
+        """What is printed so far."""
+
+    def go_on(self) -> bool:
+        """Print the next step; whether there was one."""
+        step = next(self._steps, None)
+        self.surface = step or self.surface
+        return step is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +112,15 @@ class Printed:
     frame: bool
 
     def ready(self) -> bool:
-        """Whether it can be had soon; if not, its paper is begun beside everything else."""
-        if self.key in _grounds or paper_ready(self.view):
+        """Whether it is there; if not, its paper is begun beside everything else, then printed on, a step each time."""
+        if self.key in _grounds:
             return True
+        if paper_ready(self.view):
+            _press[:] = [_Printing(self.key, _print(self.view, self.note, self.title, self.frame))]
+        if _press and _press[0].key == self.key:
+            if not _press[0].go_on():
+                self()
+            return self.key in _grounds
         if not making():
             _make_room(self.view)
             begin_paper(self.view)
@@ -167,21 +197,27 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
     )
 
 
-def _print(view: BoardView, note: str, title: bool, frame: bool) -> Surface:
+def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Surface]:
+    """The ground after each step of printing; the last one is whole."""
     surface = paper_of(view)
+    yield surface
     if title:
         draw_compass(surface, view)
     draw_connections(surface, view)
+    yield surface
     draw_prices(surface, view)
+    yield surface
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
         draw_city(surface, view, city.id, city.region, (LATER,) * 3)
+    yield surface
     draw_names(surface, view)
+    yield surface
     if title:
         draw_title(surface, view, note)
     draw_track(surface, view)
     if frame:
         draw_frame(surface, view)
-    return surface
+    yield surface
 
 
 def main() -> None:

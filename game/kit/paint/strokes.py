@@ -115,20 +115,22 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
     """The boxes of these strokes; of a sheet that only has other marks on it, the boxes of those."""
-    left, found = list(come), []
+    sheets: dict[Hashable, list[Stroke]] = {}
+    for stroke in come:
+        if stroke.draw is marked:
+            sheets.setdefault((stroke[:4], stroke.args[0]), []).append(stroke)
+    found: list[Rect] = []
+    paired: set[int] = set()
     for stroke in gone:
-        twin = next((other for other in left if _twins(stroke, other)), None)
-        if twin is None:
+        twins = sheets.get((stroke[:4], stroke.args[0])) if stroke.draw is marked else None
+        if not twins:
             found.append(stroke.rect)
             continue
-        left.remove(twin)
+        twin = twins.pop(0)
+        paired.add(id(twin))
         marks: Any = stroke.args[1], twin.args[1]
         found += [rect.move(stroke.x, stroke.y).clip(stroke.rect) for rect in differing(*marks)]
-    return found + [stroke.rect for stroke in left]
-
-
-def _twins(one: Stroke, other: Stroke) -> bool:
-    return one.draw is other.draw is marked and one[:4] == other[:4] and one.args[0] == other.args[0]
+    return found + [stroke.rect for stroke in come if id(stroke) not in paired]
 
 
 # -- how strokes are laid ------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ px under things that move. When nothing moves nothing is drawn.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
+from threading import Thread
 
 import pygame
 from pygame import Rect, Surface
@@ -29,6 +31,7 @@ from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
 HELD = 5  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
+LEAST = 0.3  # of a slice is left for painting however long the layout took
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -75,7 +78,9 @@ class Canvas:
         """The screen has another size: everything is drawn again, and everything is at home."""
         self.size, self.unit = size, unit
         self.area = Rect((0, 0), size)
-        self._ground: Surface | None = None
+        self._ground: list[Surface] = []
+        self._grounding: Thread | None = None
+        self._begun = 0.0
         self.rest = Surface(size, 0, 32)
         self.overlay = Overlay(size, mm, unit)
         self.transitions.clear()
@@ -89,10 +94,24 @@ class Canvas:
 
     @property
     def ground(self) -> Surface:
-        """The empty table; it is made when something of it is seen."""
-        if self._ground is None:
-            self._ground = self._table(self.size)
-        return self._ground
+        """The empty table; it is made when something of it is seen, in a window beside everything else before."""
+        if self._grounding:
+            self._grounding.join()
+            self._grounding = None
+        if not self._ground:
+            self._ground.append(self._table(self.size))
+        return self._ground[0]
+
+    def _begin_ground(self) -> None:
+        """Make the empty table beside everything else."""
+        if not (self._ground or self._grounding):
+            size, found = self.size, self._ground
+            self._grounding = Thread(target=lambda: found.append(self._table(size)), name="ground")
+            self._grounding.start()
+
+    def begin(self) -> None:
+        """A layout begins: what it takes is taken from the slice of this frame."""
+        self._begun = time.perf_counter()
 
     def uncover(self) -> None:
         """Something else was drawn over the screen: show all of it again."""
@@ -273,7 +292,9 @@ class Canvas:
     def draw(self, screen: Surface) -> list[Rect]:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         if self.slice is not None:
-            self._work(self.slice * (HELD if self._hold else 1))
+            self._begin_ground()
+            left = self.slice - (time.perf_counter() - self._begun)
+            self._work(self.slice * HELD if self._hold else min(self.slice, max(left, LEAST * self.slice)))
             self._unveil()
         if self._hold:
             return []
@@ -326,10 +347,10 @@ class Canvas:
         areas = apart([rect for rect in stale if rect.w and rect.h])
         if not areas:
             return []
-        lying = self._lying()
+        lying, boards = self._lying(), self.painted[0].boards() if self.painted else []
         for area in areas:
             self.rest.set_clip(area)
-            if not (self.painted and self.painted[0].hides_all(area)):
+            if not any(board.contains(area) for board in boards):
                 self.rest.blit(self.ground, area.topleft, area)
             for layer, painted in enumerate(self.painted):
                 name = painted.panel.name

@@ -126,13 +126,12 @@ class Painted:
         px, py = int(x) - self.at[0], int(y) - self.at[1]
         return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
-    def hides_all(self, area: Rect) -> bool:
-        """Whether one upright stroke leaves nothing to be seen below an area of the screen."""
-        inside = area.move(-self.at[0], -self.at[1])
-        return self.panel.turn % 4 == 0 and any(
-            stroke.solid != strokes.NEVER and stroke.rect.inflate(-2 * stroke.solid, -2 * stroke.solid).contains(inside)
-            for stroke in self.strokes
-        )
+    def boards(self) -> list[Rect]:
+        """Rectangles of the screen in which one upright stroke leaves nothing to be seen below."""
+        if self.panel.turn % 4:
+            return []
+        solid = [stroke for stroke in self.strokes if stroke.solid != strokes.NEVER]
+        return [stroke.rect.inflate(-2 * stroke.solid, -2 * stroke.solid).move(self.at) for stroke in solid]
 
     def lay(self, screen: Surface) -> None:
         """Put the picture where it belongs on an opaque surface."""
@@ -163,10 +162,14 @@ class Drawing:
 
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
     """Where a local place of the panel lies on the screen."""
-    wide, high = panel.rect.size
-    turned = {0: (x, y), 1: (wide - y, x), 2: (wide - x, high - y), 3: (y, high - x)}
-    dx, dy = turned[panel.turn % 4]
-    return panel.rect.x + dx, panel.rect.y + dy
+    rect, turn = panel.rect, panel.turn % 4
+    if turn == 0:
+        return rect.x + x, rect.y + y
+    if turn == 1:
+        return rect.x + rect.w - y, rect.y + x
+    if turn == 2:
+        return rect.x + rect.w - x, rect.y + rect.h - y
+    return rect.x + y, rect.y + rect.h - x
 
 
 def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
@@ -185,7 +188,7 @@ def _rect_on_screen(panel: Panel, rect: Rect) -> Rect:
 
 def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
     x, y = place(panel, piece.x, piece.y)
-    return replace(piece, x=x, y=y, turn=(piece.turn + panel.turn) % 4)
+    return piece.at(x, y, (piece.turn + panel.turn) % 4)
 
 
 def paint(panel: Panel) -> Painted:
@@ -205,7 +208,7 @@ def noted(panel: Panel, surface: Surface | None = None) -> Painted:
         panel,
         clear(panel.rect.w + 2 * bleed, panel.rect.h + 2 * bleed) if surface is None else surface,
         (panel.rect.x - bleed, panel.rect.y - bleed),
-        tuple(replace(target, rect=_rect_on_screen(panel, target.rect)) for target in pen.targets),
+        tuple(target.at(_rect_on_screen(panel, target.rect)) for target in pen.targets),
         tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
         tuple(pen.texts),
         tuple(pen.clipped),
@@ -242,19 +245,46 @@ def _painted_with(panel: Panel) -> Pen:
     return pen
 
 
+class LazyDrawing:
+    """What a panel of its own shows, noted once, when somebody first asks for it: equal ones show the same."""
+
+    __slots__ = ("_found", "_panel")
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+        self._found: Drawing | None = None
+
+    @property
+    def drawing(self) -> Drawing:
+        """All of it."""
+        if self._found is None:
+            pen = _painted_with(self._panel)
+            self._found = Drawing(
+                tuple(pen.strokes),
+                tuple(pen.targets),
+                tuple(pen.pieces),
+                tuple(pen.texts),
+                tuple(pen.clipped),
+                tuple(pen.boxes),
+            )
+        return self._found
+
+    def lay(self, pen: Pen) -> None:
+        """Note all of it with the pen of a panel of the same size."""
+        self.drawing.lay(pen)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, LazyDrawing) and self.drawing == other.drawing)
+
+    def __hash__(self) -> int:
+        return hash((self._panel.name, tuple(self._panel.rect)))
+
+
 def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owner: int | None = None) -> Panel:
     """An upright panel, painted in design px, that is known by what it shows: the drawing is its key."""
     panel = Panel(name, rect, 0, None, paint, owner, unit, designed=True)
-    pen = _painted_with(panel)
-    shown = Drawing(
-        tuple(pen.strokes),
-        tuple(pen.targets),
-        tuple(pen.pieces),
-        tuple(pen.texts),
-        tuple(pen.clipped),
-        tuple(pen.boxes),
-    )
-    return replace(panel, key=shown, paint=shown.lay)
+    found = LazyDrawing(panel)
+    return replace(panel, key=found, paint=found.lay)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
@@ -270,6 +300,6 @@ def moved(painted: Painted, panel: Panel) -> Painted:
         painted,
         panel=panel,
         at=(painted.at[0] + dx, painted.at[1] + dy),
-        targets=tuple(replace(target, rect=target.rect.move(dx, dy)) for target in painted.targets),
-        pieces=tuple(replace(piece, x=piece.x + dx, y=piece.y + dy) for piece in painted.pieces),
+        targets=tuple(target.at(target.rect.move(dx, dy)) for target in painted.targets),
+        pieces=tuple(piece.at(piece.x + dx, piece.y + dy, piece.turn) for piece in painted.pieces),
     )

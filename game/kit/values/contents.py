@@ -70,6 +70,27 @@ class Target(Manner):
     hint: str = ""
     """What it would do, as a sentence (tooltip)."""
 
+    def at(self, rect: Rect) -> Target:
+        """The same target elsewhere (quicker than `replace`, of which a new picture needs hundreds)."""
+        return Target(
+            self.name,
+            rect,
+            self.intent,
+            self.enabled,
+            self.reason,
+            self.hint,
+            self.drag,
+            self.drops,
+            self.round,
+            self.hold,
+            self.commit,
+            self.edge,
+            self.ground,
+            self.below,
+            self.tag,
+            self.offer,
+        )
+
     def holds(self, x: float, y: float) -> bool:
         """Whether a touch at this place falls on the target."""
         if not self.round:
@@ -98,3 +119,7 @@ class Piece:
     """Quarter turns clockwise, towards the reader."""
     z: int = 0
     """Higher lies on top."""
+
+    def at(self, x: float, y: float, turn: int) -> Piece:
+        """The same piece elsewhere."""
+        return Piece(self.name, self.kind, self.look, x, y, self.size, turn, self.z)

@@ -357,13 +357,20 @@ def _put_marks(stand: Standing, model: MapModel) -> None:
         stand.piece(OneOf("mark", city), "fuel", "uranium", (x, y - radius * 0.2), radius * 1.5, z=1)
 
 
+@lru_cache(maxsize=8)
+def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float], float]:
+    """How far from each place the nearest other one is; nothing for a single one."""
+    return {
+        here: min(math.dist(here, other) for other in places if other != here) for here in places if len(places) > 1
+    }
+
+
 def _put_targets(stand: Standing, model: MapModel) -> None:
     """Round targets as large as the neighbours allow."""
     k = stand.pen.u * UNIT
-    places = {target.city: stand.view.city_at(target.city) for target in model.targets}
+    nearest = _nearest(tuple(dict.fromkeys(stand.view.city_at(target.city) for target in model.targets)))
     for target in model.targets:
-        here = places[target.city]
-        near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
+        near = nearest.get(stand.view.city_at(target.city), 99 * k)
         idle = isinstance(target.intent, Nothing)
         reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
         manner = Manner(drops=() if idle else ("house",), offer=target.offer)
