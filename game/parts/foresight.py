@@ -61,7 +61,7 @@ class Foresight(Part):
             self._seen, self._since = canvas.painted, now
             self._ahead = self._foresee() if self._session.asks_a_person else None
         if self._ahead is not None and now - self._since >= PAUSE:
-            self._go_on(time.perf_counter() + SLICE / 2)
+            self._go_on(time.perf_counter() + SLICE)
         return False
 
     def _go_on(self, end: float) -> None:

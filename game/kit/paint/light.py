@@ -92,7 +92,11 @@ def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
     else:
         last = edge - box.across - deep if down < deep else float(half)
     begin, end = (min(half, max(0, math.ceil(place))) for place in (first, last + 1))
-    shown = bytes(_covered(box.away(edge - column, y), strength, line) for column in range(begin, end))
+    away = box.away
+    if line:
+        shown = bytes([_covered(away(edge - column, y), strength, line) for column in range(begin, end)])
+    else:
+        shown = _plainly([0.5 - away(edge - column, y) for column in range(begin, end)], strength)
     return bytes(begin) + shown + bytes([_covered(box.away(0, y), strength, line)]) * (half - end)
 
 
@@ -104,10 +108,16 @@ def _covered(away: float, strength: int, line: float) -> int:
     return int(cover * strength + 0.5) if cover > 0 else 0
 
 
+def _plainly(covers: list[float], strength: int) -> bytes:
+    """How much of each px is covered where nothing is left out inside."""
+    return bytes([0 if c <= 0 else strength if c >= 1 else int(c * strength + 0.5) for c in covers])
+
+
 def _shifted_disc(side: int, radius: float, strength: int, line: float, shift: tuple[float, float]) -> bytes:
     """The same for a disc that is so far from the middle of a square."""
     middle_x, middle_y = (side // 2 + part for part in shift)
     near, deep, rows = radius + 0.5, radius - line - 0.5, bytearray()
+    hypot = math.hypot
     for row in range(side):
         down = row - middle_y
         reach = math.sqrt(max(0.0, near * near - down * down))
@@ -121,7 +131,10 @@ def _shifted_disc(side: int, radius: float, strength: int, line: float, shift: t
         plain = 0 if line else strength
         edges = (range(begin, left), range(right, end))
         parts = [
-            bytes(_covered(math.hypot(x - middle_x, down) - radius, strength, line) for x in edge) for edge in edges
+            bytes([_covered(hypot(x - middle_x, down) - radius, strength, line) for x in edge])
+            if line
+            else _plainly([0.5 - (hypot(x - middle_x, down) - radius) for x in edge], strength)
+            for edge in edges
         ]
         rows += bytes(begin) + parts[0] + bytes([plain]) * (right - left) + parts[1] + bytes(side - end)
     return bytes(rows)
