@@ -154,6 +154,17 @@ def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
     assert 0.94 < lengths[0] / lengths[-1] < 0.97
 
 
+def test_sounds_are_read_and_changed_where_nobody_waits(noises: Sound) -> None:
+    assert noises.prepare(("knock", "coin"))
+    assert set(noises._kept) == {"knock"} and len(noises._kept["knock"]) == 1
+    noises.play("knock")
+    assert len(noises._kept["knock"]) == 1, "playing makes nothing"
+    while noises.prepare(("knock", "coin")):
+        pass
+    assert len(noises._kept["knock"]) == len(sound.PITCHES)
+    assert len(noises._kept["coin"]) == 1
+
+
 def test_pitch_shifts_a_tone(noises: Sound) -> None:
     wave = (10000 * np.sin(np.arange(4410) * 2 * np.pi * 440 / 44100)).astype(np.int16)
     tone = pygame.sndarray.make_sound(np.stack([wave, wave], axis=1))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import time
 from itertools import combinations, pairwise
 
 import pygame
 import pytest
 
 from game.engine.board import maps
-from game.kit.board import cartouche
+from game.kit.board import cartouche, printed_map
 from game.kit.board.cartouche import compass_at, title_at
 from game.kit.board.map_view import Framing
 from game.kit.board.price_tags import AROUND
@@ -140,6 +141,22 @@ def test_an_owned_line_shows_its_owner():
     (x0, y0), (x1, y1) = view.link_points("kiel", "hamburg")
     near = [surface.get_at((round(x0 + (x1 - x0) * t), round(y0 + (y1 - y0) * t)))[:3] for t in (0.3, 0.7, 0.35)]
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
+
+
+def test_a_ground_printed_in_steps_is_the_one_printed_at_once():
+    def view():
+        return BoardView(SHEET, NORTH, SMALL)
+
+    whole = ground(view()).copy()
+    printed_map._grounds.clear()
+    value = printed_map.printed(view())
+    asked = 1
+    while not value.ready():
+        time.sleep(0.005)
+        asked += 1
+        assert asked < 2000
+    assert asked > 4, "one look prints one step"
+    assert bytes(value().get_view("0")) == bytes(whole.get_view("0"))
 
 
 def test_open_slots_show_more_with_each_step():

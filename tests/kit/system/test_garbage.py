@@ -1,0 +1,79 @@
+"""When Python looks for garbage: never in a frame that somebody waits for."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from game.kit.system import garbage
+from game.kit.system.garbage import ALONE, QUIET, Garbage
+
+
+class Knot:
+    """Something that only a look for garbage takes away."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+@pytest.fixture
+def looks() -> Iterator[Garbage]:
+    taken = Garbage()
+    yield taken
+    taken.close()
+
+
+@pytest.fixture(autouse=True)
+def _rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "LITTLE", -1)  # even what is new since a moment is worth a look here
+
+
+def _left() -> ref[Knot]:
+    return ref(Knot())
+
+
+def test_nothing_is_looked_through_while_somebody_touches_or_something_moves(looks: Garbage) -> None:
+    knot = _left()
+    looks.tick(QUIET / 2, resting=True)
+    looks.tick(10.0, resting=False)
+    assert knot() is not None
+    looks.tick(QUIET, resting=True)
+    assert knot() is None
+
+
+def test_python_looks_through_everything_by_itself_no_more(looks: Garbage) -> None:
+    assert gc.get_threshold()[2] == garbage.NEVER
+    assert gc.get_freeze_count() > 1000
+
+
+def test_what_was_set_aside_is_taken_up_once_people_leave_the_screen_alone(looks: Garbage) -> None:
+    knots = [Knot()]
+    looks.tick(QUIET, resting=True)
+    known = ref(knots.pop())
+    looks.tick(QUIET, resting=True)
+    assert known() is not None, "it was set aside while it was in use"
+    looks.tick(ALONE, resting=True)
+    assert known() is None
+    knots.append(Knot())
+    looks.tick(QUIET, resting=True)
+    again = ref(knots.pop())
+    looks.tick(ALONE + 1, resting=True)
+    assert again() is None, "and again after the next touch"
+
+
+def test_it_looks_at_last_though_something_moves_all_the_time(
+    looks: Garbage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    knot = _left()
+    monkeypatch.setattr(garbage, "MUCH", 0)
+    looks.tick(0.0, resting=False)
+    assert knot() is None
+
+
+def test_it_is_left_to_python_again_when_the_window_closes() -> None:
+    before = gc.get_threshold()
+    Garbage().close()
+    assert gc.get_threshold() == before and gc.get_freeze_count() == 0
