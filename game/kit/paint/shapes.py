@@ -71,6 +71,16 @@ class Ink:
         assert self._surface is not None, "this pen only notes what it lays"
         return self._surface
 
+    @property
+    def notes(self) -> bool:
+        """Whether nothing is drawn: what would be is noted."""
+        return self._surface is None
+
+    def noted(self) -> tuple[int, ...]:
+        """How much was noted so far: strokes, targets, pieces, texts, those cut, and their boxes."""
+        mine = len(self.strokes), len(self.targets), len(self.pieces)
+        return *mine, len(self.texts), len(self.clipped), len(self.boxes)
+
     def stroke(
         self,
         draw: Callable[..., None],

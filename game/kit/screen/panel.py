@@ -150,6 +150,19 @@ class Drawing:
     clipped: tuple[str, ...]
     boxes: tuple[tuple[str, Rect], ...]
 
+    @classmethod
+    def of(cls, pen: Pen, before: tuple[int, ...] = (0,) * 6) -> Drawing:
+        """What a pen noted, or noted since it had noted so much of each (`Ink.noted`)."""
+        strokes, targets, pieces, texts, clipped, boxes = before
+        return cls(
+            tuple(pen.strokes[strokes:]),
+            tuple(pen.targets[targets:]),
+            tuple(pen.pieces[pieces:]),
+            tuple(pen.texts[texts:]),
+            tuple(pen.clipped[clipped:]),
+            tuple(pen.boxes[boxes:]),
+        )
+
     def lay(self, pen: Pen) -> None:
         """Note all of it with the pen of a panel of the same size."""
         pen.strokes += self.strokes
@@ -258,15 +271,7 @@ class LazyDrawing:
     def drawing(self) -> Drawing:
         """All of it."""
         if self._found is None:
-            pen = _painted_with(self._panel)
-            self._found = Drawing(
-                tuple(pen.strokes),
-                tuple(pen.targets),
-                tuple(pen.pieces),
-                tuple(pen.texts),
-                tuple(pen.clipped),
-                tuple(pen.boxes),
-            )
+            self._found = Drawing.of(_painted_with(self._panel))
         return self._found
 
     def lay(self, pen: Pen) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Protocol
 
+from game.kit.input import keycaps
 from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
-from game.kit.style import accessibility
+from game.kit.screen.panel import Drawing
+from game.kit.style import accessibility, words
 from game.kit.style.theme import cap_height
 
 UNIT = 2.2
@@ -46,8 +49,29 @@ def width_of(text: str, cap: float, font: str = "semibold") -> float:
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
+_noted: dict[Hashable, dict[Item, Drawing]] = {}
+"""What items noted, by all that the pen and the look of everything add to them."""
+MANY = 2500
+"""Items that are remembered at most."""
+
+
 def paint_items(pen: Pen, items: Items) -> None:
-    """Paint all items, in order."""
+    """Paint all items, in order; where they are only noted, an item that was noted before is so again at once."""
     brush = MmPen(pen)
+    if not pen.notes:
+        for item in items:
+            item.paint(brush)
+        return
+    look = words.language(), accessibility.signature(), keycaps.own()
+    where = pen.u, pen.scale, pen.turn, pen.origin, pen.size, look
+    if sum(map(len, _noted.values())) > MANY:
+        _noted.clear()
+    known = _noted.setdefault(where, {})
     for item in items:
-        item.paint(brush)
+        drawing = known.get(item)
+        if drawing is None:
+            before = pen.noted()
+            item.paint(brush)
+            known[item] = Drawing.of(pen, before)
+        else:
+            drawing.lay(pen)
