@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
-from weakref import WeakKeyDictionary
 
 from pygame import Rect
 
@@ -38,8 +36,6 @@ from game.views.ways import laid
 
 Around = tuple[list[Panel], list[Panel]]
 """Panels below the map, and those above it."""
-_kept: Final[WeakKeyDictionary[Session, tuple[object, Around]]] = WeakKeyDictionary()
-"""The panels found last for each session, with all that they were painted from."""
 Row = tuple[float, float]
 """Upper edge and height."""
 MAT = 380.0
@@ -60,10 +56,10 @@ def _around(session: Session, grid: Grid, board: Rect) -> Around:
     """Panels below and above the map: those found last, while nothing that they show can have changed."""
     look = words.language(), accessibility.signature(), keycaps.own()
     now = moment(session), grid, tuple(board), look
-    known = _kept.get(session)
-    if known is None or known[0] != now:
-        known = _kept[session] = now, _found(session, grid, board)
-    return known[1]
+    if session.found is None or session.found[0] != now:
+        session.found = now, _found(session, grid, board)
+    around: Around = session.found[1]
+    return around
 
 
 def _found(session: Session, grid: Grid, board: Rect) -> Around:

@@ -82,10 +82,16 @@ class Foresight(Part):
             for intent in touches:
                 session.perform(intent)
                 yield
-                for panel in self._panels(session):
-                    yield from self._make(panel)
-                    if surface_cache.made() - made > ROOM:
-                        return
+                panels = self._panels(session)
+                try:
+                    for panel in panels:
+                        yield from self._make(panel)
+                        if surface_cache.made() - made > ROOM:
+                            return
+                finally:
+                    for panel in panels:
+                        if isinstance(panel.key, LazyDrawing):
+                            panel.key.let_go()
 
     def _make(self, panel: Panel) -> Iterator[None]:
         if isinstance(panel.key, LazyDrawing):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.draft import Draft, allowed
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
@@ -38,6 +40,8 @@ class Seats:
         """The bot that is thinking for longer than a moment (or FREE), and how many dots say so."""
         self.fresh: list[Event] = []
         """What happened since the scene last told it."""
+        self.found: tuple[object, Any] | None = None
+        """What a layout found last for it, with all that it was found from; it goes when the session goes."""
 
     @property
     def state(self) -> GameState:

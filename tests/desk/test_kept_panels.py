@@ -53,7 +53,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
 def compare(session: Session, size: tuple[int, int] = SIZE) -> list[Panel]:
     """The panels as they are found, which must be as those found with nothing kept."""
     found = desk_layout.panels(session, size)
-    desk_layout._kept.clear()
+    session.found = None
     fresh = desk_layout.panels(session, size)
     for kept, new in zip(seen(found), seen(fresh), strict=True):
         assert kept == new, f"{kept[0]} is not shown as it is"
@@ -198,6 +198,7 @@ def test_a_moment_tells_of_every_attribute() -> None:
     now = moment(session)
     assert now == moment(session)
     apart = {"look", "views", "drafts", "match", "outlook", "state", "record", "kept", "base", "seat", "log", "zone"}
+    apart |= {"found"}
     state: GameState = session.match.state
     holders = [session, session.match, session.view(1), session.draft(0), state, state.players[2]]
     told = set()

@@ -36,17 +36,10 @@ CLASSIC = StagedGame("classic", "italy", 3, 5, OPEN)
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-class Forgetful(dict[Any, Any]):
-    """Keeps nothing."""
-
-    def get(self, key: object, other: object = None) -> object:
-        return other
-
-
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is broken here is no part of a session: panels kept from before would hide it."""
-    monkeypatch.setattr(desk_layout, "_kept", Forgetful())
+    monkeypatch.setattr(desk_layout, "_around", lambda session, grid, board: desk_layout._found(session, grid, board))
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from game.session.seat_view import SeatView
 from game.session.session import Session
 
 Moment = tuple[object, ...]
-APART = frozenset({"look", "views", "drafts", "match"})
-"""Attributes of a session that are not taken as they are: how the map is looked at, which only the map shows; the
-others are taken apart."""
+APART = frozenset({"look", "views", "drafts", "match", "found"})
+"""Attributes of a session that are not taken as they are: how the map is looked at, which only the map shows; what
+was found for it; the others are taken apart."""
 WORKED_OUT = "outlook"
 """An attribute of a view that is worked out of the others, and kept because that takes time."""
 OF_VIEW = tuple(field.name for field in fields(SeatView) if field.name != WORKED_OUT)

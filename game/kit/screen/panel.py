@@ -152,7 +152,7 @@ class Drawing:
 
     @classmethod
     def of(cls, pen: Pen, before: tuple[int, ...] = (0,) * 6) -> Drawing:
-        """What a pen noted, or noted since it had noted so much of each (`Ink.noted`)."""
+        """All that a pen noted, or noted since it had noted so much of each (`Ink.noted`)."""
         strokes, targets, pieces, texts, clipped, boxes = before
         return cls(
             tuple(pen.strokes[strokes:]),
@@ -259,20 +259,26 @@ def _painted_with(panel: Panel) -> Pen:
 
 
 class LazyDrawing:
-    """What a panel of its own shows, noted once, when somebody first asks for it: equal ones show the same."""
+    """The drawing of a panel, noted once, when somebody first asks for it: equal ones show the same."""
 
     __slots__ = ("_found", "_panel")
 
     def __init__(self, panel: Panel) -> None:
-        self._panel = panel
+        self._panel: Panel | None = panel
         self._found: Drawing | None = None
 
     @property
     def drawing(self) -> Drawing:
         """All of it."""
         if self._found is None:
+            assert self._panel is not None, "it was let go"
             self._found = Drawing.of(_painted_with(self._panel))
+            self._panel = None  # what it was painted from lives no longer than it must
         return self._found
+
+    def let_go(self) -> None:
+        """Nobody will ask for it any more."""
+        self._panel = None
 
     def lay(self, pen: Pen) -> None:
         """Note all of it with the pen of a panel of the same size."""
@@ -282,7 +288,7 @@ class LazyDrawing:
         return self is other or (isinstance(other, LazyDrawing) and self.drawing == other.drawing)
 
     def __hash__(self) -> int:
-        return hash((self._panel.name, tuple(self._panel.rect)))
+        return hash(self.drawing.texts)
 
 
 def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owner: int | None = None) -> Panel:

@@ -64,9 +64,7 @@ def test_what_was_set_aside_is_taken_up_once_people_leave_the_screen_alone(looks
     assert again() is None, "and again after the next touch"
 
 
-def test_it_looks_at_last_though_something_moves_all_the_time(
-    looks: Garbage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_looks_at_last_though_something_moves_all_the_time(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
     knot = _left()
     monkeypatch.setattr(garbage, "MUCH", 0)
     looks.tick(0.0, resting=False)
