@@ -96,7 +96,19 @@ METHODS: dict[str, Paint] = {
     "field": lambda pen, k: pen.field(box(k), "Anna", 1, typing=True),
     "stepper": lambda pen, k: pen.stepper((0, 0, 200 * k, 40 * k), 7, 1, 2),
 }
-NOT_PAINTING = {"put", "lay", "image", "stroke", "lay_nine", "fill_px", "line_width", "px", "capitals", "type_px"}
+NOT_PAINTING = {
+    "put",
+    "lay",
+    "image",
+    "stroke",
+    "lay_nine",
+    "fill_px",
+    "line_width",
+    "px",
+    "capitals",
+    "type_px",
+    "noted",
+}
 
 
 def noted(paint: Paint, unit: float, scale: float) -> Pen:
