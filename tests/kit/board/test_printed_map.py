@@ -25,6 +25,7 @@ from game.kit.board.printed_map import (
     track_barriers,
 )
 from game.kit.components import token
+from game.kit.paint import pixels
 from game.kit.style import words
 from game.kit.style.theme import SEAT
 
@@ -156,7 +157,7 @@ def test_a_ground_printed_in_steps_is_the_one_printed_at_once():
         asked += 1
         assert asked < 2000
     assert asked > 4, "one look prints one step"
-    assert bytes(value().get_view("0")) == bytes(whole.get_view("0"))
+    assert pixels.whole(value()).tobytes() == pixels.whole(whole).tobytes()
 
 
 def test_open_slots_show_more_with_each_step():
