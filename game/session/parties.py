@@ -53,6 +53,12 @@ def front(session: Session) -> int:
     return 0 if session.watching else session.shown_seat
 
 
+def spoken_for(session: Session) -> int:
+    """The seat that the sentence is about: the acting one, or at a simultaneous choice the one in front."""
+    acting = session.acting
+    return front(session) if acting is None else acting
+
+
 def asked(session: Session, seat: int) -> bool:
     """Whether this seat is a person at this desk that has something to decide now."""
     return not session.watching and session.match.is_person(seat) and seat in session.match.asked()

@@ -19,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import asking, log_text, plan_words
 from game.session.intents import Go, Intent, Open, Undo
-from game.session.parties import asked, colour_of, front
+from game.session.parties import asked, colour_of, front, spoken_for
 from game.session.seat_view import SheetId
 from game.session.session import Session
 
@@ -56,12 +56,6 @@ class Sentence:
     """Of the bot that is deciding, empty where it is none of the levels."""
     dots: int = 0
     """How many say that it is thinking."""
-
-
-def spoken_for(session: Session) -> int:
-    """The seat the sentence is about: the acting one, or at a simultaneous choice the one in front."""
-    acting = session.acting
-    return front(session) if acting is None else acting
 
 
 def sentence(session: Session, grid: Grid) -> Panel:

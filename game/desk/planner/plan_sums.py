@@ -2,130 +2,85 @@
 
 from __future__ import annotations
 
-from game.desk.planner.plan_facts import PlanFacts
 from game.kit.pen.control_faces import PushButton
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import SLIP, SUM_GREEN
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.values.area import Area
 from game.session.intents import ClearPlan, LayPlan, Peek, TidyPlan
+from game.views.plan_view import PlanSums, PlanView
 
-Box = tuple[float, float, float, float]
 ROW = 28.0
 MOST = 3
 """Sentences there is room for; the rest stands struck out among the cities and fuels."""
 
 
-def paint_sums(pen: Pen, known: PlanFacts, box: Box) -> None:
+def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
     """A column of sums on a slip, sentences, and the buttons at its foot."""
-    x, y, wide, high = box
-    pen.slip(box, SLIP, 10)
-    inner = (x + 16, y, wide - 32, high)
-    end = _money(pen, known, inner)
-    end = _power(pen, known, (inner[0], end + 8, inner[2], 0))
-    foot = y + high - 118
-    _news(pen, known, (inner[0], end + 6, inner[2], foot - end - 12))
-    _buttons(pen, known, (x + 12, foot, wide - 24, 106))
-
-
-def _money(pen: Pen, known: PlanFacts, box: Box) -> float:
-    """Now, each part, left; returns where it ends."""
-    x, y, wide, _ = box
-    sums = known.sums
-    rows: list[tuple[str, int | None, str]] = [("planner.now", sums.money, "")]
-    rows += [(f"planner.{part}", cost, "−") for part, cost in sums.now]
-    if sums.earned is not None:
-        rows.append(("planner.earned", sums.earned, "+"))
-    rows += [(f"planner.{part}", cost, "−") for part, cost in sums.later]
-    top = y + 24
-    for index, (key, amount, sign) in enumerate(rows):
-        _row(pen, words.say(key), amount, sign, (x, top + index * ROW, wide, ROW))
-    line = top + len(rows) * ROW - ROW / 2 + 4
-    pen.rule(x, line, wide)
-    middle = line + 32
-    pen.text(words.say("planner.left"), x, middle, 26, "heading", INK, fit=wide * 0.5)
-    if sums.left is None:
-        pen.icon("eye-slash", x + wide - 18, middle, 30, INK_SOFT)
-    else:
-        ink = INK if sums.left >= 0 else WINE
-        pen.money(sums.left, x + wide, middle, 44, ink, "right")
-    end = middle + 28
-    if known.covered:
-        pen.target("peek:plan", (x - 8, y + 8, wide + 16, end - y - 8), Peek(known.seat))
-    return end
-
-
-def _row(pen: Pen, label: str, amount: int | None, sign: str, box: Box) -> None:
-    x, middle, wide, _ = box
-    pen.text(label, x, middle, 18, "semibold", INK_SOFT, fit=wide * 0.76)
-    right = x + wide
-    if amount is None:
-        pen.icon("eye-slash", right - 12, middle, 20, INK_SOFT)
-    elif sign and not amount:
-        pen.text(Plain("–"), right, middle, 22, "heading", INK_SOFT, "right")
-    else:
-        ink = {"−": WINE, "+": GREEN_INK}.get(sign, INK)
-        pen.number(f"{sign}{amount}", right, middle, 25, ink, "right")
-
-
-def _power(pen: Pen, known: PlanFacts, box: Box) -> float:
-    """Cities and capacity, how many would be lit, and the income after that."""
-    x, y, wide, _ = box
-    sums = known.sums
-    pen.fill((x - 6, y, wide + 12, 98), SUM_GREEN, 8)
-    middle = y + 24
-    for index, (icon, value, key) in enumerate(
-        (("house", sums.count, "own.cities"), ("lightning", sums.capacity, "own.capacity"))
-    ):
-        left = x + index * wide * 0.44
-        room = wide * (0.56 if index else 0.44) - 44
-        pen.icon(icon, left + 14, middle, 24, INK)
-        used = pen.number(value, left + 32, middle, 29)
-        label = words.say(key, count=value)
-        pen.text(label, left + 38 + used, middle + 3, 15, "semibold", INK_SOFT, fit=room - used)
-    middle = y + 70
-    amount = f"+{sums.income}"
-    room = wide - pen.width(amount, 38, "heading") - 16
-    said = words.say("planner.lights", count=sums.lit)
-    pen.text(said, x + 4, middle, 19, "semibold", GREEN_INK, fit=room)
-    pen.number(amount, x + wide - 4, middle, 38, GREEN_INK, "right")
-    return y + 98
-
-
-def _news(pen: Pen, known: PlanFacts, box: Box) -> None:
-    """Why the last touch did nothing; else what no longer goes, a sentence each."""
+    pen.slip(area, SLIP, 10)
+    money = (len(known.sums.rows) + 1) * ROW + 74
+    upper, power, news, foot = area.less(bottom=12).rows(money, 98, 0, 106, gap=8)
+    _money(pen, known, upper.inset(16, 0))
+    _power(pen, known.sums, power.inset(16, 0))
     said = known.refused or "\n".join((*known.news[:MOST], *([known.hope] if known.hope else [])))
     if said:
-        pen.paragraph(said, box, 16, "semibold", WINE)
+        pen.paragraph(said, news.less(16, -2, 16, -2), 16, "semibold", WINE)
+    _buttons(pen, known, foot.inset(12, 0))
 
 
-def _buttons(pen: Pen, known: PlanFacts, box: Box) -> None:
-    """Lay out, and begin again or take out what no longer goes."""
-    x, y, wide, high = box
-    seat, row = known.seat, (high - 10) / 2
-    lay = (x, y, wide, row + 4)
-    pen.push(
-        lay,
-        PushButton(
-            words.say("planner.lay"),
-            LayPlan(seat),
-            "green",
-            "check",
-            not known.why,
-            known.why,
-            size=26,
-            name="plan:lay",
-        ),
-    )
-    second = (x, y + row + 12, wide, row - 4)
-    if known.late:
-        pen.button(second, words.say("planner.tidy"), TidyPlan(seat), "paper", size=20, name="plan:tidy")
+def _money(pen: Pen, known: PlanView, area: Area) -> None:
+    """Now, each part, left."""
+    rows = [("now", known.sums.money, ""), *known.sums.rows]
+    places = area.less(top=10).stack(len(rows), ROW)
+    for (key, amount, sign), place in zip(rows, places, strict=True):
+        _row(pen, words.say(f"planner.{key}"), amount, sign, place)
+    line = places[-1].foot + 4
+    pen.rule(area.x, line, area.w)
+    left = Flow(pen, area.less(top=line + 32 - area.y).top(0))
+    left.text(words.say("planner.left"), 26, "heading", fit=area.w * 0.5)
+    if known.sums.left is None:
+        left.skip(3, last=True).sign("eye-slash", 30, INK_SOFT, last=True)
     else:
-        why = words.say("planner.nothing") if known.empty else ""
-        pen.push(
-            second,
-            PushButton(
-                words.say("planner.clear"), ClearPlan(seat), "paper", "", not known.empty, why, size=20, name="reset"
-            ),
-        )
+        left.money(known.sums.left, 44, INK if known.sums.left >= 0 else WINE, last=True)
+    if known.covered:
+        pen.target("peek:plan", area.less(-8, 8, -8), Peek(known.seat))
+
+
+def _row(pen: Pen, label: str, amount: int | None, sign: str, place: Area) -> None:
+    line = Flow(pen, place).text(label, 18, "semibold", INK_SOFT, fit=place.w * 0.76)
+    if amount is None:
+        line.skip(2, last=True).sign("eye-slash", 20, INK_SOFT, last=True)
+    elif sign and not amount:
+        line.text(Plain("–"), 22, "heading", INK_SOFT, last=True)
+    else:
+        line.number(f"{sign}{amount}", 25, {"−": WINE, "+": GREEN_INK}.get(sign, INK), last=True)
+
+
+def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
+    """Cities and capacity, how many would be lit, and the income after that."""
+    pen.fill(area.inset(-6, 0), SUM_GREEN, 8)
+    upper, lower = area.less(top=2, bottom=6).down(2)
+    counts = upper.columns(area.w * 0.44, 0)
+    for icon, value, key, place in zip(
+        ("house", "lightning"), (sums.cities, sums.capacity), ("cities", "capacity"), counts, strict=True
+    ):
+        line = Flow(pen, place.less(left=2, right=6)).sign(icon, 24).skip(6).number(value, 29).skip(6)
+        line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
+    line = Flow(pen, lower.inset(4, 0)).number(f"+{sums.income}", 38, GREEN_INK, last=True).skip(8, last=True)
+    line.text(words.say("planner.lights", count=sums.lit), 19, "semibold", GREEN_INK)
+
+
+def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
+    """Lay out, and begin again or take out what no longer goes."""
+    upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
+    lay, why = words.say("planner.lay"), known.why
+    pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))
+    if known.late:
+        pen.button(lower, words.say("planner.tidy"), TidyPlan(known.seat), "paper", size=20, name="plan:tidy")
+        return
+    why, clear = words.say("planner.nothing") if known.empty else "", ClearPlan(known.seat)
+    label = words.say("planner.clear")
+    pen.push(lower, PushButton(label, clear, "paper", "", not known.empty, why, size=20, name="reset"))

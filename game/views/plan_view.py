@@ -1,0 +1,202 @@
+"""A seat's planner as values: the parts of the plan, what could be added, what it costs and brings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS
+from game.engine.state import Phase
+from game.session import plan_words, planner, planning
+from game.session.parties import colour_of, spoken_for
+from game.session.session import Session
+from game.views.ways import planned
+
+PARTS: Final = (
+    ("plant", "factory", "plant", Phase.AUCTION),
+    ("fuel", "cube", "fuel", Phase.MARKET),
+    ("cities", "house-line", "city", Phase.BUILD),
+)
+"""Pages, their icons, the part of a plan that each one is, and the phase it is for."""
+STEPS: Final = (-1, 1, 5)
+"""By how much the planned price is changed at a touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPart:
+    """A page of the planner: what it costs, and whether something of it no longer goes."""
+
+    page: str
+    icon: str
+    cost: int
+    missed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOffer:
+    """A plant of the market: whether it is planned, whether it cannot be called yet."""
+
+    number: int
+    chosen: bool
+    later: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFuel:
+    """Tokens planned of a fuel and what they cost; the price of the next one, and whether it could be stored."""
+
+    word: str
+    count: int
+    cost: int
+    price: int
+    room: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlanCity:
+    """A city planned, or one that could follow; `cost` -1 where it no longer goes."""
+
+    index: int
+    id: str
+    name: str
+    way: int
+    house: int
+    cost: int
+    planned: bool
+    able: bool = True
+
+    @property
+    def apart(self) -> str:
+        """The price taken apart: the way, where there is one, and the house."""
+        return f"{self.way} + {self.house}" if self.way else str(self.house)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSums:
+    """Elektro before, for each part, and after; None where money is covered."""
+
+    money: int | None
+    rows: tuple[tuple[str, int, str], ...]
+    """A word, an amount and its sign: parts of this round, its income, parts after it."""
+    left: int | None
+    cost: int
+    """All of it together."""
+    cities: int
+    capacity: int
+    lit: int
+    before: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    """Everything that a seat's planner shows."""
+
+    seat: int
+    colour: str
+    parts: tuple[PlanPart, ...]
+    offers: tuple[PlanOffer, ...]
+    plant: int
+    price: int
+    meant: int
+    """What was chosen before others bid more; 0 where nobody did."""
+    least: int
+    old: tuple[tuple[int, bool], ...]
+    """Plants that could make room, and which one would."""
+    gone: bool
+    """Whether the planned plant lies on the market no more."""
+    fuels: tuple[PlanFuel, ...]
+    cities: tuple[PlanCity, ...]
+    near: tuple[PlanCity, ...]
+    sums: PlanSums
+    covered: bool
+    peeking: bool
+    news: tuple[str, ...]
+    refused: str
+    """Why the last touch did nothing, where the sentence above is about another seat."""
+    why: str
+    """Why it cannot be laid out now; empty where it can."""
+    hope: str
+    late: bool
+    """Whether something of it no longer goes."""
+    empty: bool
+
+
+def plan_view(session: Session, seat: int) -> PlanView:
+    """The planner of a seat as it is now."""
+    state, view, found = session.match.state, session.view(seat), planning.outlook(session, seat)
+    plan, covered = view.plan, not session.money_open(seat)
+    offers = (PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3)
+    missed = {item.part for item in found.missed}
+    return PlanView(
+        seat,
+        colour_of(session, seat),
+        tuple(PlanPart(page, icon, found.cost(part), part in missed) for page, icon, part, _ in PARTS),
+        tuple(offers),
+        plan.plant,
+        plan.price,
+        plan.meant,
+        planner.least_price(state, seat, plan.plant) if plan.plant else 0,
+        _old(session, seat),
+        bool(plan.plant) and plan.plant not in state.market,
+        tuple(_fuel(session, seat, fuel) for fuel in range(len(FUELS))),
+        _cities(session, seat),
+        _near(session, seat),
+        _sums(session, seat, not covered or view.peeking),
+        covered,
+        view.peeking,
+        plan_words.news(session, seat),
+        plan_words.why(session, seat, view.refused) if view.refused and spoken_for(session) != seat else "",
+        plan_words.why_not(session, seat),
+        plan_words.hope(session, seat),
+        bool(view.notes or found.missed),
+        not plan,
+    )
+
+
+def _sums(session: Session, seat: int, seen: bool) -> PlanSums:
+    found = planning.outlook(session, seat)
+    left = planner.turns_left(session.match.state, seat)
+    costs = [((word, found.cost(part), "−"), phase in left or found.earned is None) for word, _, part, phase in PARTS]
+    earned = [] if found.earned is None else [("earned", found.earned, "+")]
+    rows = (*(cost for cost, now in costs if now), *earned, *(cost for cost, now in costs if not now))
+    money, rest = (found.money, found.left) if seen else (None, None)
+    lit = found.lit, found.before, found.income
+    return PlanSums(money, rows, rest, found.cost(), found.cities, found.capacity, *lit)
+
+
+def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
+    """Plants to choose from for scrapping, once the planned one would be too many."""
+    scrapped = planning.outlook(session, seat).scrapped
+    plants = session.match.state.players[seat].plants if scrapped else ()
+    return tuple((plant.number, plant.number == scrapped) for plant in plants)
+
+
+def _fuel(session: Session, seat: int, fuel: int) -> PlanFuel:
+    found = planning.outlook(session, seat)
+    cost = sum(line.cost for line in found.lines if line.part == "fuel" and line.what == fuel)
+    count = sum(what == fuel for what, _ in session.view(seat).plan.fuel)
+    return PlanFuel(FUELS[fuel], count, cost, found.prices[fuel], found.room[fuel])
+
+
+def _cities(session: Session, seat: int) -> tuple[PlanCity, ...]:
+    """All planned houses in order, also those that no longer go."""
+    lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
+    going = {house.city for house in planned(session, seat)}
+    made = []
+    for index, _ in session.view(seat).plan.cities:
+        city, line = session.match.state.zone.cities[index], lines.get(index)
+        way, cost = (line.way, line.cost) if line and city.id in going else (0, -1)
+        made.append(PlanCity(index, city.id, city.name, way, max(0, cost - way), cost, True))
+    return tuple(made)
+
+
+def _near(session: Session, seat: int) -> tuple[PlanCity, ...]:
+    """Cities that could follow, cheapest first."""
+    cities = session.match.state.zone.cities
+    return tuple(
+        PlanCity(near.city, city.id, city.name, near.way, near.house, near.cost, False, near.able)
+        for near in planning.outlook(session, seat).near
+        for city in (cities[near.city],)
+    )
