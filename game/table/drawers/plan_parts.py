@@ -1,19 +1,20 @@
-"""Two pages of the planner in a drawer: fuel at today's market, and cities with their way and price."""
+"""Parts of the planner in a drawer, high or low: cards, their price, fuel at today's market, cities."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.resources import FUELS, SOLD_OUT
+from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.layout_theme import COST, DIM, GOLD_LIGHT, GONE_PAPER, OFFER_PAPER
 from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
+from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf
-from game.session import planning
-from game.session.intents import Open, PlanCity, PlanFuel
+from game.session import intents, planning
 from game.session.seat_view import SheetId
+from game.table.drawers.bid_drawer import call_shape
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.table.paint.items import Box, Button, Item, Mark, Plate, Text, TouchSpot, number
+from game.table.paint.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
+from game.views.plan_view import STEPS, PlanCity, PlanFuel, PlanView
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -22,122 +23,114 @@ ROWS, LOW = 3, 40.0
 PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
-def fuels(table: Table, seat: int, box: Box) -> list[Item]:
+def fuels(known: PlanView, box: Box) -> list[Item]:
     """Four columns: above the next token with its price, below what is planned, to be taken out again."""
-    x, y, wide, high = box
-    found, colour = planning.outlook(table.session, seat), table.colour(seat)
-    part = (wide - 11) / 4
     items: list[Item] = []
-    for fuel, word in enumerate(FUELS):
-        left = x + 1 + fuel * (part + 3)
-        count = sum(what == fuel for what, _ in table.session.view(seat).plan.fuel)
-        cost = sum(line.cost for line in found.lines if line.part == "fuel" and line.what == fuel)
-        items += _more(seat, colour, fuel, found.prices[fuel], found.room[fuel], (left, y + 1, part, 33))
-        spot = (left, y + 37, part, high - 38)
-        name = AtSeat(colour, OneOf("plan:less", word))
-        if not count:
+    for item, column in zip(known.fuels, area(box).inset(1, 0).less(right=1).across(len(known.fuels), 3), strict=True):
+        items += more(known, item, column.less(top=1).top(33), upright=False)
+        spot = column.less(top=37, bottom=1)
+        if item.count:
+            items.append(less(known, item, spot))
+            items.append(number(TIMES + str(item.count), spot.x + 3, spot.level, 6.4, CREAM, fit=spot.w * 0.36))
+            items.append(number(item.cost, spot.x + spot.w * 0.68, spot.level, 6.4, COST, "right", fit=spot.w * 0.28))
+            items.append(Mark("icon", spot.end - 5.5, spot.level, 6.4, "minus", DIM))
+        else:
             items.append(Plate("well", spot, radius=4, z=0.3))
-            continue
-        items.append(Button(name, spot, PlanFuel(seat, fuel, -1), "", "dark"))
-        middle = spot[1] + spot[3] / 2
-        items.append(number(TIMES + str(count), left + 3, middle, 6.4, CREAM, fit=part * 0.36))
-        items.append(number(cost, left + part * 0.68, middle, 6.4, COST, "right", fit=part * 0.28))
-        items.append(Mark("icon", left + part - 5.5, middle, 6.4, "minus", DIM))
     return items
 
 
-def _more(seat: int, colour: str, fuel: int, price: int, room: bool, box: Box) -> list[Item]:
-    x, y, wide, high = box
-    word = FUELS[fuel]
-    alpha = 255 if room else 110
-    value = NONE if price >= SOLD_OUT else str(price)
+def less(known: PlanView, item: PlanFuel, box: Box) -> Button:
+    """Take the last token of a fuel out of the plan."""
+    fuel, name = FUELS.index(item.word), AtSeat(known.colour, OneOf("plan:less", item.word))
+    return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
+
+
+def more(known: PlanView, item: PlanFuel, box: Area, upright: bool) -> list[Item]:
+    """The next token of a fuel with its price: below it, or where it lies flat beside it."""
+    alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
+    intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
+    across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
+    ink = ON_FUEL[item.word] if item.room else DIM
+    low, fit = (0.76, box.w - 3) if upright else (0.5, box.w * 0.42)
+    place = box.x + box.w * (0.5 if upright else 0.76), box.y + box.h * low, 7 if upright else 9.4
     return [
-        Button(AtSeat(colour, OneOf("plan:more", word)), box, PlanFuel(seat, fuel, 1), "", "dark"),
-        Plate("flat", (x + 1, y + 1, wide - 2, high - 2.6), (*FUEL_BUTTON[word], alpha), 3),
-        Mark("token", x + wide * 0.34, y + high / 2, min(wide * 0.6, 19.0), word, alpha=alpha),
-        number(value, x + wide * 0.76, y + high / 2, 9.4, ON_FUEL[word] if room else DIM, "center", True, wide * 0.42),
+        Button(AtSeat(known.colour, OneOf("plan:more", item.word)), box, intent, "", "dark"),
+        Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[item.word], alpha), 3),
+        Mark("token", box.x + box.w * across, box.y + box.h * down, size, item.word, alpha=alpha),
+        number(value, *place, ink, "center", True, fit),
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A city in the list: planned, offered, or planned and no longer possible (`cost` -1)."""
-
-    city: int
-    way: int
-    house: int
-    cost: int
-    planned: bool
-    able: bool = True
-
-
-def _cells(table: Table, seat: int) -> list[Cell]:
-    """The planned cities first, then those that could follow, cheapest first."""
-    found = planning.outlook(table.session, seat)
-    lines = {line.what: line for line in found.lines if line.part == "city"}
-    cells = []
-    for city, _ in table.session.view(seat).plan.cities:
-        line = lines.get(city)
-        cells.append(
-            Cell(city, line.way, line.cost - line.way, line.cost, True) if line else Cell(city, 0, 0, -1, True)
-        )
-    return cells + [Cell(near.city, near.way, near.house, near.cost, False, near.able) for near in found.near]
-
-
-def cities(table: Table, seat: int, page: int, box: Box) -> list[Item]:
+def cities(table: Table, known: PlanView, page: int, box: Box) -> list[Item]:
     """Cities in columns; the last place turns the page."""
-    x, y, wide, high = box
-    rows = ROWS if high >= LOW else 2
-    cells = _cells(table, seat)
-    columns = max(2, int((wide + 3) // (CELL + 3)))
-    part, row = (wide - 2 - 3 * (columns - 1)) / columns, (high - 2 - 3 * (rows - 1)) / rows
-    places = columns * rows
-    turning = len(cells) > places
-    shown = places - 1 if turning else places
+    rows = ROWS if box[3] >= LOW else 2
+    cells = (*known.cities, *known.near)
+    columns = max(2, int((box[2] + 3) // (CELL + 3)))
+    places = area(box).inset(1).grid(columns, rows, 3)
+    by_column = [places[row * columns + column] for column in range(columns) for row in range(rows)]
+    shown = len(places) - (len(cells) > len(places))
     pages = max(1, -(-len(cells) // shown))
     page %= pages
     items: list[Item] = []
-    for place, cell in enumerate(cells[page * shown : (page + 1) * shown]):
-        column, line = divmod(place, rows)
-        items += _cell(table, seat, cell, (x + 1 + column * (part + 3), y + 1 + line * (row + 3), part, row))
-    if turning:
-        spot = (x + wide - 1 - part, y + high - 1 - row, part, row)
-        name = AtSeat(table.colour(seat), "plan:page")
-        label = f"{page + 1} / {pages}"
-        intent = Open(seat, SheetId(planning.SHEET, (page + 1) % pages, "cities"))
-        items.append(Button(name, spot, intent, label, "dark", "caret-right", cap=5.4, plain=True))
+    for city, place in zip(cells[page * shown : (page + 1) * shown], by_column, strict=False):
+        items += _cell(table, known, city, place)
+    if pages > 1:
+        intent = intents.Open(known.seat, SheetId(planning.SHEET, (page + 1) % pages, "cities"))
+        name, label = AtSeat(known.colour, "plan:page"), f"{page + 1} / {pages}"
+        items.append(Button(name, by_column[-1], intent, label, "dark", "caret-right", cap=5.4, plain=True))
     return items
 
 
-def _cell(table: Table, seat: int, cell: Cell, box: Box) -> list[Item]:
+def _cell(table: Table, known: PlanView, city: PlanCity, box: Area) -> list[Item]:
     """A slip with the name, the price taken apart and in all; a touch puts it into the plan or takes it out."""
-    x, y, wide, high = box
-    colour, city = table.colour(seat), table.true.zone.cities[cell.city]
-    gone = cell.cost < 0
-    ground = GONE if gone else PLANNED if cell.planned else OFFERED
+    gone = city.cost < 0
+    ground = GONE if gone else PLANNED if city.planned else OFFERED
     items: list[Item] = [Plate("paper", box, ground, 3, 0.5)]
-    left = x + 3
-    if cell.planned:
-        items.append(Mark("house", x + 6, y + high / 2, 10, colour, alpha=110 if gone else 255))
-        left = x + 11.5
-    ink = WINE if gone else INK if cell.able else INK_SOFT
-    room = x + wide - left - 2
-    items.append(Text(city.name, left, y + high * 0.3, 4, ink, "bold", fit=room, plain=True))
+    if city.planned:
+        items.append(Mark("house", box.x + 6, box.level, 10, known.colour, alpha=110 if gone else 255))
+    ink = WINE if gone else INK if city.able else INK_SOFT
+    told = box.less(left=11.5 if city.planned else 3, right=2)
+    items.append(Text(city.name, told.x, told.y + told.h * 0.3, 4, ink, "bold", fit=told.w, plain=True))
     if gone:
-        items.append(Mark("icon", x + wide - 7, y + high * 0.7, 7, "x", WINE))
+        items.append(Mark("icon", box.end - 7, box.y + box.h * 0.7, 7, "x", WINE))
     else:
-        apart = f"{cell.way} + {cell.house}" if cell.way else str(cell.house)
-        items.append(Text(apart, left, y + high * 0.72, 4, INK_SOFT, fit=room - 15, plain=True))
-        items.append(number(cell.cost, x + wide - 2.5, y + high * 0.69, 6.6, ink, "right", fit=14))
-    name = AtSeat(colour, OneOf("plan:city", city.id))
-    hint = words.say("build.from", city=_start(table, seat, cell)) if cell.way else ""
-    return [*items, TouchSpot(name, box, PlanCity(seat, cell.city), hint=hint)]
+        items.append(Text(city.apart, told.x, told.y + told.h * 0.72, 4, INK_SOFT, fit=told.w - 15, plain=True))
+        items.append(number(city.cost, box.end - 2.5, box.y + box.h * 0.69, 6.6, ink, "right", fit=14))
+    hint = words.say("build.from", city=_start(table, known, city)) if city.way else ""
+    name = AtSeat(known.colour, OneOf("plan:city", city.id))
+    return [*items, TouchSpot(name, box, intents.PlanCity(known.seat, city.index), hint=hint)]
 
 
-def _start(table: Table, seat: int, cell: Cell) -> str:
+def _start(table: Table, known: PlanView, city: PlanCity) -> str:
     """The city of the network, or of the plan before it, from which the way is cheapest."""
     zone = table.true.zone
-    planned = [city for city, _ in table.session.view(seat).plan.cities if city != cell.city]
-    owned = [*table.true.players[seat].cities, *planned]
-    near = min(owned, key=lambda own: zone.distance[own][cell.city], default=cell.city)
+    planned = [other.index for other in known.cities if other.index != city.index]
+    owned = [*table.true.players[known.seat].cities, *planned]
+    near = min(owned, key=lambda own: zone.distance[own][city.index], default=city.index)
     return zone.cities[near].name
+
+
+def offers(known: PlanView, box: Box, air: float) -> list[Item]:
+    """The other cards on show, those that cannot be called yet darker."""
+    cards = [offer for offer in known.offers if not offer.chosen]
+    style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
+    rows, tall = -(-len(cards) // columns), card * RATIO[style]
+    spots = area(box).middle(columns * (card + 3) - 3, rows * (tall + 3) - 3).grid(columns, rows, 3)
+    items: list[Item] = []
+    for offer, spot in zip(cards, spots, strict=False):
+        name = AtSeat(known.colour, OneOf("plan:card", offer.number))
+        items.append(Copy(offer.number, spot.x, spot.y, card, style, "later" if offer.later else "offer"))
+        items.append(TouchSpot(name, (spot.x, spot.y, card, tall), intents.PlanPlant(known.seat, offer.number)))
+    return items
+
+
+def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> list[Item]:
+    """One less, one more, back to the other plants, five more."""
+    items: list[Item] = []
+    for by, box, icon in zip(STEPS, (minus, plus, five), ("minus", "plus", ""), strict=True):
+        name, able = AtSeat(known.colour, OneOf("plan", f"{by:+d}")), by > 0 or known.price > known.least
+        intent, label = intents.PlanPrice(known.seat, known.price + by), "" if icon else f"{by:+d}"
+        items.append(Button(name, box, intent, label, "dark", icon, cap=cap, enabled=able, plain=True))
+    name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
+    hint = words.say("planner.other_plants")
+    return [*items, Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)]
