@@ -26,7 +26,7 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 def fuels(known: PlanView, box: Box) -> list[Item]:
     """Four columns: above the next token with its price, below what is planned, to be taken out again."""
     items: list[Item] = []
-    for item, column in zip(known.fuels, area(box).inset(1, 0).less(right=1).across(len(known.fuels), 3), strict=True):
+    for item, column in zip(known.fuels, area(box).inset(1, 0).across(len(known.fuels), 3), strict=True):
         items += more(known, item, column.less(top=1).top(33), upright=False)
         spot = column.less(top=37, bottom=1)
         if item.count:

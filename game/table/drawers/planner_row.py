@@ -75,7 +75,7 @@ def _plant(known: PlanView, box: Area) -> list[Item]:
     if not known.plant:
         return offers(known, box, 0)
     gone, tall = known.parts[0].missed, CARD * RATIO["mini"]
-    card, dial, rest = box.less(left=1).columns(CARD, 3 * STEP + 40, 0, gap=3)
+    card, dial, rest = box.less(left=1).columns(CARD, 3 * STEP + 43, 0, gap=3)
     look = "resting" if gone else "offer"
     items: list[Item] = [Copy(known.plant, card.x, card.middle(CARD, tall).y, CARD, "mini", look, lit=not gone)]
     items += _price(known, dial)
