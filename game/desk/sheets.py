@@ -26,7 +26,7 @@ from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 from game.kit.values.area import Area
 from game.session import log_text
-from game.session.intents import Close, Open
+from game.session.intents import Close, Go, Open
 from game.session.parties import Party, front, others, party
 from game.session.seat_view import SheetId
 from game.session.session import Session
@@ -193,7 +193,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
         for word, to in PAGES
     ]
     head, body = area.rows(46, 0, gap=14)
-    pen.choice(head, tabs, 24, "help")
+    pen.choice(head, [*tabs, (words.say("primer.rules"), Go("rules"), False)], 24, "help")
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))
     elif page == 2:

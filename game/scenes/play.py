@@ -38,6 +38,7 @@ from game.scenes.keeping_news import FileNews
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.scenes.read_by_all import Notice, slips
+from game.scenes.rulebook import rulebook_scene
 from game.scenes.seats_aside import SeatsAside
 from game.session import maximum, raising
 from game.session.bot_players import PACES, BotPlayers, anew
@@ -56,6 +57,7 @@ from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
+from game.views.rulebook.subject import Subject
 
 ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
@@ -517,6 +519,9 @@ class PlayScene(Scene):
             case "seats" if self._room and not self.session.match.over:
                 self.sheet.is_open = False
                 self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated))
+            case "rules" if self._room:
+                self.sheet.is_open = False
+                self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value))
             case _:
                 self._go_out(go.where)
 

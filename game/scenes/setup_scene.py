@@ -15,6 +15,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.match import Match
 from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import MOST_SEED, Choices
@@ -22,9 +23,11 @@ from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.kinds import with_kind
 from game.setup.names import written
 from game.setup.opponents import OpponentSheet
+from game.setup.rule_words import refusal
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.deal_number import BACK
 from game.table.sitting_down.sitting_down_layout import SittingDown
+from game.views.rulebook.subject import Subject
 
 
 class SetupScene(Scene):
@@ -122,6 +125,8 @@ class SetupScene(Scene):
             self.message = ""
             if gesture.target.intent.where == "settings":
                 self.wish(gesture.contact.turn)
+            elif gesture.target.intent.where == "rulebook":
+                self._read(gesture.contact.turn)
             elif gesture.target.intent.where == "board":
                 self._tap_board(gesture.contact.x, gesture.contact.y)
             else:
@@ -261,6 +266,16 @@ class SetupScene(Scene):
     def covered(self) -> bool:
         """Whether Escape closes something."""
         return self.sheet.is_open or self.who.is_open
+
+    def _read(self, turn: int) -> None:
+        """Show the rulebook of what is chosen, or say why nothing can be dealt by these rules."""
+        choices = self.choices
+        mistake = choices.mistake
+        if mistake is not None:
+            self.message = refusal(mistake)
+        elif self._room:
+            told = choices.edition, choices.map, choices.usual.players, choices.engine_rules()
+            self._room.aside(RulebookScene(Subject.before(*told), turn))
 
     def wish(self, turn: int = 0) -> None:
         """Show the settings, turned to whoever asked."""

@@ -308,7 +308,8 @@ class _Page:
         said = self.message or (refusal(mistake) if mistake else "")
         told = said or words.say("rule.hint")
         ink = REFUSED_RULE if said else CREAM_SOFT
-        room = wide - close - reset - 48 * u
+        book = 190 * u
+        room = wide - close - reset - book - 64 * u
         size = 21 * u
         pen.paragraph(told, (x, y, room, high), size, "semibold" if said else "read", ink, middle=True)
         why = words.say("rule.nothing_changed")
@@ -321,6 +322,10 @@ class _Page:
                 words.say("rule.reset"), Go("rules:reset"), "dark", icon, enabled, why, size=26 * u, name="reset"
             ),
         )
+        place = (x + wide - close - reset - book - 32 * u, y, book, high)
+        hint = words.say("rule.book_hint")
+        label = words.say("rule.book")
+        pen.button(place, label, Go("rulebook"), "paper", "question", size=26 * u, name="rulebook", hint=hint)
         place = (x + wide - close, y, close, high)
         pen.button(place, words.say("rule.close"), Go("rules:close"), "brass", "check", size=30 * u, name="close")
 

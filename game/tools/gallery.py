@@ -45,7 +45,7 @@ from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
 from game.tools import opponent_states
-from game.tools.staged import kept_games
+from game.tools.staged import kept_games, rulebooks
 from game.tools.staging import (
     CLASSIC,
     FOUR,
@@ -364,6 +364,10 @@ MOMENTS: Final = (
     Moment("advice", "auction", at(SIX, "raise", _in(Task.RAISE, 3), opponent_states.advised)),
     Moment("advice", "fuel", at(FOUR, "buy later", _in(Task.BUY, 4), opponent_states.advised), ("table",)),
     Moment("menu", "seats", opponent_states.seats),
+    Moment("rulebook", "pictures", rulebooks.opened("start_tokens")),
+    Moment("rulebook", "changed", rulebooks.opened("plant_limit", turn=2)),
+    Moment("rulebook", "tables", rulebooks.opened("payment")),
+    Moment("rulebook", "searched", rulebooks.searched, ("desk",)),
     Moment("replay", "review", opponent_states.reviewed, ("desk",)),
     Moment("maximum", "waits", waiting_bidder(False)),
     Moment("maximum", "set", waiting_bidder(True)),

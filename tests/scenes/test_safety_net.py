@@ -31,6 +31,7 @@ from game.scenes.in_use import InUseScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.seats_aside import SeatsAside
 from game.scenes.seats_scene import SeatsScene
 from game.scenes.title.attract import AttractScene
@@ -40,6 +41,7 @@ from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
 from game.tools import gallery
+from game.views.rulebook.subject import Subject
 
 SIZE = (1280, 800)
 LAYOUTS = ("desk", "table")
@@ -144,8 +146,9 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "in_use": (InUseScene, in_use),
     "follow": (FollowScene, followed),
     "touch": (TouchTestScene, lambda: TouchTestScene()),
+    "rulebook": (RulebookScene, lambda: RulebookScene(Subject.before("recharged", "germany", 4))),
 }
-ASIDE = ("settings", "chairs", "measure", "touch")
+ASIDE = ("settings", "chairs", "measure", "touch", "rulebook")
 
 
 def shown(house: Navigator, layout: str, name: str) -> App:

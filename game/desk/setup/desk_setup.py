@@ -122,7 +122,10 @@ class _Painting:
             name="settings",
             hint=words.say("menu.settings"),
         )
-        room = wide - text - 36 - gear
+        book = (wide - 2 * gear - 12, y + high * 0.2, gear, gear)
+        hint = words.say("rule.book_hint")
+        pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
+        room = wide - text - 48 - 2 * gear
         pen.typed(line, text + 24, y + high * 0.56, Type(20, "read", CREAM, fit=room, shadow=True))
 
     def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:

@@ -29,7 +29,13 @@ MODIFIERS = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "
 
 WaysOut = tuple[tuple[str, str], ...]
 """The buttons below the pages: what each leads to, and its style."""
-IN_GAME: WaysOut = (("resume", "brass"), ("seats", "paper"), ("leave", "paper"), ("quit", "dark"))
+IN_GAME: WaysOut = (
+    ("resume", "brass"),
+    ("rules", "paper"),
+    ("seats", "paper"),
+    ("leave", "paper"),
+    ("quit", "dark"),
+)
 ASIDE: WaysOut = (("close", "brass"),)
 
 

@@ -1,0 +1,133 @@
+"""The rulebook as a scene of its own, aside of a game, the set-up or the title, turned to whoever asked for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
+from game.kit.scenes.scene import BACK, Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.scenes.rulebook import spread
+from game.scenes.rulebook.spread import RulebookView
+from game.session.intents import Go
+from game.setup.names import written
+from game.views.rulebook import flowing
+from game.views.rulebook.book import book, where
+from game.views.rulebook.subject import Subject
+
+LONGEST: Final = 30
+"""Letters of what is searched for."""
+TURNING: Final = {"page up": -1, "page down": 1}
+
+
+class RulebookScene(Scene):
+    """Show it with `room.aside(RulebookScene(subject, turn, paragraph))`; it goes back by itself."""
+
+    default = "leave"
+    covered = True
+
+    def __init__(self, subject: Subject, turn: int = 0, paragraph: str = "") -> None:
+        self.next: Scene | None = None
+        self._turn = turn
+        chapters = book(subject)
+        chapter = where(chapters, paragraph) or chapters[0].name
+        self.view = RulebookView(subject, chapter, asked=paragraph)
+        self._room: Room | None = None
+        self._size = (0, 0)
+        self._open = bool(paragraph)
+        """Whether the page of the paragraph that was asked for must still be opened."""
+        self._writing = False
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        self.view = replace(self.view, keys=not room.table)
+
+    def anew(self) -> RulebookScene:
+        """The same paragraph."""
+        return RulebookScene(self.view.subject, self._turn, self.view.asked)
+
+    @property
+    def typing(self) -> bool:
+        """Whether every letter is searched for."""
+        return self._writing
+
+    @property
+    def context(self) -> str:
+        """The focus begins anew in another chapter."""
+        return self.view.chapter
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The open book."""
+        if self._room is None:
+            return []
+        self._size = size
+        self.view = replace(self.view, language=words.language())
+        if self._open:
+            self._open = False
+            self.view = replace(self.view, page=flowing.page_of(self._pages(), self.view.asked))
+        return spread.panels(self.view, self._room, size, self._turn)
+
+    def _pages(self) -> tuple[flowing.SetPage, ...]:
+        assert self._room is not None, "only asked for when the scene is on"
+        return spread.pages(self.view, self._room, self._size, self._turn)
+
+    # --- what a touch and a key mean ------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch, a key or the wheel."""
+        match gesture:
+            case Key():
+                self._key(gesture)
+            case Wheel(steps=steps):
+                self._leaf(-1 if steps > 0 else 1)
+            case Tap(target=target) | Hold(target=target) if isinstance(target.intent, Go):
+                self._perform(target.intent)
+
+    def _perform(self, go: Go) -> None:
+        self._writing = go.where == "search"
+        match go.where:
+            case "chapter":
+                self.view = replace(self.view, chapter=go.value, page=0, text="", asked="")
+            case "turn":
+                self._leaf(int(go.value))
+            case "leave":
+                self.next = BACK
+
+    def _leaf(self, by: int) -> None:
+        """Turn pages; beyond the last one of a chapter lies the next chapter."""
+        page, names = self.view.page + by, [chapter.name for chapter in self.view.chapters]
+        if 0 <= page < len(self._pages()):
+            self.view = replace(self.view, page=page)
+        elif not self.view.text:
+            place = names.index(self.view.chapter) + by
+            if 0 <= place < len(names):
+                self.view = replace(self.view, chapter=names[place], page=0, asked="")
+                self.view = replace(self.view, page=0 if by > 0 else len(self._pages()) - 1)
+
+    def _key(self, key: Key) -> None:
+        if key.name in TURNING:
+            self._leaf(TURNING[key.name])
+        elif key.name in ("return", "escape", "tab"):
+            self._writing = False
+        elif self.view.keys and (key.text.strip() or self._writing):
+            self.search(written(self.view.text, key, LONGEST))
+
+    def search(self, text: str) -> None:
+        """Look for paragraphs; what is typed on is searched for, too."""
+        self._writing = True
+        self.view = replace(self.view, text=text, page=0, asked="")
+
+    def menu(self) -> None:
+        """Escape leads out of a search, and then back."""
+        if self.view.text or self._writing:
+            self._writing = False
+            self.view = replace(self.view, text="", page=0)
+        else:
+            self.next = BACK
+
+    def tick(self, now: float) -> bool:
+        """Nothing changes by itself."""
+        return False

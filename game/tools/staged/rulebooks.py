@@ -1,0 +1,24 @@
+"""States of the gallery that show the rulebook: a chapter with pictures, a paragraph that a table changes, a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.kit.scenes.scene import Scene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
+from game.views.rulebook.subject import Subject
+
+HOUSE: Final = {"plant_limit": 5, "start_cities": True}
+
+
+def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
+    """The rulebook of two players at this paragraph."""
+    return lambda layout: RulebookScene(Subject.before("recharged", "germany", 2, HOUSE), turn, paragraph)
+
+
+def searched(layout: str) -> Scene:
+    """What a search finds."""
+    scene = RulebookScene(Subject.before("classic", "usa", 4))
+    scene.search("market")
+    return scene

@@ -1,0 +1,220 @@
+"""The rulebook on the screen: reached by hand from everywhere, read to the end, searched, left; nothing of it cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.engine.notation import Seat
+from game.engine.switches import BY_NAME
+from game.kit.style import accessibility, words
+from game.kit.style.settings import Settings
+from game.match import PERSON, new_match
+from game.scenes.play import PlayScene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
+from game.scenes.setup_scene import SetupScene
+from game.session.bot_players import BotsHere
+from game.setup.choices import Choices
+from game.views.rulebook.book import book
+from game.views.rulebook.subject import Subject
+from tests.play.reach.glass import FRAME, Drawn, Glass
+from tests.play.reach.person import PEOPLE
+from tests.play.reach.rooms import headless
+
+SEATS = (Seat("red", PERSON, "Anna"), Seat("blue", PERSON, "Bob"), Seat("yellow", PERSON, "Carla"))
+MEANS = {"desk": "mouse", "table": "fingers"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    words.set_language("en")
+    accessibility.wear("normal", "normal")
+
+
+class Reader:
+    """Somebody before a scene, with a mouse at a desk and fingers at a table."""
+
+    def __init__(self, scene: PlayScene | SetupScene | RulebookScene, layout: str, size: tuple[int, int]) -> None:
+        headless()
+        settings = Settings(layout=layout, speed="still")
+        self.app = App(scene, settings, layout, Surface(size), diagonal=43)
+        self.person = PEOPLE[MEANS[layout]](Glass(self.app))
+        self.wait()
+
+    def wait(self, frames: int = 3) -> None:
+        for _ in range(frames):
+            self.person.wait(FRAME)
+
+    def there(self, name: str) -> list[Drawn]:
+        return self.person.seen(lambda target: str(target.name) == name)
+
+    def touch(self, name: str) -> None:
+        found = self.there(name)
+        assert found, f"{name} is not drawn: {[str(target.name) for target in self.person.seen(lambda target: True)]}"
+        self.person.touch(found[0])
+        self.person.wait(0.6)
+        self.wait()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.key(pygame.key.key_code(letter), letter)
+
+    def key(self, code: int, text: str = "") -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.step(0.1, [Event(kind, key=code, mod=0, unicode=text, scancode=0)])
+        self.wait()
+
+    @property
+    def texts(self) -> str:
+        return "\n".join(self.person.glass.texts())
+
+    @property
+    def scene(self) -> object:
+        return self.app.scene
+
+
+def game(layout: str, **house: object) -> PlayScene:
+    match = new_match("recharged", "germany", SEATS, 4, house_rules=dict(house))
+    return PlayScene(match, BotsHere(1), lambda where: None, layout)
+
+
+def setup(layout: str) -> SetupScene:
+    return SetupScene(Choices(layout=layout), lambda choices, match: None, lambda path: None, lambda: None)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
+    play = game(layout, plant_limit=5)
+    reader = Reader(play, layout, (1280, 800))
+    before = play.session.match.state.copy()
+    play.menu()
+    reader.wait()
+    reader.touch("rules")
+    assert isinstance(reader.scene, RulebookScene)
+    reader.touch("chapter:auction")
+    assert words.say("here.plant_limit", count=5) in reader.texts, "the house rule stands in it"
+    assert words.say("rulebook.changed") in reader.texts
+    reader.touch("page:on")
+    reader.touch("leave")
+    assert reader.scene is play and play.session.match.state == before and not play.menu_open
+
+
+def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
+    reader = Reader(game("desk"), "desk", (1280, 800))
+    reader.key(pygame.K_F1)
+    reader.touch("help:3")
+    assert isinstance(reader.scene, RulebookScene)
+    reader.key(pygame.K_ESCAPE)
+    assert isinstance(reader.scene, PlayScene)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_set_up_leads_to_the_rulebook_of_what_is_chosen(layout: str) -> None:
+    scene = setup(layout)
+    scene.choices = scene.choices.with_edition("classic").with_map("usa")
+    reader = Reader(scene, layout, (1280, 800))
+    reader.touch("rules")
+    reader.touch("rulebook")
+    assert isinstance(reader.scene, RulebookScene)
+    assert words.say("setup.editions.classic") in reader.texts and words.say("setup.maps.usa") in reader.texts
+    reader.touch("leave")
+    assert reader.scene is scene
+    if layout == "desk":
+        reader.touch("close")
+        reader.touch("rulebook")
+        assert isinstance(reader.scene, RulebookScene)
+
+
+def test_rules_that_cannot_be_played_are_told_instead_of_a_rulebook() -> None:
+    scene = setup("desk")
+    reader = Reader(scene, "desk", (1280, 800))
+    scene.choices = scene.choices.with_rule(BY_NAME["step2_cities"], (21, 0))
+    assert scene.choices.mistake is not None
+    reader.wait()
+    reader.touch("rulebook")
+    assert reader.scene is scene and scene.message
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_every_paragraph_can_be_read_by_touching_on(layout: str) -> None:
+    """Chapter by chapter, page by page; at a table without any key."""
+    subject = Subject.before("recharged", "germany", 2, {"start_cities": True})
+    reader = Reader(RulebookScene(subject), layout, (1280, 800))
+    read: set[str] = set()
+    for chapter in book(subject):
+        reader.touch(f"chapter:{chapter.name}")
+        while True:
+            read |= set(reader.person.glass.texts())
+            if not reader.there("page:on"):
+                break
+            reader.touch("page:on")
+    missing = [one.text for chapter in book(subject) for one in chapter.paragraphs if one.text not in read]
+    assert missing == []
+
+
+def test_a_search_is_typed_found_and_left_again() -> None:
+    reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1280, 800))
+    reader.type("uranium")
+    assert words.say("rulebook.found", count=7, text="uranium").partition(" ")[2] in reader.texts
+    assert words.say("here.phase_out_plant.on", plant=39) in reader.texts
+    reader.type("xx")
+    assert words.say("rulebook.not_found", text="uraniumxx") in reader.texts
+    reader.key(pygame.K_BACKSPACE)
+    assert words.say("rulebook.not_found", text="uraniumx") in reader.texts
+    reader.key(pygame.K_ESCAPE)
+    assert isinstance(reader.scene, RulebookScene) and words.say("rulebook.search") in reader.texts
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.walk._below == [] or not isinstance(reader.scene, RulebookScene)
+
+
+def test_keys_turn_its_pages_through_all_chapters() -> None:
+    subject = Subject.before("recharged", "germany", 4)
+    scene = RulebookScene(subject)
+    reader = Reader(scene, "desk", (1280, 800))
+    seen = [scene.view.chapter]
+    for _ in range(40):
+        reader.key(pygame.K_PAGEDOWN)
+        if scene.view.chapter != seen[-1]:
+            seen.append(scene.view.chapter)
+    assert seen == [chapter.name for chapter in book(subject)]
+    reader.key(pygame.K_PAGEUP)
+    assert scene.view.chapter == seen[-2] or scene.view.page > 0
+
+
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+@pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("desk", (900, 1600)), ("table", (1280, 800))])
+def test_nothing_is_cut_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
+    headless()
+    subject = Subject.before("recharged", "baden-wuerttemberg", 2, {"start_cities": True, "coal_depot_price": 8})
+    cut: list[str] = []
+    for language in words.languages():
+        words.set_language(language)
+        scene = RulebookScene(subject)
+        settings = Settings(layout=layout, speed="still", text_size=text_size, language=language)
+        app = App(scene, settings, layout, Surface(size), diagonal=43)
+        app.room.canvas.slice = 1e-9
+        pages = 0
+        while pages < 60:
+            app.lay()
+            pages += 1
+            cut += [f"{language}: {text}" for one in app.room.canvas.painted for text in one.clipped]
+            before = (scene.view.chapter, scene.view.page)
+            scene._leaf(1)
+            if (scene.view.chapter, scene.view.page) == before:
+                break
+        assert len(book(subject)) <= pages < 60
+    assert cut == []
+
+
+def test_a_paragraph_that_was_asked_for_is_on_the_open_page() -> None:
+    subject = Subject.before("recharged", "germany", 4)
+    for name in ("auction.returned", "scrapped_fuel", "steps.empty", "goal.aim"):
+        reader = Reader(RulebookScene(subject, 0, name), "desk", (1280, 800))
+        wanted = next(one.text for chapter in book(subject) for one in chapter.paragraphs if one.name == name)
+        assert wanted in reader.texts, name
