@@ -38,6 +38,7 @@ from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session import intents
 from game.session.bot_players import BotsHere
+from game.session.seat_view import SheetId
 from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
 from game.shelf.statistics import Who
@@ -360,6 +361,10 @@ MOMENTS: Final = (
     Moment("sheet", "plants", at(SIX, "raise", _in(Task.RAISE, 3), sheet("plants"))),
     Moment("sheet", "log", at(FOUR, "mid-auction", _in(Task.RAISE, 4), sheet("log"))),
     Moment("sheet", "help", at(FOUR, "run", _in(Task.RUN, 4), sheet("help"))),
+    Moment("sheet", "book", at(FOUR, "run", _in(Task.RUN, 4), sheet(SheetId("rules", 0))), ("table",)),
+    Moment(
+        "sheet", "rules", at(SIX, "raise", _in(Task.RAISE, 3), sheet(SheetId("rules", None, "payment"))), ("table",)
+    ),
     Moment("advice", "build", at(FOUR, "build later", _in(Task.BUILD, 4), opponent_states.advised)),
     Moment("advice", "auction", at(SIX, "raise", _in(Task.RAISE, 3), opponent_states.advised)),
     Moment("advice", "fuel", at(FOUR, "buy later", _in(Task.BUY, 4), opponent_states.advised), ("table",)),

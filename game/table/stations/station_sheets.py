@@ -16,6 +16,7 @@ from game.table.drawers import planner_drawer, planner_row, waiting_drawer
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
 from game.table.paint.items import Box, Button, Item, Items, Plate, Text, number
+from game.table.stations import rules_leaf
 from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
 
 UNTITLED = ("plants",)
@@ -24,8 +25,8 @@ OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF = 44.0
 """Width of the button that turns the page, mm."""
-TONGUE = 24.0
-"""Width of the button with the station's language, mm."""
+TONGUE, BOOK = 24.0, 20.0
+"""Widths of the buttons with the station's language and to the rulebook, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
@@ -96,7 +97,7 @@ def _tabs(table: Table, seat: int, name: str, spots: list[Box], cap: float) -> l
     colour = table.colour(seat)
     items: list[Item] = []
     for spot, tab in zip(spots, SHEETS, strict=False):
-        style = "brass" if name == tab or (tab == "help" and name in OTHER) else "dark"
+        style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rules_leaf.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
         name_ = AtSeat(colour, OneOf("tab", tab))
@@ -112,6 +113,8 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
     x, y, wide, high = box
     low = high < 40
     items: list[Item] = [Plate("paper", box, radius=4)]
+    if name == rules_leaf.SHEET:
+        return items + _book(table, seat, box)
     margin = 1.5 if low else 3.0
     inner = (x + 4, y + margin, wide - 8, high - 2 * margin)
     if low and name in (*OTHER, "log"):
@@ -124,10 +127,23 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
         if name in (*OTHER, "log"):
             side = LEAF if name in OTHER else 2 * 20.0 + 26
             items += _turning(table, seat, name, (x + wide - side - 2, y + 1, side, 12.0), inner)
-            room -= side + (TONGUE + 3 if name in OTHER else 0)
+            room -= side + (TONGUE + 3 if name in OTHER else 0) + (BOOK + 3 if name == "help" else 0)
         title = words.say(f"table.sheet.{name}")
         items.append(Text(title, x + 4, y + (5 if low else 7), 4 if low else 5.6, INK, "heading", fit=room))
     return items + PAGES[name](table, seat, inner)
+
+
+def _book(table: Table, seat: int, box: Box) -> list[Item]:
+    """The rulebook: a page of it with what turns it, and the chapter above where there is room."""
+    x, y, wide, high = box
+    if high < 40:
+        inner = (x + 4, y + 2.0, wide - 10 - LEAF, high - 4)
+        keys = (x + wide - LEAF - 2, y + 2, LEAF, high - 4)
+        return [*rules_leaf.turning(table, seat, keys, inner), *rules_leaf.contents(table, seat, inner)]
+    inner, side = (x + 4, y + 15, wide - 8, high - 17), 3 * rules_leaf.KEY + 34
+    keys = (x + wide - side - 2, y + 1, side, 12.0)
+    title = rules_leaf.titled(table, seat, inner, (x + 4, y + 7, wide - side - 10, 5.6))
+    return [*rules_leaf.turning(table, seat, keys, inner), title, *rules_leaf.contents(table, seat, inner)]
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
@@ -156,7 +172,16 @@ def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[I
         label = words.say(f"table.sheet.{following.name}_page")
         page = Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)
         beside = (x, y + 17, wide, high - 17) if high > 28 else (x - TONGUE - 3, y, TONGUE, high)
-        return [page, _tongue(table, seat, beside)]
+        if name != "help":
+            return [page, _tongue(table, seat, beside)]
+        if high > 28:
+            half = (wide - 3) / 2
+            before, beside = (x, y + 17, half, high - 17), (x + half + 3, y + 17, half, high - 17)
+        else:
+            before = (x - TONGUE - BOOK - 6, y, BOOK, high)
+        hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
+        book = Button(AtSeat(colour, "rules"), before, rules, "", "paper", "stack", hint=hint)
+        return [book, page, _tongue(table, seat, beside)]
     shown = log_page(table, seat, inner[2], inner[3])
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"

@@ -4,7 +4,7 @@ were measured."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.kit.paint import lettering
@@ -44,11 +44,13 @@ SetPage = tuple[SetParagraph, ...]
 
 
 def pages(pen: Pen, told: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
-    """All paragraphs in so many pages of these columns; one that is higher than a column has one for itself."""
+    """All paragraphs in so many pages of these columns; one that is higher than a column goes without its table, then
+    without its picture."""
     found: list[SetPage] = []
     here: list[SetParagraph] = []
     place, y = 0, columns[0].y
-    for paragraph in told:
+    for whole in told:
+        paragraph = _fitting(pen, whole, columns[0], size)
         high = min(height(pen, paragraph, columns[0].w, size), columns[0].h)
         if y + high > columns[place].foot + 0.01:
             place += 1
@@ -58,6 +60,13 @@ def pages(pen: Pen, told: Sequence[RuleParagraph], columns: Sequence[Area], size
         here.append(SetParagraph(paragraph, Area(columns[place].x, y, columns[place].w, high)))
         y += high + APART * size
     return (*found, tuple(here)) if here or not found else tuple(found)
+
+
+def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> RuleParagraph:
+    for less in (paragraph, replace(paragraph, figures=None)):
+        if height(pen, less, column.w, size) <= column.h:
+            return less
+    return replace(paragraph, figures=None, picture="")
 
 
 def page_of(shown: Sequence[SetPage], name: str) -> int:

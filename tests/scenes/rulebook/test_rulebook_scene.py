@@ -19,6 +19,7 @@ from game.scenes.play import PlayScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.setup_scene import SetupScene
 from game.session.bot_players import BotsHere
+from game.session.intents import Open
 from game.setup.choices import Choices
 from game.views.rulebook.book import book
 from game.views.rulebook.subject import Subject
@@ -218,3 +219,36 @@ def test_a_paragraph_that_was_asked_for_is_on_the_open_page() -> None:
         reader = Reader(RulebookScene(subject, 0, name), "desk", (1280, 800))
         wanted = next(one.text for chapter in book(subject) for one in chapter.paragraphs if one.name == name)
         assert wanted in reader.texts, name
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
+def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int, int], inches: float) -> None:
+    """By touching on from its help; nothing is cut, and the others are not asked."""
+    play = game("table", start_cities=True)
+    headless()
+    app = App(play, Settings(layout="table", speed="still"), "table", Surface(size), diagonal=inches)
+    reader = Reader.__new__(Reader)
+    reader.app, reader.person = app, PEOPLE["fingers"](Glass(app))
+    reader.wait()
+    play.session.view(0).language = "de"
+    play.session.perform(Open(0, "help"))
+    play._changed = True
+    reader.wait()
+    reader.touch("red:rules")
+    texts: set[str] = set()
+    with words.speaking("de"):
+        chapters = book(Subject.of(play.session))
+        assert {f"red:chapter:{chapter.name}" for chapter in chapters} >= {
+            str(target.name) for target in reader.person.seen(lambda target: "chapter" in str(target.name))
+        }
+    for _ in range(80):
+        texts |= set(reader.person.glass.texts())
+        cut = [text for one in app.room.canvas.painted if "station" in one.panel.name for text in one.clipped]
+        assert cut == []
+        if not reader.there("red:newer"):
+            break
+        reader.touch("red:newer")
+    missing = [one.text for chapter in chapters for one in chapter.paragraphs if one.text not in texts]
+    assert missing == []
+    reader.touch("red:contents")
+    assert reader.there("red:chapter:goal")

@@ -1,0 +1,154 @@
+"""The rulebook in a station: its contents, then every page of every chapter, in the station's own language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.kit.pen.pen import Pen
+from game.kit.style import accessibility, words
+from game.kit.style.theme import INK, cap_height
+from game.kit.values.area import Area, area
+from game.kit.values.ids import AtSeat, OneOf
+from game.session.intents import Open
+from game.session.seat_view import SheetId
+from game.table.measures.table_view import Table
+from game.table.paint.items import UNIT, Box, Button, Item, MmPen, Text, number
+from game.views.rulebook import flowing
+from game.views.rulebook.book import Chapter, book
+from game.views.rulebook.flowing import SetPage
+from game.views.rulebook.subject import Subject
+
+SHEET: Final = "rules"
+CAP: Final = 4.0
+"""Capitals of the text, mm."""
+CELL, GAP, LEAST = 12.0, 3.0, 40.0
+"""Height of a chapter's button, the gap between two, and its width at least, mm."""
+WIDE: Final = 150.0
+"""Width from which the text stands in two columns, mm."""
+KEY: Final = 16.0
+"""Width of a key that turns the page, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page of the book in a station: the contents, or a page of a chapter."""
+
+    number: int
+    count: int
+    title: str
+    chapters: tuple[tuple[Chapter, int], ...] = ()
+    """Those of a page of the contents, each with the page on which it begins."""
+    page: SetPage = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """A page of paragraphs."""
+
+    page: SetPage
+    subject: Subject
+    asked: str
+    signature: object
+
+    def paint(self, brush: MmPen) -> None:
+        flowing.paint(brush.pen, self.page, self.subject, _size(brush.k), self.asked)
+
+
+def _size(k: float) -> float:
+    """The type of the text, px."""
+    return CAP * k / cap_height("read")
+
+
+def leaf(table: Table, seat: int, inner: Box) -> Leaf:
+    """The page at which a seat has the book open, in a part of its sheet so large."""
+    opened = SheetId.of(table.session.view(seat).sheet)
+    subject = Subject.of(table.session)
+    px = table.plan.seating.px_per_mm
+    known = _leaves(book(subject), inner, px, accessibility.signature(), words.say("rulebook.title"))
+    at = opened.page
+    if opened.part:
+        asked = (place for place, one in enumerate(known) if any(p.paragraph.name == opened.part for p in one.page))
+        at = next(asked, 0)
+    return known[min(at, len(known) - 1)]
+
+
+@lru_cache(maxsize=24)
+def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str) -> tuple[Leaf, ...]:
+    """All pages of the book; `signature` only tells looks apart."""
+    x, y, wide, high = (side * k for side in inner)
+    pen = Pen(None, k / UNIT, size=(x + wide, y + high))
+    columns = Area(x, y, wide, high).across(2 if inner[2] > WIDE else 1, 8 * k)
+    texts = [(chapter, flowing.pages(pen, chapter.paragraphs, columns, _size(k))) for chapter in chapters]
+    on_one = len(_cells(inner))
+    first = -(-len(chapters) // on_one)
+    begins = [first + sum(len(pages) for _, pages in texts[:place]) for place in range(len(texts))]
+    listed = list(zip(chapters, begins, strict=True))
+    parts = [tuple(listed[at : at + on_one]) for at in range(0, len(listed), on_one)]
+    count = first + sum(len(pages) for _, pages in texts)
+    found = [Leaf(number, count, title, part) for number, part in enumerate(parts)]
+    for chapter, pages in texts:
+        found += [Leaf(len(found) + place, count, chapter.title, (), page) for place, page in enumerate(pages)]
+    return tuple(found)
+
+
+def _cells(inner: Box) -> list[Area]:
+    """Places for the buttons of chapters."""
+    part = area(inner)
+    rows, columns = max(1, int((part.h + GAP) // (CELL + GAP))), max(1, int((part.w + GAP) // (LEAST + GAP)))
+    return part.top(rows * CELL + (rows - 1) * GAP).grid(columns, rows, GAP)
+
+
+def contents(table: Table, seat: int, inner: Box) -> list[Item]:
+    """A button for every chapter, or the text of a page."""
+    shown = leaf(table, seat, inner)
+    if shown.page:
+        asked = SheetId.of(table.session.view(seat).sheet).part
+        return [RulesText(shown.page, Subject.of(table.session), asked, (accessibility.signature(), words.language()))]
+    colour = table.colour(seat)
+    return [
+        Button(
+            AtSeat(colour, OneOf("chapter", chapter.name)),
+            tuple(cell),
+            Open(seat, SheetId(SHEET, begins)),
+            chapter.title,
+            "paper",
+            cap=CAP,
+        )
+        for (chapter, begins), cell in zip(shown.chapters, _cells(inner), strict=False)
+    ]
+
+
+def turning(table: Table, seat: int, box: Box, inner: Box) -> list[Item]:
+    """To the contents, a page back, a page on; and which page this is."""
+    colour, shown = table.colour(seat), leaf(table, seat, inner)
+    part = area(box)
+    if part.h > 20:
+        upper, said, lower = part.rows(CELL, 0, CELL, gap=GAP)
+        cells = [*lower.across(2, GAP)]
+        start = upper
+    else:
+        start, first, said, last = part.columns(KEY, KEY, 0, KEY, gap=GAP)
+        cells = [first, last]
+    keys = (
+        ("contents", "list", 0, start, shown.number > 0),
+        ("older", "caret-left", shown.number - 1, cells[0], shown.number > 0),
+        ("newer", "caret-right", shown.number + 1, cells[1], shown.number + 1 < shown.count),
+    )
+    count = f"{shown.number + 1} / {shown.count}"
+    items: list[Item] = [number(count, said.centre, said.level, CAP, INK, "center", fit=said.w)]
+    for word, icon, to, cell, able in keys:
+        hint = words.say("rulebook.contents" if word == "contents" else "rulebook.page", page=to + 1, pages=shown.count)
+        why, meant = (
+            words.say("rulebook.page", page=shown.number + 1, pages=shown.count),
+            Open(seat, SheetId(SHEET, to)),
+        )
+        items.append(Button(AtSeat(colour, word), tuple(cell), meant, "", "paper", icon, "", CAP, able, why, hint=hint))
+    return items
+
+
+def titled(table: Table, seat: int, inner: Box, place: Box) -> Text:
+    """The chapter over the page."""
+    x, y, wide, cap = place
+    return Text(leaf(table, seat, inner).title, x, y, cap, INK, "heading", fit=wide)
