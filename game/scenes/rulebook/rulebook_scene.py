@@ -9,8 +9,8 @@ from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.scenes.rulebook import spread
-from game.scenes.rulebook.spread import RulebookView
+from game.scenes.rulebook import open_book
+from game.scenes.rulebook.open_book import RulebookView
 from game.session.intents import Go
 from game.setup.names import written
 from game.views.rulebook import flowing
@@ -68,11 +68,11 @@ class RulebookScene(Scene):
         if self._open:
             self._open = False
             self.view = replace(self.view, page=flowing.page_of(self._pages(), self.view.asked))
-        return spread.panels(self.view, self._room, size, self._turn)
+        return open_book.panels(self.view, self._room, size, self._turn)
 
     def _pages(self) -> tuple[flowing.SetPage, ...]:
         assert self._room is not None, "only asked for when the scene is on"
-        return spread.pages(self.view, self._room, self._size, self._turn)
+        return open_book.pages(self.view, self._room, self._size, self._turn)
 
     # --- what a touch and a key mean ------------------------------------------------------------------
 

@@ -27,8 +27,10 @@ CELL, GAP, LEAST = 12.0, 3.0, 40.0
 """Height of a chapter's button, the gap between two, and its width at least, mm."""
 WIDE: Final = 150.0
 """Width from which the text stands in two columns, mm."""
-KEY: Final = 16.0
-"""Width of a key that turns the page, mm."""
+KEY, SIDE, PAGER = 16.0, 44.0, 82.0
+"""Widths of a key that turns the page, and of all of them: one below the other, and side by side, mm."""
+TITLE, LOW = 5.6, 36.0
+"""Capitals of the chapter, and the height of a sheet below which it has no title, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +79,9 @@ def leaf(table: Table, seat: int, inner: Box) -> Leaf:
 @lru_cache(maxsize=24)
 def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str) -> tuple[Leaf, ...]:
     """All pages of the book; `signature` only tells looks apart."""
-    x, y, wide, high = (side * k for side in inner)
-    pen = Pen(None, k / UNIT, size=(x + wide, y + high))
-    columns = Area(x, y, wide, high).across(2 if inner[2] > WIDE else 1, 8 * k)
+    page = Area(*(length * k for length in inner))
+    pen = Pen(None, k / UNIT, size=(page.end, page.foot))
+    columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
     texts = [(chapter, flowing.pages(pen, chapter.paragraphs, columns, _size(k))) for chapter in chapters]
     on_one = len(_cells(inner))
     first = -(-len(chapters) // on_one)
@@ -95,9 +97,10 @@ def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: obje
 
 def _cells(inner: Box) -> list[Area]:
     """Places for the buttons of chapters."""
-    part = area(inner)
-    rows, columns = max(1, int((part.h + GAP) // (CELL + GAP))), max(1, int((part.w + GAP) // (LEAST + GAP)))
-    return part.top(rows * CELL + (rows - 1) * GAP).grid(columns, rows, GAP)
+    across, down = (
+        max(1, int((length + GAP) // (least + GAP))) for length, least in zip(inner[2:], (LEAST, CELL), strict=True)
+    )
+    return area(inner).top(down * (CELL + GAP) - GAP).grid(across, down, GAP)
 
 
 def contents(table: Table, seat: int, inner: Box) -> list[Item]:
@@ -110,7 +113,7 @@ def contents(table: Table, seat: int, inner: Box) -> list[Item]:
     return [
         Button(
             AtSeat(colour, OneOf("chapter", chapter.name)),
-            tuple(cell),
+            cell,
             Open(seat, SheetId(SHEET, begins)),
             chapter.title,
             "paper",
@@ -144,11 +147,18 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> list[Item]:
             words.say("rulebook.page", page=shown.number + 1, pages=shown.count),
             Open(seat, SheetId(SHEET, to)),
         )
-        items.append(Button(AtSeat(colour, word), tuple(cell), meant, "", "paper", icon, "", CAP, able, why, hint=hint))
+        items.append(Button(AtSeat(colour, word), cell, meant, "", "paper", icon, "", CAP, able, why, hint=hint))
     return items
 
 
-def titled(table: Table, seat: int, inner: Box, place: Box) -> Text:
-    """The chapter over the page."""
-    x, y, wide, cap = place
-    return Text(leaf(table, seat, inner).title, x, y, cap, INK, "heading", fit=wide)
+def sheet(table: Table, seat: int, box: Box) -> list[Item]:
+    """The whole sheet: a page and what turns it, and the chapter above where there is room."""
+    paper = area(box).less(4, 2, 3, 2)
+    if paper.h < LOW:
+        page, keys = paper.columns(0, SIDE, gap=GAP)
+        return [*turning(table, seat, keys, page), *contents(table, seat, page)]
+    head, page = paper.rows(CELL, 0, gap=2)
+    title, keys = head.columns(0, PAGER, gap=GAP)
+    shown = leaf(table, seat, page)
+    heading = Text(shown.title, title.x, title.level, TITLE, INK, "heading", fit=title.w)
+    return [*turning(table, seat, keys, page), heading, *contents(table, seat, page)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import INK
+from game.kit.values.area import area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
 from game.session.intents import Close, Open, Speak
@@ -114,7 +115,7 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
     low = high < 40
     items: list[Item] = [Plate("paper", box, radius=4)]
     if name == rules_leaf.SHEET:
-        return items + _book(table, seat, box)
+        return items + rules_leaf.sheet(table, seat, box)
     margin = 1.5 if low else 3.0
     inner = (x + 4, y + margin, wide - 8, high - 2 * margin)
     if low and name in (*OTHER, "log"):
@@ -131,19 +132,6 @@ def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
         title = words.say(f"table.sheet.{name}")
         items.append(Text(title, x + 4, y + (5 if low else 7), 4 if low else 5.6, INK, "heading", fit=room))
     return items + PAGES[name](table, seat, inner)
-
-
-def _book(table: Table, seat: int, box: Box) -> list[Item]:
-    """The rulebook: a page of it with what turns it, and the chapter above where there is room."""
-    x, y, wide, high = box
-    if high < 40:
-        inner = (x + 4, y + 2.0, wide - 10 - LEAF, high - 4)
-        keys = (x + wide - LEAF - 2, y + 2, LEAF, high - 4)
-        return [*rules_leaf.turning(table, seat, keys, inner), *rules_leaf.contents(table, seat, inner)]
-    inner, side = (x + 4, y + 15, wide - 8, high - 17), 3 * rules_leaf.KEY + 34
-    keys = (x + wide - side - 2, y + 1, side, 12.0)
-    title = rules_leaf.titled(table, seat, inner, (x + 4, y + 7, wide - side - 10, 5.6))
-    return [*rules_leaf.turning(table, seat, keys, inner), title, *rules_leaf.contents(table, seat, inner)]
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
@@ -175,10 +163,9 @@ def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[I
         if name != "help":
             return [page, _tongue(table, seat, beside)]
         if high > 28:
-            half = (wide - 3) / 2
-            before, beside = (x, y + 17, half, high - 17), (x + half + 3, y + 17, half, high - 17)
+            before, beside = area(beside).across(2, 3)
         else:
-            before = (x - TONGUE - BOOK - 6, y, BOOK, high)
+            before = area(beside).left(BOOK).moved(-BOOK - 3)
         hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
         book = Button(AtSeat(colour, "rules"), before, rules, "", "paper", "stack", hint=hint)
         return [book, page, _tongue(table, seat, beside)]

@@ -18,7 +18,7 @@ def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
 
 
 def searched(layout: str) -> Scene:
-    """What a search finds."""
+    """A search that found some."""
     scene = RulebookScene(Subject.before("classic", "usa", 4))
     scene.search("market")
     return scene

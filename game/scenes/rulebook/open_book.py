@@ -38,7 +38,7 @@ class RulebookView:
     asked: str = ""
     """The paragraph that somebody asked for."""
     text: str = ""
-    """What is searched for."""
+    """The text that is searched for."""
     keys: bool = False
     """Whether there are keys to search with."""
     language: str = ""
