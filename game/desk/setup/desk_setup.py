@@ -20,6 +20,7 @@ from game.kit.style import words
 from game.kit.style.layout_theme import WARNING
 from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, INK_SOFT, region_ink
+from game.kit.values.area import area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
@@ -113,17 +114,9 @@ class _Painting:
         text = pen.typed(name, 0, y + high * 0.46, Type(high * 0.72, "title", CREAM, shadow=True))
         line = words.say("setup.line")
         gear = high * 0.56
-        pen.button(
-            (wide - gear, y + high * 0.2, gear, gear),
-            "",
-            Go("settings"),
-            "dark",
-            "gear-six",
-            name="settings",
-            hint=words.say("menu.settings"),
-        )
-        book = (wide - 2 * gear - 12, y + high * 0.2, gear, gear)
-        hint = words.say("rule.book_hint")
+        key = area(box).right(gear).middle(gear, gear)
+        pen.button(key, "", Go("settings"), "dark", "gear-six", name="settings", hint=words.say("menu.settings"))
+        book, hint = key.moved(-gear - 12), words.say("rule.book_hint")
         pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
         room = wide - text - 48 - 2 * gear
         pen.typed(line, text + 24, y + high * 0.56, Type(20, "read", CREAM, fit=room, shadow=True))

@@ -79,7 +79,7 @@ def leaf(table: Table, seat: int, inner: Box) -> Leaf:
 @lru_cache(maxsize=24)
 def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str) -> tuple[Leaf, ...]:
     """All pages of the book; `signature` only tells looks apart."""
-    page = Area(*(length * k for length in inner))
+    page = Area(*(part * k for part in inner))
     pen = Pen(None, k / UNIT, size=(page.end, page.foot))
     columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
     texts = [(chapter, flowing.pages(pen, chapter.paragraphs, columns, _size(k))) for chapter in chapters]
@@ -98,7 +98,7 @@ def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: obje
 def _cells(inner: Box) -> list[Area]:
     """Places for the buttons of chapters."""
     across, down = (
-        max(1, int((length + GAP) // (least + GAP))) for length, least in zip(inner[2:], (LEAST, CELL), strict=True)
+        max(1, int((part + GAP) // (least + GAP))) for part, least in zip(inner[2:], (LEAST, CELL), strict=True)
     )
     return area(inner).top(down * (CELL + GAP) - GAP).grid(across, down, GAP)
 

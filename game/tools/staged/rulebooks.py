@@ -9,7 +9,7 @@ from game.kit.scenes.scene import Scene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.views.rulebook.subject import Subject
 
-HOUSE: Final = {"plant_limit": 5, "start_cities": True}
+HOUSE: Final[dict[str, object]] = {"plant_limit": 5, "start_cities": True}
 
 
 def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import App
+from game.app import App, Installation
 from game.engine.notation import Seat
 from game.engine.switches import BY_NAME
 from game.kit.style import accessibility, words
@@ -44,7 +44,7 @@ class Reader:
     def __init__(self, scene: PlayScene | SetupScene | RulebookScene, layout: str, size: tuple[int, int]) -> None:
         headless()
         settings = Settings(layout=layout, speed="still")
-        self.app = App(scene, settings, layout, Surface(size), diagonal=43)
+        self.app = App(scene, settings, layout, Surface(size), Installation(diagonal=43))
         self.person = PEOPLE[MEANS[layout]](Glass(self.app))
         self.wait()
 
@@ -198,7 +198,7 @@ def test_nothing_is_cut_in_any_language(layout: str, size: tuple[int, int], text
         words.set_language(language)
         scene = RulebookScene(subject)
         settings = Settings(layout=layout, speed="still", text_size=text_size, language=language)
-        app = App(scene, settings, layout, Surface(size), diagonal=43)
+        app = App(scene, settings, layout, Surface(size), Installation(diagonal=43))
         app.room.canvas.slice = 1e-9
         pages = 0
         while pages < 60:
@@ -226,7 +226,7 @@ def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int,
     """By touching on from its help; nothing is cut, and the others are not asked."""
     play = game("table", start_cities=True)
     headless()
-    app = App(play, Settings(layout="table", speed="still"), "table", Surface(size), diagonal=inches)
+    app = App(play, Settings(layout="table", speed="still"), "table", Surface(size), Installation(diagonal=inches))
     reader = Reader.__new__(Reader)
     reader.app, reader.person = app, PEOPLE["fingers"](Glass(app))
     reader.wait()
