@@ -57,6 +57,7 @@ from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
+from game.views.rulebook import leading
 from game.views.rulebook.subject import Subject
 
 ASKING = 0.02
@@ -114,6 +115,7 @@ class PlayScene(Scene):
         room.colours = [seat.colour for seat in self.session.match.seats]
         room.hand = self._hand
         room.tongue = self._tongue
+        room.lead, room.read = self._lead, self._look_up
         room.sound.ambience("quiet_room")
         choreography.deal(self.session, room.canvas)
         if self._layout == "table":
@@ -306,6 +308,20 @@ class PlayScene(Scene):
         """The language of the seat that a contact acts for."""
         seat = self._hand(contact)
         return self.session.view(seat).language if seat is not None and self._flat else ""
+
+    def _lead(self, target: Target, text: str) -> str:
+        """The paragraph that tells more of a thing, or of why it refuses."""
+        subject, why = Subject.of(self.session), words.reason(text)
+        return leading.of_reason(subject, why) if why else leading.of_target(subject, target.name, target.intent)
+
+    def _look_up(self, paragraph: str, contact: Contact) -> None:
+        """Open the rulebook for whoever touched: at a table in the own station, so that nobody waits."""
+        seat = self._hand(contact)
+        if self._flat and seat is not None and self.session.match.is_person(seat):
+            self.session.view(seat).sheet = SheetId("rules", part=paragraph)
+            self._changed = True
+        elif self._room:
+            self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
 
     def _askers(self, contact: Contact) -> list[tuple[int, int]]:
         """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest

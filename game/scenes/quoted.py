@@ -23,6 +23,8 @@ from game.parts.part import Part
 from game.session import asking, planner
 from game.session.session import Session
 
+CONNECTING = "building.connect"
+"""The paragraph of the rulebook that tells what a city costs."""
 Reader = tuple[int, int]
 """A seat that may have asked, and which way up it reads."""
 
@@ -95,7 +97,7 @@ class Quotes(Part):
         with words.speaking(self.room.tongue(gesture.contact)):
             said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
-        self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True))
+        self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
         return True
 
 

@@ -22,6 +22,8 @@ from game.session.intents import Go, Intent, Open, Undo
 from game.session.parties import asked, colour_of, front, spoken_for
 from game.session.seat_view import SheetId
 from game.session.session import Session
+from game.views.rulebook import leading
+from game.views.rulebook.subject import Subject
 
 SHEETS = (
     ("planner", "calculator"),
@@ -56,6 +58,8 @@ class Sentence:
     """Of the bot that is deciding, empty where it is none of the levels."""
     dots: int = 0
     """How many say that it is thinking."""
+    leads: str = ""
+    """The paragraph of the rulebook behind a refusal."""
 
 
 def sentence(session: Session, grid: Grid) -> Panel:
@@ -70,6 +74,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
         (view.refused is not None or (plain and plan_words.noted(session, seat))) and not session.watching,
         _level(session, seat),
         session.thinks[1] if session.thinks[0] == seat else 0,
+        "" if view.refused is None else leading.of_reason(Subject.of(session), view.refused.reason),
     )
     return drawn("sentence", grid.in_column(SENTENCE), grid.unit, partial(paint_sentence, said))
 
@@ -106,6 +111,10 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
         pen.portrait(said.level, pen.rect.end - high * 0.56, sign.level, high * 0.94)
         for dot in range(said.dots):
             pen.disc(pen.rect.end - high * (1.75 - 0.24 * dot), sign.level, 4, INK)
+    if said.leads:
+        text, key = text.columns(0, 46)
+        hint = words.say("primer.rules")
+        pen.button(key.middle(40, 40), "", Go("rules", said.leads), "paper", "question", name="rule", hint=hint)
     Flow(pen, text.moved(down=high * -0.13) if said.reason else text).text(said.title, 38, "heading")
     below = Flow(pen, text.moved(down=high * 0.265))
     if said.refused:

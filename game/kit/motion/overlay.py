@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.kit.paint import lettering, light
 from game.kit.paint.surface_cache import kept
 from game.kit.style import timing
-from game.kit.style.assets import clear
+from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
 
 RING_MM = 15.0  # radius of the ring under a finger
@@ -56,6 +56,10 @@ class Note:
     """The target whose own words these are, by its name: they go once it says something else."""
     passing: bool = False
     """Whether this is true only until the scene's story goes on."""
+    leads: str = ""
+    """The paragraph of the rulebook to which a touch of the sentence leads; empty for none."""
+    box: Rect | None = field(default=None, init=False)
+    """Where it was drawn."""
     left: float = field(default=0.0, init=False)
     """For how many seconds it is still shown."""
 
@@ -100,6 +104,11 @@ class Overlay:
         if note.text:
             note.left = REFUSAL_SECONDS if note.refusal else TELL_SECONDS
             self.notes[note.turn % 4] = note
+
+    def leading(self, x: float, y: float) -> str:
+        """The paragraph to which a touch at a place of the screen leads; empty where no such sentence lies."""
+        there = (note.leads for note in self.notes.values() if note.leads and note.box and note.box.collidepoint(x, y))
+        return next(there, "")
 
     def drop(self, outdated: Callable[[Note], bool]) -> None:
         """Hide what was told and is true no more."""
@@ -164,7 +173,7 @@ class Overlay:
 
     def _note(self, note: Note) -> Blit:
         room = round(min(420 * self.unit, 0.7 * min(self.size)))
-        image = slip(note.text, round(18 * self.unit), room, note.refusal, note.turn)
+        image = slip(note.text, round(18 * self.unit), room, note.refusal, note.turn, bool(note.leads))
         wide, high = image.get_size()
         screen = Rect((0, 0), self.size)
         places = {
@@ -184,6 +193,7 @@ class Overlay:
             ):
                 box = other
         box.clamp_ip(screen.inflate(-2 * EDGE, -2 * EDGE))
+        note.box = box
         return image, box.topleft
 
 
@@ -245,12 +255,13 @@ def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> N
 
 
 @kept
-def slip(text: str, size: int, room: int, refusal: bool, turn: int) -> Surface:
-    """A paper slip with a sentence on it; wine-red edge where something is refused."""
+def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
+    """A paper slip with a sentence on it; wine-red edge where something is refused; a sign where it leads on."""
     lines = lettering.wrapped(text, "semibold", max(13, size), room)
     images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]
     pad = round(size * 0.7)
-    wide = max(image.get_width() for image in images) + 2 * pad
+    sign = round(1.7 * size) if leads else 0
+    wide = max(image.get_width() for image in images) + 2 * pad + sign
     high = sum(image.get_height() for image in images) + round(1.2 * pad)
     blur = max(2.0, size * 0.35)
     margin = light.shadow_pad(blur)
@@ -261,6 +272,9 @@ def slip(text: str, size: int, room: int, refusal: bool, turn: int) -> Surface:
     whole.blit(light.shape(wide, high, 6, WINE if refusal else (*INK, 90), max(1.5, size * 0.1)), (margin, margin))
     y = margin + round(0.6 * pad)
     for image in images:
-        whole.blit(image, (margin + (wide - image.get_width()) // 2, y))
+        whole.blit(image, (margin + (wide - sign - image.get_width()) // 2, y))
         y += image.get_height()
+    if leads:
+        mark = icon("question", sign, WINE if refusal else INK)
+        whole.blit(mark, (margin + wide - sign - pad // 2, margin + (high - mark.get_height()) // 2))
     return pygame.transform.rotate(whole, -90 * turn) if turn % 4 else whole

@@ -46,13 +46,18 @@ class Hands:
         self.filling = False
         self._asked: Target | None = None
         self._since = 0.0
+        self._reading: Contact | None = None
+        """The contact that touched a sentence which leads into the rulebook: it means nothing else."""
 
     def take(self, gesture: Gesture, now: float) -> list[Gesture]:
         """The gestures that the scene is told of."""
         pieces = self.room.canvas.pieces
+        if isinstance(gesture, Tap | Hold | LongPress | DragStart) and gesture.contact is self._reading:
+            return []
         match gesture:
             case Press(contact=contact):
                 self._asked = None
+                self._read(contact)
                 self.room.canvas.overlay.tell(Note("", NOWHERE, self._way_up(contact)))
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 return self._touched(gesture, target, contact)
@@ -79,6 +84,13 @@ class Hands:
             case _:
                 pass
         return [gesture]
+
+    def _read(self, contact: Contact) -> None:
+        """Open the rulebook where a sentence leads that is touched."""
+        paragraph = self.room.canvas.overlay.leading(contact.x, contact.y)
+        if paragraph:
+            self._reading = contact
+            self.room.read(paragraph, contact)
 
     def _touched(self, gesture: Tap | Hold, target: Target, contact: Contact) -> list[Gesture]:
         """A touch on something that refuses, or must be held, is answered with a sentence."""
@@ -107,7 +119,9 @@ class Hands:
         """Tell a target's own words to whoever touched it, in their language."""
         said = words.again(text, self.room.tongue(contact))
         about = target.name if said == text else ""  # the target goes on saying it in the table's language
-        self.room.canvas.overlay.tell(Note(said, near, self._way_up(contact), refusal=refusal, about=about))
+        leads = self.room.lead(target, text)
+        note = Note(said, near, self._way_up(contact), refusal=refusal, about=about, leads=leads)
+        self.room.canvas.overlay.tell(note)
 
     def _swallowed(self, target: Target, contact: Contact) -> None:
         """Show that a touch does not count, and say why."""

@@ -18,6 +18,7 @@ from game.kit.screen.panel import Panel
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
+from game.kit.values.contents import Target
 
 if TYPE_CHECKING:
     from game.engine.notation import Record
@@ -59,6 +60,10 @@ class Room:
     """The seat that a contact acts for: whose station it landed in, or as the scene knows for what is shared."""
     tongue: Callable[[Contact], str] = lambda contact: ""
     """The language of whoever a contact acts for; empty: the one that all speak."""
+    lead: Callable[[Target, str], str] = lambda target, text: ""
+    """The paragraph of the rulebook that tells more of a target, or of why it refuses; empty for none."""
+    read: Callable[[str, Contact], None] = lambda paragraph, contact: None
+    """Open the rulebook at a paragraph for whoever a contact acts for."""
     listening_at: Callable[[], str] = lambda: ""
     """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
@@ -68,6 +73,8 @@ class Room:
         self.reader = lambda x, y: None
         self.hand = lambda contact: contact.owner
         self.tongue = lambda contact: ""
+        self.lead = lambda target, text: ""
+        self.read = lambda paragraph, contact: None
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
 

@@ -37,6 +37,9 @@ _language = FALLBACK
 _repeatable: dict[str, tuple[str, dict[str, object]]] | None = None
 """Sentences said lately with key and values; None while everybody speaks one language."""
 REPEATABLE = 4000
+_reasons: dict[str, str] = {}
+"""Reasons of refusals by the sentences in which they were said lately."""
+REFUSAL = "refusal."
 spoken: set[str] | None = None
 """Everything said since `listen()`, for tests; None while nobody listens."""
 
@@ -219,6 +222,11 @@ def again(text: str, code: str) -> str:
         return say(key, **told)
 
 
+def reason(text: str) -> str:
+    """The reason of a refusal that was said lately; empty where the text is none."""
+    return _reasons.get(text, "")
+
+
 def listen() -> set[str]:
     """Begin to collect every message said; returns the set that grows."""
     global spoken
@@ -285,6 +293,10 @@ def say(key: str, **values: object) -> str:
             _complain(code, name, f"value {error} is missing")
     if spoken is not None:
         spoken.add(said)
+    if key.startswith(REFUSAL):
+        if len(_reasons) > REPEATABLE:
+            _reasons.clear()
+        _reasons[said] = key.removeprefix(REFUSAL)
     if _repeatable is not None:
         if len(_repeatable) > REPEATABLE:
             _repeatable.clear()

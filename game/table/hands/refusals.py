@@ -19,6 +19,8 @@ from game.session import asking, plan_words, planning
 from game.session.session import Session
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
+from game.views.rulebook import leading
+from game.views.rulebook.subject import Subject
 
 
 class Refusals(Part):
@@ -66,7 +68,8 @@ class Refusals(Part):
         ahead = planning.is_open(self.session, seat)
         with words.speaking(self.session.view(seat).language):
             said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
-        self.room.canvas.overlay.tell(Note(said, near, chair.turn, refusal=True, passing=True))
+        leads = leading.of_reason(Subject.of(self.session), refused.reason)
+        self.room.canvas.overlay.tell(Note(said, near, chair.turn, refusal=True, passing=True, leads=leads))
 
     def _station(self, table: Table, seat: int) -> Rect:
         """Where a seat's station lies: what was refused without a touch is said beyond it."""

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.app import App, Installation
 from game.engine.notation import Seat
+from game.engine.state import IllegalAction
 from game.engine.switches import BY_NAME
 from game.kit.style import accessibility, words
 from game.kit.style.settings import Settings
@@ -20,6 +21,7 @@ from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.setup_scene import SetupScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Open
+from game.session.seat_view import SheetId
 from game.setup.choices import Choices
 from game.views.rulebook.book import book
 from game.views.rulebook.subject import Subject
@@ -252,3 +254,88 @@ def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int,
     assert missing == []
     reader.touch("red:contents")
     assert reader.there("red:chapter:goal")
+
+
+def asked_for(reader: Reader) -> str:
+    """The paragraph at which the rulebook lies open before somebody."""
+    scene = reader.scene
+    return scene.view.asked if isinstance(scene, RulebookScene) else ""
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_refusal_leads_to_its_paragraph(layout: str) -> None:
+    """In the first round everybody buys: who may not pass is told so, and the sentence leads on."""
+    play = game(layout)
+    reader = Reader(play, layout, (1280, 800))
+    seat = play.session.match.asked()[0]
+    colour = play.session.match.seats[seat].colour
+    play.session.view(seat).refused = IllegalAction("must_buy")
+    play._changed = True
+    reader.wait()
+    if layout == "desk":
+        reader.touch("rule")
+        assert asked_for(reader) == "must_buy_first_round"
+        reader.touch("leave")
+        assert reader.scene is play
+        return
+    touch_note(reader)
+    assert play.session.view(seat).sheet == SheetId("rules", part="must_buy_first_round")
+    assert words.say("here.must_buy_first_round.true") in reader.texts
+    assert all(not view.sheet for other, view in enumerate(play.session.views) if other != seat)
+    reader.touch(f"{colour}:close")
+    assert not play.session.view(seat).sheet
+
+
+def touch_note(reader: Reader) -> None:
+    """Touch the sentence that was told last."""
+    overlay = reader.app.room.canvas.overlay
+    assert overlay.note is not None and overlay.note.leads
+    overlay.blits()
+    box = overlay.note.box
+    assert box is not None
+    reader.person.touch(Drawn("note", box, None, "", None, True, False))
+    reader.person.wait(0.6)
+    reader.wait()
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_long_touch_leads_to_the_paragraph_and_does_nothing_else(layout: str) -> None:
+    play = game(layout)
+    reader = Reader(play, layout, (1280, 800))
+    seat = play.session.match.asked()[0]
+    plant = play.session.match.state.current[0]
+    before = play.session.match.record.lines[:]
+    found = reader.there(f"card:{plant}")
+    assert found
+    x, y = found[0].rect.center
+    if layout == "desk":
+        press(reader, (x, y), 3)
+    else:
+        long_touch(reader, (x, y))
+    note = reader.app.room.canvas.overlay.note
+    if note is None:
+        pytest.skip("cards explain nothing here")
+    touch_note(reader)
+    opened = (
+        asked_for(reader)
+        or SheetId.of(play.session.view(seat).sheet).part
+        or str([view.sheet for view in play.session.views])
+    )
+    assert "auction.turn" in opened or "components.card" in opened
+    assert play.session.match.record.lines == before
+
+
+def press(reader: Reader, place: tuple[int, int], button: int) -> None:
+    reader.app.step(0.1, [Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=False)])
+    reader.app.step(0.1, [Event(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False)])
+    reader.wait()
+
+
+def long_touch(reader: Reader, place: tuple[int, int]) -> None:
+    wide, high = reader.app.screen.get_size()
+    values = {"touch_id": 1, "finger_id": 7, "x": place[0] / wide, "y": place[1] / high, "dx": 0.0, "dy": 0.0}
+    reader.app.step(0.05, [Event(pygame.FINGERDOWN, values)])
+    for _ in range(12):
+        reader.app.step(0.1)
+    reader.app.step(0.05, [Event(pygame.FINGERUP, values)])
+    reader.wait()

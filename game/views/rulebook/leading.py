@@ -1,0 +1,143 @@
+"""Ways into the rulebook: the paragraph behind every refusal, and behind everything that explains itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.plants import PLANTS
+from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
+from game.session import intents
+from game.session.seat_view import SheetId
+from game.views.rulebook.book import book, where
+from game.views.rulebook.subject import Subject
+
+REASONS: Final[dict[str, str]] = {
+    "bid_alone": "auction.alone",
+    "bid_too_dear": "auction.least",
+    "bid_too_low": "auction.least",
+    "cartel_city": "two.closed",
+    "changed_under_finger": "screen.asked",
+    "city_full": "building.places",
+    "city_full_in_step": "building.places",
+    "city_too_dear": "building.connect",
+    "covered": "hidden_money",
+    "does_not_fit": "auction.returned",
+    "finish_with_done": "screen.confirm",
+    "future_plant": "auction.turn",
+    "game_over": "end.finish",
+    "laid_out": "screen.confirm",
+    "marked_city": "building.marked",
+    "must_bid": "auction.least",
+    "must_buy": "must_buy_first_round",
+    "name_a_plant": "opening_pass",
+    "new_plant_stays": "auction.scrap",
+    "no_pass": "auction.passed",
+    "no_plant_burns": "fuel.which",
+    "no_room": "plants.storage",
+    "not_enough_fuel": "plants.run",
+    "not_in_play": "regions",
+    "not_now": "goal.round",
+    "not_on_market": "setup.rows",
+    "not_there": "two.houses",
+    "not_your_turn": "order.directions",
+    "not_yours": "auction.scrap",
+    "nothing_to_do": "screen.confirm",
+    "nothing_to_drop": "auction.returned",
+    "own_city": "building.single",
+    "ran_already": "plants.run",
+    "sold_out": "fuel.gone",
+    "start_empty": "first_house",
+    "start_marked": "building.marked",
+    "too_dear": "fuel.price",
+    "turn_over": "screen.confirm",
+    "undo_acted": "screen.undo",
+    "undo_card": "screen.undo",
+    "undo_none": "screen.undo",
+    "undo_round": "screen.undo",
+    "wrong_plant": "plants.storage",
+}
+"""The paragraph of every reason for which something is refused."""
+
+MOVES: Final[dict[type[Action], str]] = {
+    Nominate: "auction.turn",
+    Bid: "auction.least",
+    Pass: "auction.passed",
+    Scrap: "auction.scrap",
+    Drop: "auction.returned",
+    Buy: "fuel.price",
+    Build: "building.connect",
+    Run: "plants.run",
+    Place: "two.houses",
+    Mark: "start_cities",
+    Done: "screen.confirm",
+}
+"""The paragraph of every move that can be laid out."""
+
+MEANINGS: Final[dict[type, str]] = {
+    intents.TakeOut: "screen.confirm",
+    intents.StepBack: "screen.confirm",
+    intents.Reset: "screen.confirm",
+    intents.Confirm: "screen.confirm",
+    intents.PassTurn: "auction.passed",
+    intents.Ask: "advice",
+    intents.Undo: "screen.undo",
+    intents.SetBid: "auction.least",
+    intents.SetMaximum: "auction.least",
+    intents.ToggleRun: "bureaucracy.run",
+    intents.SetMix: "plants.hybrid",
+    intents.PointAt: "building.connect",
+    intents.Peek: "hidden_money",
+    intents.PlanPlant: "auction.turn",
+    intents.PlanPrice: "auction.least",
+    intents.PlanScrap: "auction.scrap",
+    intents.PlanFuel: "fuel.price",
+    intents.PlanCity: "building.connect",
+}
+"""The paragraph of what a touch means, whatever it is touched on."""
+
+SHEETS: Final = {
+    "payment": "payment",
+    "resupply": "resupply",
+    "plants": "plant_limit",
+    "log": "screen.asked",
+    "help": "goal.round",
+    "advice": "advice",
+}
+"""The paragraph of every sheet."""
+FIRST: Final = "goal.aim"
+
+
+def of_reason(subject: Subject, reason: str) -> str:
+    """The paragraph of a reason in this game's rulebook; the first one where that is not in it."""
+    return _in(subject, REASONS.get(reason, FIRST)) or FIRST
+
+
+def of_target(subject: Subject, name: str, intent: object) -> str:
+    """The paragraph that tells of a thing on the screen; empty where none does."""
+    return _in(subject, _meaning(intent) or _thing(name))
+
+
+def _in(subject: Subject, paragraph: str) -> str:
+    return paragraph if where(book(subject), paragraph) else ""
+
+
+def _meaning(intent: object) -> str:
+    if isinstance(intent, intents.Lay):
+        return MOVES[type(intent.move)]
+    if isinstance(intent, intents.Open):
+        return SHEETS.get(SheetId.of(intent.sheet).name, "")
+    return MEANINGS.get(type(intent), "")
+
+
+def _thing(name: str) -> str:
+    """Cards, cities and fuels that only explain themselves."""
+    inner = at_any_seat(name)
+    if isinstance(inner, CardId):
+        plant = PLANTS.get(inner.number)
+        return "steps.card" if plant is None else "components.card"
+    if isinstance(inner, CityId):
+        return "building.connect"
+    if isinstance(inner, OneOf) and inner.sort == "fuel":
+        return "fuel.price"
+    return ""
