@@ -59,7 +59,7 @@ UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """What the place where the game stands brings with it."""
+    """The settings and things that the place where the game stands brings with it."""
 
     diagonal: float = 0.0
     """Inches of the display, where they are known; else they are asked or guessed."""

@@ -86,7 +86,7 @@ class Kept:
         self._lies_in(self._own)
 
     def _is_home(self) -> None:
-        """What lies in a refuge, of this game or left there by another, is not what was opened last."""
+        """Forget what lies in a refuge, of this game or left there by another: it is not what was opened last."""
         forget_last(folder for folder in self._refuges if folder != self._path.parent)
 
     def _in_refuge(self) -> bool:

@@ -40,9 +40,9 @@ from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.session import planning
 from game.session.intents import Intent, Lay, Nothing, PlanCity, TakeOut
 from game.session.map_look import MapPlace
-from game.session.offers import offers
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
+from game.views.offers import offers
 from game.views.ways import HouseLaid, in_question, laid, networks, planned
 
 REACH = 1.45
@@ -60,8 +60,8 @@ TouchedCity = tuple[str, Intent, str]
 
 
 @dataclass(frozen=True, slots=True)
-class MapFacts:
-    """Everything the map shows."""
+class DeskMap:
+    """The desk's map as a value, which is its key: everything it shows."""
 
     map: str
     side: str
@@ -129,11 +129,11 @@ def board_view(
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
-def _view(known: MapFacts, size: tuple[int, int], glance: Glance) -> BoardView:
+def _view(known: DeskMap, size: tuple[int, int], glance: Glance) -> BoardView:
     return board_view(known.map, known.side, known.regions, size, known.cells, glance)
 
 
-def facts(session: Session) -> MapFacts:
+def desk_map(session: Session) -> DeskMap:
     """Everything that the map shows now."""
     state, seat = session.match.state, front(session)
     zone, known = state.zone, state.rules
@@ -147,7 +147,7 @@ def facts(session: Session) -> MapFacts:
     )
     count = len(state.players[seat].cities)
     chosen = _chosen(session, seat)
-    return MapFacts(
+    return DeskMap(
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
@@ -224,7 +224,7 @@ def _touches(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> tupl
 
 def panel(session: Session, grid: Grid) -> Panel:
     """The map as a panel."""
-    known, look = facts(session), session.look
+    known, look = desk_map(session), session.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
     seen = partial(known_ground, note=known.note)
@@ -235,7 +235,7 @@ def panel(session: Session, grid: Grid) -> Panel:
     )
 
 
-def _paint(known: MapFacts, pen: Pen) -> None:
+def _paint(known: DeskMap, pen: Pen) -> None:
     """Print the sheet, lay the marks on it, note houses and cities."""
     size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
@@ -263,7 +263,7 @@ def _paint(known: MapFacts, pen: Pen) -> None:
         stand.target(city, view.city_radius * REACH, intent, manner=manner)
 
 
-def _marks(known: MapFacts) -> MapMarks:
+def _marks(known: DeskMap) -> MapMarks:
     question = known.question
     staged = tuple(
         Staged(house.city, known.colour, house.way, house.total) for house in (*known.staged, *known.planned)
@@ -279,14 +279,14 @@ def _marks(known: MapFacts) -> MapMarks:
     )
 
 
-def _crowds(known: MapFacts) -> Counter[str]:
+def _crowds(known: DeskMap) -> Counter[str]:
     """How many houses stand in each city, those laid aside or planned among them."""
     crowds = Counter({city: sum(map(bool, colours)) for city, colours in known.houses})
     crowds.update(house.city for house in (*known.staged, *known.planned))
     return crowds
 
 
-def _note_houses(stand: Standing, known: MapFacts) -> None:
+def _note_houses(stand: Standing, known: DeskMap) -> None:
     view, crowds = stand.view, _crowds(known)
     stand.origins()
     for city, colours in known.houses:
@@ -305,7 +305,7 @@ def _note_houses(stand: Standing, known: MapFacts) -> None:
         stand.piece(FuelId("uranium", "mark", city), "fuel", "uranium", view.city_at(city), view.house_size)
 
 
-def _note_score(pen: Pen, view: BoardView, known: MapFacts) -> None:
+def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
     """One house of every seat on the track, beside the number of its cell; a pale one ahead."""
     sharing: dict[int, list[tuple[str, bool]]] = {}
     for colour, score in known.score:

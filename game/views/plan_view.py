@@ -43,7 +43,7 @@ class PlanOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanFuel:
+class PlannedFuel:
     """Tokens planned of a fuel and what they cost; the price of the next one, and whether it could be stored."""
 
     word: str
@@ -54,7 +54,7 @@ class PlanFuel:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanCity:
+class PlannedCity:
     """A city planned, or one that could follow; `cost` -1 where it no longer goes."""
 
     index: int
@@ -106,9 +106,9 @@ class PlanView:
     """Plants that could make room, and which one would."""
     gone: bool
     """Whether the planned plant lies on the market no more."""
-    fuels: tuple[PlanFuel, ...]
-    cities: tuple[PlanCity, ...]
-    near: tuple[PlanCity, ...]
+    fuels: tuple[PlannedFuel, ...]
+    cities: tuple[PlannedCity, ...]
+    near: tuple[PlannedCity, ...]
     sums: PlanSums
     covered: bool
     peeking: bool
@@ -173,14 +173,14 @@ def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
     return tuple((plant.number, plant.number == scrapped) for plant in plants)
 
 
-def _fuel(session: Session, seat: int, fuel: int) -> PlanFuel:
+def _fuel(session: Session, seat: int, fuel: int) -> PlannedFuel:
     found = planning.outlook(session, seat)
     cost = sum(line.cost for line in found.lines if line.part == "fuel" and line.what == fuel)
     count = sum(what == fuel for what, _ in session.view(seat).plan.fuel)
-    return PlanFuel(FUELS[fuel], count, cost, found.prices[fuel], found.room[fuel])
+    return PlannedFuel(FUELS[fuel], count, cost, found.prices[fuel], found.room[fuel])
 
 
-def _cities(session: Session, seat: int) -> tuple[PlanCity, ...]:
+def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
     """All planned houses in order, also those that no longer go."""
     lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
     going = {house.city for house in planned(session, seat)}
@@ -188,15 +188,15 @@ def _cities(session: Session, seat: int) -> tuple[PlanCity, ...]:
     for index, _ in session.view(seat).plan.cities:
         city, line = session.match.state.zone.cities[index], lines.get(index)
         way, cost = (line.way, line.cost) if line and city.id in going else (0, -1)
-        made.append(PlanCity(index, city.id, city.name, way, max(0, cost - way), cost, True))
+        made.append(PlannedCity(index, city.id, city.name, way, max(0, cost - way), cost, True))
     return tuple(made)
 
 
-def _near(session: Session, seat: int) -> tuple[PlanCity, ...]:
+def _near(session: Session, seat: int) -> tuple[PlannedCity, ...]:
     """Cities that could follow, cheapest first."""
     cities = session.match.state.zone.cities
     return tuple(
-        PlanCity(near.city, city.id, city.name, near.way, near.house, near.cost, False, near.able)
+        PlannedCity(near.city, city.id, city.name, near.way, near.house, near.cost, False, near.able)
         for near in planning.outlook(session, seat).near
         for city in (cities[near.city],)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import FRect
 
-from game.desk.map_panel import facts, standing
+from game.desk.map_panel import desk_map, standing
 from game.engine.state import Task
 from game.kit.board.map_targets import BODY
 from game.kit.board.map_view import Framing
@@ -34,4 +34,4 @@ def test_houses_stand_beside_the_number_of_their_cell(map_name: str, count: int,
 @pytest.mark.parametrize(("step", "kind"), [(1, "step"), (2, "past"), (3, "past")])
 def test_the_signs_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
     match = reach(deal(4), lambda state: state.step == step and state.task == Task.BUILD)
-    assert [barrier.kind for barrier in facts(Session(match)).barriers] == [kind, "end"]
+    assert [barrier.kind for barrier in desk_map(Session(match)).barriers] == [kind, "end"]

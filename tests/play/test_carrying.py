@@ -13,8 +13,8 @@ from game.engine.state import Task
 from game.kit.values.contents import Offer
 from game.match import Match
 from game.session import intents
-from game.session.offers import offers
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
+from game.views.offers import offers
 from tests.play.driving import Driver, Fingers, Mouse, Place, between, deal, reach
 
 TABLE, DESK = (1920, 1080), (1280, 800)

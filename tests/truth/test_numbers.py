@@ -134,7 +134,7 @@ def test_the_purse_of_the_builder_comes_true(players: int) -> None:
 @pytest.mark.parametrize("game", ALL[::3])
 def test_the_marks_on_the_score_track_are_where_step_2_and_the_end_begin(game: tuple[str, str, int]) -> None:
     session = dealt(*game, 2)
-    step2, end = (barrier.cities for barrier in map_panel.facts(session).barriers)
+    step2, end = (barrier.cities for barrier in map_panel.desk_map(session).barriers)
     state: GameState = session.match.state
     assert over_after_building(said(session), end)[1] and not over_after_building(said(session), end - 1)[1]
     assert over_after_building(said(session), step2 - 1)[0] == 1

@@ -136,7 +136,7 @@ def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
 
 
 def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float) -> float:
-    """What the best of these firings earns whose fuel costs at most so much; without one, what no light earns."""
+    """The income of the best of these firings whose fuel costs at most so much; without one, that of no light."""
     payment = rules.payment
     top = min(cities, len(payment) - 1)
     best = NOTHING

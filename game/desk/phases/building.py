@@ -19,10 +19,10 @@ from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
 from game.session.asking import names_of
-from game.session.income import income
 from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
+from game.views.income import income
 from game.views.ways import HouseLaid, laid
 
 ROWS = 3

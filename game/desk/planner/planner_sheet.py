@@ -22,7 +22,7 @@ from game.kit.values.ids import OneOf
 from game.session import intents
 from game.session.parties import front
 from game.session.session import Session
-from game.views.plan_view import STEPS, PlanCity, PlanFuel, PlanOffer, PlanView, plan_view
+from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanOffer, PlanView, plan_view
 
 SUMS = 316.0
 """Width of the column with the sums."""
@@ -122,7 +122,7 @@ def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
         _slip(pen, known.seat, fuel, item, place.less(right=10))
 
 
-def _slip(pen: Pen, seat: int, fuel: int, item: PlanFuel, box: Area) -> None:
+def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     pen.slip(box, SLIP_BRIGHT)
     pen.fill(box.inset(3), (*FUEL[item.word], 44), 6)
     upper, lower = (box.moved(down=box.h * share).top(0).less(12, 0, 12) for share in (0.31, 0.74))
@@ -160,7 +160,7 @@ def _cities(pen: Pen, known: PlanView, area: Area) -> None:
         _near(pen, known.seat, city, place.less(right=8, bottom=6))
 
 
-def _house(pen: Pen, known: PlanView, city: PlanCity, box: Area) -> None:
+def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
     """A planned house with its price taken apart; a touch takes it out."""
     goes = city.cost >= 0
     pen.house(known.colour, box.x + 18, box.level, min(34, box.h), 255 if goes else 110)
@@ -178,7 +178,7 @@ def _house(pen: Pen, known: PlanView, city: PlanCity, box: Area) -> None:
     pen.target(OneOf("plan:house", city.id), box, intents.PlanCity(known.seat, city.index))
 
 
-def _near(pen: Pen, seat: int, city: PlanCity, box: Area) -> None:
+def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
     """A city that could follow, with what it costs in all."""
     pen.slip(box, SLIP_BRIGHT)
     ink = INK if city.able else INK_SOFT

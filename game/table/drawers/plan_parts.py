@@ -14,7 +14,7 @@ from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
-from game.views.plan_view import STEPS, PlanCity, PlanFuel, PlanView
+from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanView
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -39,13 +39,13 @@ def fuels(known: PlanView, box: Box) -> list[Item]:
     return items
 
 
-def less(known: PlanView, item: PlanFuel, box: Box) -> Button:
+def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
     """Take the last token of a fuel out of the plan."""
     fuel, name = FUELS.index(item.word), AtSeat(known.colour, OneOf("plan:less", item.word))
     return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
 
 
-def more(known: PlanView, item: PlanFuel, box: Area, upright: bool) -> list[Item]:
+def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> list[Item]:
     """The next token of a fuel with its price: below it, or where it lies flat beside it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
@@ -81,7 +81,7 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> list[Item]:
     return items
 
 
-def _cell(table: Table, known: PlanView, city: PlanCity, box: Area) -> list[Item]:
+def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> list[Item]:
     """A slip with the name, the price taken apart and in all; a touch puts it into the plan or takes it out."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
@@ -101,7 +101,7 @@ def _cell(table: Table, known: PlanView, city: PlanCity, box: Area) -> list[Item
     return [*items, TouchSpot(name, box, intents.PlanCity(known.seat, city.index), hint=hint)]
 
 
-def _start(table: Table, known: PlanView, city: PlanCity) -> str:
+def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
     """The city of the network, or of the plan before it, from which the way is cheapest."""
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]

@@ -10,11 +10,11 @@ from game.kit.style import words
 from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.ids import AtSeat, OneOf
-from game.session.income import income
 from game.session.intents import SetMix, ToggleRun, Undo
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
+from game.views.income import income
 
 NARROW = 240.0
 """Below this width the forecast gives way to the plants, mm."""

@@ -29,12 +29,12 @@ from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Lay, Nothing, TakeOut
 from game.session.map_look import MapPlace
-from game.session.offers import offers
 from game.table.markets.flanks import flank_boxes
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NATURAL, Table
 from game.table.middle.zoom_reset import whole_panels
 from game.table.paint.items import UNIT
+from game.views.offers import offers
 from game.views.ways import laid, networks, pointed
 
 LARGEST_HIT = 12.0
