@@ -26,8 +26,8 @@ from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, su
 from game.tournament.plan import ROWS, read_plan
 
 if TYPE_CHECKING:
-    from game import calibration, navigator, training
     from game import demo as shown
+    from game import navigator, training
     from game import review as reviewing
     from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from game.tools.proofs import crash as crashes
     from game.tools.proofs import soak as nights
     from game.tools.translation import mending
+    from game.tournament import calibration
     from game.tournament import run as competition
     from game.views.rulebook import subject as told_of
 else:
@@ -52,7 +53,7 @@ else:
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
     training = late("game.training")
-    calibration = late("game.calibration")
+    calibration = late("game.tournament.calibration")
     around = late("game.tools.pictures.around")
     benchmark = late("game.tools.bench")
     fuzzer = late("game.tools.fuzzing.fuzz")

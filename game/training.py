@@ -19,7 +19,6 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES, age, features
 from game.bots.search.options import options
-from game.calibration import Calibration, Position, calibrate
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
@@ -27,6 +26,7 @@ from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import GameState, Phase, Task
 from game.late import late
 from game.simulate import MOST_ROUNDS, BadChoice, known_bot
+from game.tournament.calibration import Calibration, Position, calibrate
 from game.tournament.plan import chosen
 
 if TYPE_CHECKING:

@@ -294,7 +294,7 @@ FIGURES: Final[dict[str, Callable[[list[File]], int]]] = {
 }
 
 CEILINGS: Final[dict[str, tuple[int, int]]] = {
-    "files in the fullest folder": (21, 20),
+    "files in the fullest folder": (20, 20),
     "imports inside functions": (0, 0),
     "files in circles of imports": (0, 0),
     "hooks found by a string": (0, 0),

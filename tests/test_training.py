@@ -12,9 +12,9 @@ import pytest
 from game.bots.search import value
 from game.bots.search.features import AGES, NAMES
 from game.bots.search.value import BadValue, Value, read_value, softmax
-from game.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
 from game.commands import main
 from game.simulate import BadChoice
+from game.tournament.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
 from game.training import fit, positions, read_course, write_value
 
 

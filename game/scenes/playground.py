@@ -16,6 +16,8 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, FuelId, HouseId, OneOf
 
 PER_ROW = 12
+MARKET, TRAY, DESK = (40, 40, 900, 560), (980, 40, 900, 560), (40, 640, 1840, 400)
+"""Where the three boards lie, design px."""
 
 
 class Playground(Scene):
@@ -31,11 +33,12 @@ class Playground(Scene):
         unit = min(size[0] / 1920, size[1] / 1080)
         key = (*self.taken.values(), self.side)
 
-        def panel(name: str, x: float, y: float, wide: float, high: float) -> Panel:
-            rect = Rect(round(x * unit), round(y * unit), round(wide * unit), round(high * unit))
-            return Panel(name, rect, 0, key, partial(getattr(self, f"_{name}"), wide=wide), unit=unit)
-
-        return [panel("market", 40, 40, 900, 560), panel("tray", 980, 40, 900, 560), panel("desk", 40, 640, 1840, 400)]
+        boards = (("market", self._market, MARKET), ("tray", self._tray, TRAY), ("desk", self._desk, DESK))
+        found = []
+        for name, paint, box in boards:
+            rect = Rect(*(round(length * unit) for length in box))
+            found.append(Panel(name, rect, 0, key, partial(paint, wide=box[2]), unit=unit))
+        return found
 
     def _market(self, pen: Pen, wide: float) -> None:
         u = pen.u
