@@ -19,7 +19,7 @@ from game.table.middle.pulled import pulled_panels, twin_panels
 from game.table.middle.score_rails import rail_panels
 from game.table.middle.turn_rim import rim_panels
 from game.table.shared_look import asking_panels
-from game.table.stations.chart_leaf import leaf_panels
+from game.table.stations.chart_drawer import chart_panels
 from game.table.stations.station import shape, station_panels
 
 __all__ = ["Arrangement", "SeatPlace", "Seating", "panels", "usual_chairs"]
@@ -40,7 +40,7 @@ def panels(
     found += honours_panels(table)
     for seat in table.seats:
         with words.speaking(session.view(seat).language):
-            found += leaf_panels(table, seat)
+            found += chart_panels(table, seat)
     stations: list[Panel] = []
     for seat in table.seats:
         with words.speaking(session.view(seat).language):

@@ -72,7 +72,7 @@ from game.tools.staging import (
     some_ready,
     too_dear,
 )
-from game.views.chart_pages import LEAVES
+from game.views.chart_pages import CHARTS
 
 Size = tuple[int, int]
 SIZES: Final[dict[str, tuple[Size, ...]]] = {
@@ -102,7 +102,7 @@ class Moment:
 
 
 FINISH_PAGES: Final = (("power", 1), ("paid", 5), ("market", 6), ("turning", 7))
-"""Pages of the finish at the desk; at the table every seat has another leaf open, the first one this."""
+"""Pages of the finish at the desk; at the table every seat has another chart open, the first one this."""
 
 
 def _over(state: GameState) -> bool:
@@ -115,7 +115,7 @@ def _paged(page: str, leaf: int) -> Callable[[str], Scene]:
     def build(layout: str) -> Scene:
         scene = PlayScene(again(reached(FOUR, "over", _over)), BotsHere(1), lambda where: None, layout)
         for seat, view in enumerate(scene.session.views):
-            view.page = LEAVES[(leaf + seat) % len(LEAVES)] if layout == "table" else page
+            view.page = CHARTS[(leaf + seat) % len(CHARTS)] if layout == "table" else page
         scene.session.put_away = layout == "table"
         return scene
 

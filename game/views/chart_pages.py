@@ -20,8 +20,8 @@ from game.views.turning_points import decided, moments
 
 DESK_PAGES: Final = ("overview", "power", "paid", "market", "turning")
 """The pages of the desk, the first one as it opens."""
-LEAVES: Final = ("cities", "capacity", "money", "income", "spent", "houses", "fuel", "turning")
-"""The single charts, one for each leaf in a station at the table."""
+CHARTS: Final = ("cities", "capacity", "money", "income", "spent", "houses", "fuel", "turning")
+"""The single charts, one for each tab of a drawer at the table."""
 ICONS: Final = {
     "cities": "city",
     "capacity": "lightning",

@@ -142,7 +142,7 @@ def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
     assert leaders(taken) == (-1, 0, 1, 1)
 
 
-@pytest.mark.parametrize("name", chart_pages.LEAVES)
+@pytest.mark.parametrize("name", chart_pages.CHARTS)
 def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
     gallery.headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)

@@ -106,7 +106,7 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
     elif party.money is None:
         Flow(pen, place).skip(2, last=True).sign("eye-slash", 20, ink, last=True)
     else:
-        pen.figure(OneOf("money", party.colour), Amount(party.money, ink, "right"), place.end, place.level, 24)
+        pen.counter(OneOf("money", party.colour), Amount(party.money, ink, "right"), place.end, place.level, 24)
 
 
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:

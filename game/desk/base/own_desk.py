@@ -88,7 +88,7 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
     pen.coin(box.x + size * 0.31, box.level, size * 0.31)
     line = Flow(pen, box).skip(size * 0.76)
     amount = known.money or 0
-    line.skip(pen.figure(OneOf("money", known.colour), Amount(amount, coin=False), line.start, box.level, size) + 6)
+    line.skip(pen.counter(OneOf("money", known.colour), Amount(amount, coin=False), line.start, box.level, size) + 6)
     line.lower(size * 0.22).text(words.say("common.elektro"), 15, "semibold", INK_SOFT)
 
 

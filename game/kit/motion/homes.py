@@ -138,7 +138,7 @@ class Homes(Dragging):
             self._rest(actor)
         elif actor.state == "hand":
             return
-        elif piece.kind == "figure":
+        elif piece.kind == "counter":
             self._count(actor, old)
         elif not _elsewhere(old, piece):
             if actor.state == "rest" and (replace(old, name=piece.name), old_layer) != (piece, layer):
@@ -213,7 +213,7 @@ class Homes(Dragging):
         actor = Actor(piece, layer, piece.x, piece.y, piece.size)
         cue = self._cue(piece.name, "in")
         origin = self._origin(piece, cue)
-        if jump or piece.kind == "figure" or (there and cue is None):
+        if jump or piece.kind == "counter" or (there and cue is None):
             self._rest(actor)
         elif self.calm or (owned(piece) and cue is None):
             way = self._stay(actor, "fade", "in")
@@ -258,7 +258,7 @@ class Homes(Dragging):
         self._forget(actor)
         actor.holder = None
         cue = self._cue(actor.piece.name, "out")
-        if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "figure":
+        if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "counter":
             return
         if cue is None and owned(actor.piece):  # it lies on its owner's desk still, where nobody looks now
             return

@@ -86,7 +86,7 @@ class Marks(Boards):
         self.number(amount, left + 2 * radius + gap, y, size, colour)
         return whole
 
-    def figure(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
+    def counter(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
         """An amount of Elektro that counts when it changes: a piece, written by whoever moves it; its width."""
         amount = money.amount
         number = self.width(str(amount), size, "heading")
@@ -101,7 +101,7 @@ class Marks(Boards):
             round(size * 0.72 * scale),
         )
         self.boxes.append((str(amount), Rect(lettered)))
-        self.piece(name, "figure", (*money, self.design, accessibility.signature()), x, y, size)
+        self.piece(name, "counter", (*money, self.design, accessibility.signature()), x, y, size)
         return whole
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:

@@ -17,7 +17,7 @@ HIGH = 1.5
 
 
 @kept
-def figure(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
+def counter(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
     """The amount with its anchor in the middle of the picture; `signature` only tells looks apart."""
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)

@@ -6,7 +6,7 @@ back     ("plug" | "socket" | "step3", style)
 fuel     (fuel as word or number,)
 house    (colour,)
 chip     (colour,)
-figure   (amount, colour, align, with a coin, px per design px, signature of the look)
+counter   (amount, colour, align, with a coin, px per design px, signature of the look)
 plate    (icon, name, height, px per design px, signature of look and language)
 coin, gavel, pin   ()
 marker   () or ("around",) where it is read from four sides
@@ -21,7 +21,7 @@ from game.kit.components.card import RATIO, card_back, card_front, card_size
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.marks import Amount
-from game.kit.pen.money_counter import figure
+from game.kit.pen.money_counter import counter
 from game.kit.pen.phase_plate import pin, plate
 from game.kit.style.theme import SHADOW
 from game.kit.values.contents import Piece
@@ -45,8 +45,8 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
             return token.house(look[0], size, 0, not lifted)
         case "chip":
             return token.chip(look[0], size)
-        case "figure":
-            return figure(size, piece.turn, Amount(*look[:4]), *look[4:])
+        case "counter":
+            return counter(size, piece.turn, Amount(*look[:4]), *look[4:])
         case "pin":
             return pin(size)
         case "plate":

@@ -10,7 +10,7 @@ from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
 from game.table.measures.table_view import NONE, Table
 from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
-from game.views.chart_pages import LEAVES
+from game.views.chart_pages import CHARTS
 from game.views.podium import headline, verdict
 
 REASON = 16.5
@@ -122,7 +122,7 @@ def _own(table: Table, seat: int, box: Box) -> list[Item]:
     said = words.say("table.place_is", place=rank.place) if rank else words.say("finish.question")
     page = table.session.view(seat).page
     buttons: tuple[tuple[str, object, str], ...] = (
-        ("charts", TurnPage(seat, "" if page else LEAVES[0]), "chart-line-up"),
+        ("charts", TurnPage(seat, "" if page else CHARTS[0]), "chart-line-up"),
         ("picture", Go("picture"), "floppy-disk"),
         ("replay", Go("replay"), "play"),
         ("leave", Go("leave"), "x"),

@@ -54,7 +54,7 @@ class FinishNight:
     view: tuple[object, ...]
     lit: tuple[Lit, ...]
 
-    def paint(self, brush: MmPen) -> None:
+    def paint(self, mm_pen: MmPen) -> None:
         """Nothing: it is painted with the places of the view."""
 
 

@@ -54,8 +54,8 @@ class Felt:
 
     box: Box
 
-    def paint(self, brush: MmPen) -> None:
-        brush.pen.slab(brush.box(self.box), Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
+    def paint(self, mm_pen: MmPen) -> None:
+        mm_pen.pen.slab(mm_pen.box(self.box), Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Round:
     colour: Colour
     z: float = 0.8
 
-    def paint(self, brush: MmPen) -> None:
-        pen, k = brush.pen, brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, k = mm_pen.pen, mm_pen.k
         box = ((self.x - self.radius) * k, (self.y - self.radius) * k, 2 * self.radius * k, 2 * self.radius * k)
         pen.slab(box, Finish("oak", 0.35, 0.05), self.colour, self.radius * UNIT, self.z, int(self.x + self.y) + 3)
 
@@ -83,9 +83,9 @@ class Shine:
     radius: float
     reach: float
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        brush.pen.glow_disc(self.x * k, self.y * k, self.radius * k, GLOW, self.reach * UNIT)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        mm_pen.pen.glow_disc(self.x * k, self.y * k, self.radius * k, GLOW, self.reach * UNIT)
 
 
 def honours_panels(table: Table) -> list[Panel]:

@@ -88,8 +88,8 @@ def _between_drawers(plan: TablePlan, top: float, high: float) -> tuple[float, f
 
 
 def _paint_rail(model: RailModel, pen: Pen) -> None:
-    brush = MmPen(pen)
-    k = brush.k
+    mm_pen = MmPen(pen)
+    k = mm_pen.k
     wide, high = pen.size
     pen.oak((0, 0, wide, high), SCORE_HOT, 1.0, 0.8, seed=5)
     cell = (high if model.upright else wide) / model.cells

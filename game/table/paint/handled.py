@@ -36,9 +36,9 @@ class Button:
     hold: bool = False
     """Must be held: it ends something for everybody."""
 
-    def paint(self, brush: MmPen) -> None:
-        pen, box = brush.pen, brush.box(self.box)
-        label, size = plain_if(self.plain, self.label), pen.capitals(self.cap * brush.k)
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, box = mm_pen.pen, mm_pen.box(self.box)
+        label, size = plain_if(self.plain, self.label), pen.capitals(self.cap * mm_pen.k)
         button = PushButton(label, None, self.style, self.icon, self.enabled, size=size, sub=self.sub, glow=self.glow)
         pen.push(box, button)
         manner = Manner(hold=self.hold, commit=self.commit)
@@ -62,12 +62,12 @@ class TouchSpot:
     edge: bool = False
     tag: str = ""
 
-    def paint(self, brush: MmPen) -> None:
+    def paint(self, mm_pen: MmPen) -> None:
         manner = Manner(
             drag=self.drag, drops=self.drops, round=self.round, hold=self.hold, edge=self.edge, tag=self.tag
         )
-        box = brush.box(self.box)
-        brush.pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, manner)
+        box = mm_pen.box(self.box)
+        mm_pen.pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class Cover:
     intent: Any
     amount: int | None = None
 
-    def paint(self, brush: MmPen) -> None:
-        brush.pen.cover(brush.box(self.box), self.label, self.name, self.intent, self.amount)
+    def paint(self, mm_pen: MmPen) -> None:
+        mm_pen.pen.cover(mm_pen.box(self.box), self.label, self.name, self.intent, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class Card:
     def box(self) -> Box:
         return self.x, self.y, *self.size
 
-    def paint(self, brush: MmPen) -> None:
-        pen, k = brush.pen, brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, k = mm_pen.pen, mm_pen.k
         wide, high = card_size(self.width * k, self.style)
         left, top = self.x * k, self.y * k
         if self.lit or self.lot:
@@ -132,10 +132,10 @@ class Copy:
     fuel: tuple[str, ...] = ()
     lit: bool = False
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
         card = PlantCard(self.number, self.style, self.state, self.fuel)
-        brush.pen.card(card, self.x * k, self.y * k, self.width * k, self.lit)
+        mm_pen.pen.card(card, self.x * k, self.y * k, self.width * k, self.lit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,9 @@ class Back:
     width: float
     style: str = "mini"
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        brush.pen.card_back(self.kind, self.x * k, self.y * k, self.width * k, 0.5, self.style)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        mm_pen.pen.card_back(self.kind, self.x * k, self.y * k, self.width * k, 0.5, self.style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,9 @@ class Thing:
     size: float
     z: int = 0
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        brush.pen.piece(self.name, self.kind, self.look, self.x * k, self.y * k, self.size * k, z=self.z)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        mm_pen.pen.piece(self.name, self.kind, self.look, self.x * k, self.y * k, self.size * k, z=self.z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +180,8 @@ class Turned:
     scale: float = 1.0
     """How much larger its items are than they say."""
 
-    def paint(self, brush: MmPen) -> None:
-        pen, k = brush.pen, brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, k = mm_pen.pen, mm_pen.k
         x, y, wide, high = self.box
         inner_wide, inner_high = (high, wide) if self.turn % 2 else (wide, high)
         size = round(inner_wide * k), round(inner_high * k)

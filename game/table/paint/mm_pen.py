@@ -37,7 +37,7 @@ class MmPen:
 class Item(Protocol):
     """One thing to paint; a value, so that a list of them is a panel's key."""
 
-    def paint(self, brush: MmPen) -> None:
+    def paint(self, mm_pen: MmPen) -> None:
         """Paint it in its panel's upright frame."""
 
 
@@ -57,10 +57,10 @@ MANY = 2500
 
 def paint_items(pen: Pen, items: Items) -> None:
     """Paint all items, in order; where they are only noted, an item that was noted before is so again at once."""
-    brush = MmPen(pen)
+    mm_pen = MmPen(pen)
     if not pen.notes:
         for item in items:
-            item.paint(brush)
+            item.paint(mm_pen)
         return
     look = words.language(), accessibility.signature(), keycaps.own()
     where = pen.u, pen.scale, pen.turn, pen.origin, pen.size, look
@@ -71,7 +71,7 @@ def paint_items(pen: Pen, items: Items) -> None:
         drawing = known.get(item)
         if drawing is None:
             before = pen.noted()
-            item.paint(brush)
+            item.paint(mm_pen)
             known[item] = Drawing.of(pen, before)
         else:
             drawing.lay(pen)

@@ -29,8 +29,8 @@ class Text:
     number: bool = False
     alone: bool = False
 
-    def paint(self, brush: MmPen) -> None:
-        pen, k = brush.pen, brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, k = mm_pen.pen, mm_pen.k
         size = pen.capitals(self.cap * k, self.font)
         fit = self.fit * k if self.fit else None
         x, y = self.x * k, self.y * k
@@ -66,10 +66,10 @@ class Paragraph:
     middle: bool = True
     font: str = "semibold"
 
-    def paint(self, brush: MmPen) -> None:
-        size = brush.pen.capitals(self.cap * brush.k, self.font)
-        brush.pen.paragraph(
-            self.text, brush.box(self.box), size, self.font, self.colour, self.align, middle=self.middle
+    def paint(self, mm_pen: MmPen) -> None:
+        size = mm_pen.pen.capitals(self.cap * mm_pen.k, self.font)
+        mm_pen.pen.paragraph(
+            self.text, mm_pen.box(self.box), size, self.font, self.colour, self.align, middle=self.middle
         )
 
 
@@ -84,8 +84,8 @@ class Plate:
     z: float = 0.5
     line: float = 0.6
 
-    def paint(self, brush: MmPen) -> None:
-        pen, box, radius = brush.pen, brush.box(self.box), self.radius * UNIT
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, box, radius = mm_pen.pen, mm_pen.box(self.box), self.radius * UNIT
         match self.kind:
             case "wood":
                 pen.wood(box, self.colour or TRAY_WOOD, radius, self.z)
@@ -96,7 +96,7 @@ class Plate:
             case "well":
                 pen.recess(box, radius, self.z, self.colour or WELL)
             case "flat":
-                pen.fill(box, self.colour or INK, self.radius * brush.k)
+                pen.fill(box, self.colour or INK, self.radius * mm_pen.k)
             case "glow":
                 pen.glow(box, self.colour or GLOW, radius, self.z * UNIT)
             case "edge":
@@ -115,8 +115,8 @@ class Mark:
     colour: Colour = CREAM
     alpha: int = 255
 
-    def paint(self, brush: MmPen) -> None:
-        pen, k = brush.pen, brush.k
+    def paint(self, mm_pen: MmPen) -> None:
+        pen, k = mm_pen.pen, mm_pen.k
         x, y, size = self.x * k, self.y * k, self.size * k
         match self.kind:
             case "icon":
@@ -159,14 +159,14 @@ class Money:
     name: str = ""
     """Named, it is a piece that counts when it changes."""
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        size = brush.pen.capitals(self.cap * k)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        size = mm_pen.pen.capitals(self.cap * k)
         if self.name:
             amount = Amount(self.amount, self.colour, self.align)
-            brush.pen.figure(self.name, amount, self.x * k, self.y * k, size)
+            mm_pen.pen.counter(self.name, amount, self.x * k, self.y * k, size)
             return
-        brush.pen.money(self.amount, self.x * k, self.y * k, size, self.colour, self.align)
+        mm_pen.pen.money(self.amount, self.x * k, self.y * k, size, self.colour, self.align)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,9 @@ class Rule:
     width: float
     colour: Colour = PRINTED_LINE
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        brush.pen.rule(self.x * k, self.y * k, self.width * k, self.colour, 0.7)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        mm_pen.pen.rule(self.x * k, self.y * k, self.width * k, self.colour, 0.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +192,6 @@ class Band:
     shade: float = 0.0
     """How much darker than the seat's colour it is."""
 
-    def paint(self, brush: MmPen) -> None:
+    def paint(self, mm_pen: MmPen) -> None:
         tone = mixed(SEAT[self.colour], BAND_DUSK, self.shade)
-        brush.pen.slab(brush.box(self.box), Finish("paper", 0.35, 0.06), tone, 3 * UNIT, 0)
+        mm_pen.pen.slab(mm_pen.box(self.box), Finish("paper", 0.35, 0.06), tone, 3 * UNIT, 0)

@@ -32,9 +32,9 @@ class Face:
     y: float
     size: float
 
-    def paint(self, brush: MmPen) -> None:
-        k = brush.k
-        paint_face(brush.pen, self.kind, self.x * k, self.y * k, self.size * k)
+    def paint(self, mm_pen: MmPen) -> None:
+        k = mm_pen.k
+        paint_face(mm_pen.pen, self.kind, self.x * k, self.y * k, self.size * k)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,14 @@ class WhoButton:
     intent: Go
     kind: str
 
-    def paint(self, brush: MmPen) -> None:
-        pen = brush.pen
-        x, y, wide, high = brush.box(self.box)
+    def paint(self, mm_pen: MmPen) -> None:
+        pen = mm_pen.pen
+        x, y, wide, high = mm_pen.box(self.box)
         pen.button((x, y, wide, high), "", None, "dark")
         face = min(high * 0.84, wide * 0.34)
         paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
-        left, size = x + face * 1.16, pen.capitals(CAP * brush.k)
-        room = x + wide - left - 1.5 * brush.k
+        left, size = x + face * 1.16, pen.capitals(CAP * mm_pen.k)
+        room = x + wide - left - 1.5 * mm_pen.k
         pen.text(
             plain_if(foreign(self.kind), kind_name(self.kind)), left, y + high / 2, size, "heading", CREAM, "left", room
         )
@@ -68,9 +68,9 @@ class Cards:
     place: int
     kind: str
 
-    def paint(self, brush: MmPen) -> None:
-        pen = brush.pen
-        paint_cards(pen, brush.box(self.box), self.place, self.kind, pen.capitals(CAP * brush.k))
+    def paint(self, mm_pen: MmPen) -> None:
+        pen = mm_pen.pen
+        paint_cards(pen, mm_pen.box(self.box), self.place, self.kind, pen.capitals(CAP * mm_pen.k))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class Temperaments:
     place: int
     kind: str
 
-    def paint(self, brush: MmPen) -> None:
-        paint_temperaments(brush.pen, brush.box(self.box), self.place, self.kind)
+    def paint(self, mm_pen: MmPen) -> None:
+        paint_temperaments(mm_pen.pen, mm_pen.box(self.box), self.place, self.kind)
 
 
 def who_page(choices: Choices, place: int, box: Box) -> list[Item]:

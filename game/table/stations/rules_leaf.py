@@ -54,8 +54,8 @@ class RulesText:
     asked: str
     signature: object
 
-    def paint(self, brush: MmPen) -> None:
-        flowing.paint(brush.pen, self.page, self.subject, _size(brush.k), self.asked)
+    def paint(self, mm_pen: MmPen) -> None:
+        flowing.paint(mm_pen.pen, self.page, self.subject, _size(mm_pen.k), self.asked)
 
 
 def _size(k: float) -> float:

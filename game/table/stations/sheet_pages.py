@@ -234,9 +234,9 @@ class AdvisorCard:
     card: advisor.Counselling
     colour: str
 
-    def paint(self, brush: MmPen) -> None:
-        pen = brush.pen
-        advisor.paint_card(pen, brush.box(self.box), self.card, pen.capitals(4.0 * brush.k, "read"), self.colour)
+    def paint(self, mm_pen: MmPen) -> None:
+        pen = mm_pen.pen
+        advisor.paint_card(pen, mm_pen.box(self.box), self.card, pen.capitals(4.0 * mm_pen.k, "read"), self.colour)
 
 
 def advice(table: Table, seat: int, box: Box) -> list[Item]:

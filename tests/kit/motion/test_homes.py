@@ -25,7 +25,7 @@ def score(cell: int) -> Piece:
 
 
 def money(amount: int, x: float = 100) -> Piece:
-    return Piece(OneOf("money", "red"), "figure", (amount, (0, 0, 0), "left", True, 1.0, ()), x, 20, 24)
+    return Piece(OneOf("money", "red"), "counter", (amount, (0, 0, 0), "left", True, 1.0, ()), x, 20, 24)
 
 
 def owned(number: int, x: float, state: str = "owned") -> Piece:

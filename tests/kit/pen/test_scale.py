@@ -61,7 +61,7 @@ METHODS: dict[str, Paint] = {
     "chip": lambda pen, k: pen.chip("red", 40 * k, 30 * k, 12 * k),
     "coin": lambda pen, k: pen.coin(40 * k, 30 * k, 9 * k),
     "money": lambda pen, k: pen.money(120, 40 * k, 30 * k, 20 * k, align="center"),
-    "figure": lambda pen, k: pen.figure("money:red", Amount(120), 40 * k, 30 * k, 20 * k),
+    "counter": lambda pen, k: pen.counter("money:red", Amount(120), 40 * k, 30 * k, 20 * k),
     "token": lambda pen, k: pen.token("coal", 40 * k, 30 * k, 24 * k),
     "house": lambda pen, k: pen.house("red", 40 * k, 30 * k, 24 * k),
     "portrait": lambda pen, k: pen.portrait("master", 40 * k, 30 * k, 24 * k),

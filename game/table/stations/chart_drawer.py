@@ -1,4 +1,4 @@
-"""A leaf of charts that a seat pulls out of its station once the game is over, upright to it."""
+"""A drawer of charts that a seat pulls out of its station once the game is over, upright to it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.table.paint.items import UNIT, Button, Item, Items, Plate, paint_items
 from game.views import chart_pages
 
 WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
-"""Size of a leaf in mm: as there is room."""
+"""Size of such a drawer in mm: as there is room."""
 TABS = 19.0
 """Depth of its row of tabs."""
 AIR = 2.5
 BESIDE = 256.0
-"""Width of a leaf at a short side at least, between what stands at the ends of the plants' flank, mm."""
+"""Width of one at a short side at least, between what stands at the ends of the plants' flank, mm."""
 
 
-def leaf_panels(table: Table, seat: int) -> list[Panel]:
+def chart_panels(table: Table, seat: int) -> list[Panel]:
     """The row of tabs and the chart, beyond the seat's drawer; nothing where none is open."""
     name = table.session.view(seat).page
-    if not table.session.match.over or name not in chart_pages.LEAVES:
+    if not table.session.match.over or name not in chart_pages.CHARTS:
         return []
     chair, plan = table.plan.seating.chairs[seat], table.plan
     wide, deep = _size(table, seat)
@@ -85,12 +85,12 @@ def _cut(side: str, box: Box, start: float, deep: float) -> Box:
 
 
 def _tabs(table: Table, seat: int, current: str, wide: float) -> Items:
-    """A tab for every chart and one that puts the leaf away."""
+    """A tab for every chart and one that puts it away."""
     colour = table.colour(seat)
-    count = len(chart_pages.LEAVES) + 1
+    count = len(chart_pages.CHARTS) + 1
     part = (wide - 6 - 3 * (count - 1)) / count
     items: list[Item] = [Plate("wood", (0, 0, wide, TABS), radius=4, z=0.8)]
-    for index, name in enumerate((*chart_pages.LEAVES, "")):
+    for index, name in enumerate((*chart_pages.CHARTS, "")):
         x = 3 + index * (part + 3)
         style = "wine" if not name else "brass" if name == current else "paper"
         icon = chart_pages.ICONS[name] if name else "x"
