@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -138,6 +138,16 @@ class Zone:
         while way[-1] != goal:
             way.append(self._through[way[-1]][goal])
         return [self._all[place] for place in way]
+
+    def legs(self, start: int, goal: int) -> list[tuple[City, City, int]]:
+        """The connections of a cheapest way, one after the other, each with what it costs."""
+        places = {city.id: place for place, city in enumerate(self._all)}
+        costs: dict[tuple[int, int], int] = {}
+        for a, b, cost in self.links:
+            for ends in ((a, b), (b, a)):
+                costs[ends] = min(cost, costs.get(ends, cost))
+        way = self.path(start, goal)
+        return [(near, far, costs[places[near.id], places[far.id]]) for near, far in pairwise(way)]
 
     def stranded(self) -> tuple[City, ...]:
         """Cities of the zone that its first city cannot be connected with."""

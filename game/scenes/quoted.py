@@ -9,22 +9,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.draft import on_credit
-from game.engine import rules
+from game.engine import auction, market, rules
 from game.engine.actions import BUILD
+from game.engine.board import City
 from game.engine.build import connection_cost
-from game.engine.resources import SOLD_OUT
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
-from game.kit.values.ids import CityId, OneOf
+from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
 from game.parts.part import Part
 from game.session import asking, planner
 from game.session.session import Session
 
 CONNECTING = "building.connect"
 """The paragraph of the rulebook that tells what a city costs."""
+NEXT = 6
+"""Tokens whose prices are told."""
 Reader = tuple[int, int]
 """A seat that may have asked, and which way up it reads."""
 
@@ -38,6 +42,8 @@ class Quote:
     step: int
     refusal: IllegalAction | None = None
     """The rule that forbids it now; money is none."""
+    legs: tuple[tuple[City, City, int], ...] = ()
+    """The connections of that way, one after the other."""
 
     @property
     def total(self) -> int:
@@ -60,7 +66,19 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
         refusal = illegal
     space = table.next_space(city)
     house = table.rules.house_prices[space] if space < SPACES_PER_CITY else SOLD_OUT
-    return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal)
+    legs: tuple[tuple[City, City, int], ...] = ()
+    if me.cities and city not in me.cities:
+        distance = table.zone.distance[city]
+        legs = tuple(table.zone.legs(min(me.cities, key=distance.__getitem__), city))
+    return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal, legs)
+
+
+def summed(found: Quote) -> str:
+    """The connection with its parts, where it has several."""
+    if len(found.legs) < 2:
+        return str(found.way)
+    parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
+    return f"{found.way} ({words.strung(parts)})"
 
 
 def told(session: Session, seat: int, city: int) -> str:
@@ -70,13 +88,37 @@ def told(session: Session, seat: int, city: int) -> str:
     values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
     if found.refusal is not None and found.refusal.reason == "own_city":
         return words.say("quote.own", **values)
-    prices = {"total": found.total, "way": found.way, "house": found.house}
+    prices = {"total": found.total, "way": summed(found), "house": found.house}
     if found.refusal is None:
         first = not session.state_of(seat).players[seat].cities
         return words.say("quote.alone" if first else "quote.cost", **values, **prices)
     said = asking.refused(session, found.refusal)
     later = found.step > session.match.state.step and found.total < SOLD_OUT
     return f"{said} {words.say('quote.later', **values, **prices)}" if later else said
+
+
+def fuel_told(state: GameState, fuel: int) -> str:
+    """The prices of the next tokens of a fuel, one after the other as they would be taken, and where all of it lies."""
+    table = rules.view(state)
+    prices: list[str] = []
+    while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
+        prices.append(str(cost))
+        lies = table.stock if table.stock[fuel] else table.supply
+        lies[fuel] -= 1
+    if not prices:
+        return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
+    told = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
+    return words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **told)
+
+
+def plant_told(state: GameState, plant: int) -> str:
+    """Why a plant on show costs what it costs, or cannot be had yet; empty for what is not on show."""
+    if plant in state.future and plant != STEP3:
+        return words.say("quote.future", count=len(state.current))
+    if plant not in state.current or plant == STEP3:
+        return ""
+    least = auction.least_bid(state, plant)
+    return words.say("quote.discounted" if plant == state.discount else "quote.plant", least=least)
 
 
 class Quotes(Part):
@@ -93,11 +135,29 @@ class Quotes(Part):
         city = self.session.state.zone.index.get(_city(gesture.target.name))
         readers = self._readers(gesture.contact)
         if city is None or not readers:
-            return False
+            return self._explain(gesture)
         with words.speaking(self.room.tongue(gesture.contact)):
             said = " ".join(told(self.session, seat, city) for seat, _ in readers)
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
+        return True
+
+    def _explain(self, gesture: LongPress) -> bool:
+        """Add to what a card or a fuel says of itself why it costs what it costs."""
+        name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
+        with words.speaking(self.room.tongue(gesture.contact)):
+            if isinstance(name, CardId):
+                said = plant_told(self.session.match.state, name.number)
+            elif isinstance(name, OneOf) and name.sort == "fuel" and name.which in FUELS:
+                said = fuel_told(self.session.state, FUELS.index(name.which))
+            else:
+                return False
+        if not said:
+            return False
+        told = f"{note.text} {said}" if note is not None and note.about == gesture.target.name else said
+        turn = note.turn if note is not None else gesture.contact.turn
+        leads = self.room.lead(gesture.target, said)
+        self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
         return True
 
 

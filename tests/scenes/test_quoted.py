@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.engine import rules
-from game.engine.actions import BUILD
+from game.engine.actions import BUILD, BUY, NOMINATE
+from game.engine.plants import PLANTS, storage_of
 from game.engine.state import GameState, Task
 from game.match import Match
-from game.scenes.quoted import quote
+from game.scenes.quoted import fuel_told, plant_told, quote, summed
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+from tests.truth.judging import happens, in_turn, rich
 
 TABLE, DESK = (1920, 1080), (1280, 800)
 
@@ -130,3 +133,60 @@ def test_nothing_is_told_of_what_a_seat_owns() -> None:
     match = reach(deal(4), building)
     match.state.rules = replace(match.state.rules, hidden_money=True)
     assert [str(one) for one in told(match, 1)] == [str(one) for one in told(match, 500)]
+
+
+def test_the_parts_of_a_way_are_its_sum_and_lead_from_an_own_city() -> None:
+    match = reach(deal(4), building)
+    state, several = match.state, 0
+    for seat in range(4):
+        for city in range(len(state.zone)):
+            found = quote(state, seat, city)
+            if city in state.players[seat].cities:
+                continue
+            assert sum(cost for _, _, cost in found.legs) == found.way
+            assert state.zone.index[found.legs[0][0].id] in state.players[seat].cities
+            assert found.legs[-1][1] == state.zone.cities[city]
+            if len(found.legs) > 1:
+                several += 1
+                near, far, cost = found.legs[0]
+                assert f"{found.way} ({near.name}–{far.name} {cost}, " in summed(found)
+    assert several
+
+
+def test_the_next_prices_of_a_fuel_are_those_that_are_then_paid() -> None:
+    state = rich(in_turn(reach(deal(4), building).state, 0, Task.BUY), 0)
+    for fuel in range(4):
+        now = state.copy()
+        plants = tuple(plant for plant in PLANTS.values() if fuel in plant.fuels)
+        now.players[0].plants, now.players[0].storage = plants, storage_of(plants)
+        paid: list[str] = []
+        told = fuel_told(now, fuel)
+        while len(paid) < 6 and BUY[fuel] in rules.legal_actions(now):
+            before = now.players[0].money
+            now, _ = happens(now, BUY[fuel])
+            paid.append(str(before - now.players[0].money))
+        assert (f" {', '.join(paid)}. " in told) if paid else "sold out" in told
+        assert state.stock[fuel] in map(int, re.findall(r"\d+", told)) or not paid
+    wrong = state.copy()
+    wrong.stock = [stock - 4 for stock in wrong.stock]
+    assert fuel_told(wrong, 0) != fuel_told(state, 0)
+
+
+def test_a_plant_says_why_its_bids_begin_there() -> None:
+    state = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2).state
+    for plant in state.current:
+        told = plant_told(state, plant)
+        least = happens(state, NOMINATE[plant])[0].bid
+        assert f" {least}" in told and (plant == state.discount) == ("marker" in told)
+    for plant in state.future:
+        assert NOMINATE[plant] not in rules.legal_actions(state)
+        assert f" {sum(other < plant for other in state.current)} " in plant_told(state, plant)
+
+
+def test_a_long_touch_of_a_card_tells_it_and_leads_on() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2)
+    driver = Fingers(match, "table", TABLE)
+    plant = match.state.current[0]
+    spot = next(spot for spot in driver.app.room.canvas.spots if str(spot.target.name) == f"card:{plant}")
+    text = ask(driver, spot.target.rect.center)
+    assert plant_told(match.state, plant) in text
