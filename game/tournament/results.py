@@ -20,12 +20,17 @@ class Outcome:
     key: str
     """The pairing it was."""
     shares: tuple[float, ...]
-    """By seat: 1 for the winner, 1/2 each for two, 0 for the others."""
+    """By seat: 1 for the winner, 1/2 each for two, 0 for the others; 0 for all if the game did not end."""
     rounds: int
     plants: tuple[int, ...]
     """Plants each seat bought."""
     seconds: tuple[tuple[float, ...], ...]
     """By seat: CPU-seconds of each of its commits."""
+
+    @property
+    def stalled(self) -> bool:
+        """Whether the game did not end."""
+        return not any(self.shares)
 
     def text(self) -> str:
         """The outcome as one line."""

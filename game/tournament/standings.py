@@ -15,6 +15,7 @@ Z: Final = 1.959964
 """Standard deviations of a 95 % interval."""
 ELO: Final = 400 / log(10)
 """Elo points for one unit of a bot's strength in the softmax over seats."""
+Played = tuple[Pairing, Outcome]
 PRIOR: Final = 0.5
 """Drawn games against itself that every bot is credited with, so that a bot that never lost has an Elo."""
 
@@ -40,7 +41,14 @@ class LeagueRow:
     par: float
     rounds: float
     """Median length in rounds."""
+    shortest: int
     longest: int
+    stalled: int = 0
+    """Games that did not end."""
+    parts: tuple[LeagueRow, ...] = ()
+    """The same by edition, map and number of players, where there are several."""
+    of: str = ""
+    """What a part is of, as `germany` or `5 players`."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -54,8 +62,30 @@ class LeagueRow:
         won = f"{100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]"
         return (
             f"{self.alone:>22} alone, the rest {self.rest:<22} {won}"
-            f"  par {100 * self.par:4.1f}  {self.games:5d} games, rounds {self.rounds:g}, at most {self.longest}"
+            f"  par {100 * self.par:4.1f}  {self.games:5d} games, rounds {self.rounds:g}, {self.shortest} to "
+            f"{self.longest}, {self.stalled} stalled"
         )
+
+    def told_part(self) -> str:
+        """A part of a row as one line; it says so where its interval lies below par."""
+        low, high = self.interval
+        share = self.wins / self.games if self.games else 0.0
+        below = "  below par" if high < self.par else ""
+        return f"{self.of:>22} {100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]  {self.games:5d} games{below}"
+
+    def values(self) -> dict[str, Any]:
+        """The row as plain values."""
+        told: dict[str, Any] = {
+            "games": self.games,
+            "wins": self.wins,
+            "par": self.par,
+            "interval": self.interval,
+            "rounds": {"median": self.rounds, "least": self.shortest, "most": self.longest},
+            "stalled": self.stalled,
+        }
+        if self.of:
+            return {"of": self.of, **told}
+        return {"alone": self.alone, "rest": self.rest, **told, "parts": [part.values() for part in self.parts]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +119,7 @@ class Standings:
         """The standings for people."""
         ranked = sorted(self.elo.items(), key=lambda item: -item[1])
         return [
-            *(row.told() for row in self.rows),
+            *(line for row in self.rows for line in (row.told(), *(part.told_part() for part in row.parts))),
             *(f"{bot:>22}  Elo {points:6.0f}" for bot, points in ranked),
             *(cost.told() for cost in self.costs),
         ]
@@ -97,18 +127,7 @@ class Standings:
     def values(self) -> dict[str, Any]:
         """The standings as plain values."""
         return {
-            "rows": [
-                {
-                    "alone": row.alone,
-                    "rest": row.rest,
-                    "games": row.games,
-                    "wins": row.wins,
-                    "par": row.par,
-                    "interval": row.interval,
-                    "rounds": {"median": row.rounds, "most": row.longest},
-                }
-                for row in self.rows
-            ],
+            "rows": [row.values() for row in self.rows],
             "elo": self.elo,
             "cpu_seconds": {
                 cost.bot: {"commits": cost.commits, "mean": cost.mean, "p95": cost.p95, "worst": cost.worst}
@@ -128,7 +147,7 @@ def standings(plan: TournamentPlan, found: Mapping[str, Outcome]) -> Standings:
     return Standings(rows, elo(plan.bots, played), tuple(_costs(plan.bots, played)))
 
 
-def _row(alone: str, rest: str, played: Sequence[tuple[Pairing, Outcome]]) -> LeagueRow:
+def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> LeagueRow:
     rounds = [outcome.rounds for _, outcome in played]
     return LeagueRow(
         alone,
@@ -137,8 +156,25 @@ def _row(alone: str, rest: str, played: Sequence[tuple[Pairing, Outcome]]) -> Le
         sum(outcome.shares[pairing.seat] for pairing, outcome in played),
         mean(1 / pairing.players for pairing, _ in played) if played else 0.0,
         median(rounds) if rounds else 0.0,
+        min(rounds, default=0),
         max(rounds, default=0),
+        sum(outcome.stalled for _, outcome in played),
+        () if of else tuple(_parts(alone, rest, played)),
+        of,
     )
+
+
+def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRow]:
+    """Rows of the games of each edition, each map, each number of players."""
+    for told in (
+        lambda pairing: pairing.edition,
+        lambda pairing: pairing.map,
+        lambda pairing: f"{pairing.players} players",
+    ):
+        kinds = sorted({told(pairing) for pairing, _ in played})
+        if len(kinds) > 1:
+            for kind in kinds:
+                yield _row(alone, rest, [game for game in played if told(game[0]) == kind], kind)
 
 
 def elo(bots: Sequence[str], played: Iterable[tuple[Pairing, Outcome]]) -> dict[str, float]:

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from game.engine import events, rules
-from game.simulate import play_game
+from game.simulate import MOST_ROUNDS, Stalled, play_game
 from game.tournament.plan import Pairing
 from game.tournament.results import Outcome, read_outcome
 
@@ -30,7 +30,11 @@ def answer(text: str) -> str:
     """Play the game that a question names; its outcome as text."""
     pairing = Pairing(**json.loads(text))
     seconds: list[list[float]] = [[] for _ in range(pairing.players)]
-    game = play_game(pairing.table, pairing.deal, lambda seat, took: seconds[seat].append(round(took, 5)))
+    try:
+        game = play_game(pairing.table, pairing.deal, lambda seat, took: seconds[seat].append(round(took, 5)))
+    except Stalled:
+        nobody = (0,) * pairing.players
+        return Outcome(pairing.key, nobody, MOST_ROUNDS, nobody, tuple(map(tuple, seconds))).text()
     winners = [rank.seat for rank in rules.ranking(game.state) if rank.place == 1]
     shares = tuple((seat in winners) / len(winners) for seat in range(pairing.players))
     bought = [0] * pairing.players

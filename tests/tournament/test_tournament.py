@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.commands import main
-from game.simulate import BadChoice
+from game.simulate import BadChoice, Stalled
 from game.tournament import workers
 from game.tournament.plan import TournamentPlan, pairings, read_plan, rows_of
 from game.tournament.results import Outcome, Results, read_outcome
@@ -112,6 +112,31 @@ def test_standings_count_who_sat_alone():
     ]
     assert table.costs[0].commits == 8 and table.costs[0].plants == 3
     assert json.loads(json.dumps(table.values()))["rows"][0]["wins"] == 4
+
+
+def test_a_row_is_told_by_edition_map_and_players_as_well():
+    played = plan(games=60, players="2,3", rows="first")
+    found = {game.key: outcome(game.key, *(float(seat != 0) / (game.players - 1) for seat in range(game.players)))
+             if game.edition == "classic" else outcome(game.key, *([0.0] * game.players))
+             for game in pairings(played)}  # fmt: skip
+    row = standings(played, found).rows[0]
+    assert [part.of for part in row.parts] == ["classic", "recharged", "2 players", "3 players"]
+    assert sum(part.games for part in row.parts) == 2 * row.games
+    classic, recharged = row.parts[:2]
+    assert recharged.wins == 0 and row.wins == classic.wins
+    assert row.stalled == recharged.stalled == recharged.games and not classic.stalled
+    assert any("recharged" in line and "below par" in line for line in standings(played, found).lines())
+
+
+def test_a_game_that_does_not_end_is_counted(monkeypatch):
+    def stalls(*_):
+        raise Stalled("no end")
+
+    monkeypatch.setattr(workers, "play_game", stalls)
+    ended = list(play_here(pairings(plan(rows="first"))))
+    assert all(outcome.stalled for outcome in ended)
+    table = standings(plan(rows="first"), {outcome.key: outcome for outcome in ended})
+    assert table.rows[0].stalled == 4 and "4 stalled" in table.rows[0].told()
 
 
 # --- the file ----------------------------------------------------------------------------------------
