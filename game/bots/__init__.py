@@ -96,9 +96,10 @@ def _planned(seen: GameState, player: levels.Mind, random: Random) -> list[Actio
 
 
 def _ask_instead(state: GameState, seat: int) -> None:
-    """Let a seat that supplies its cities at the same time as the actor be asked."""
+    """Let a seat that supplies its cities at the same time as the actor be asked first, the others after it."""
     if state.task != Task.RUN:
         raise ValueError(f"seat {seat} is not asked now")
+    state.queue = (state.actor, *[party for party in state.queue if party != seat])
     state.actor = seat
     state.ran = ()
     state.burnt = (0, 0, 0, 0)

@@ -5,7 +5,9 @@ from statistics import median
 
 import pytest
 
-from game.bots import bot_named, decide
+from game.bots import asked_view, bot_named, decide
+from game.bots.engineer import turn
+from game.bots.search.guess import guessed
 from game.engine import rules, setup
 from game.engine.actions import Bid, Done, Nominate, Pass
 from game.engine.notation import Seat
@@ -197,3 +199,21 @@ def test_a_seat_that_is_not_asked_is_refused():
     other = next(seat for seat in range(4) if seat != state.actor)
     with pytest.raises(ValueError, match="not asked"):
         decide(state, "chance", Random(1), other)
+
+
+@pytest.mark.case("U08")
+def test_who_is_asked_out_of_turn_supplies_its_cities_once():
+    """All supply at the same time: somebody asked before the first must not be thought to be asked again."""
+    state = setup.seeded_game("recharged", "germany", 4, 3)
+    rules.begin(state)
+    while state.round < 3 or state.task != Task.RUN:
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    everybody = {state.actor, *state.queue}
+    for seat in everybody:
+        seen, asked = guessed(asked_view(state, seat), Random(1)), []
+        while seen.task == Task.RUN:
+            asked.append(seen.actor)
+            for move in turn(seen):
+                rules.apply(seen, move)
+        assert asked[0] == seat and sorted(asked) == sorted(everybody)
