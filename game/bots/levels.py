@@ -41,7 +41,7 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "apprentice": Level(0.02, 0.15),
+    "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
     "director": Level(0.3),
     "magnate": Level(1.5),
