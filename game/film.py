@@ -61,6 +61,10 @@ class Film:
                 return self._first_of_round(place) if back else place
         return 0 if back else len(self.frames) - 1
 
+    def first_of(self, number: int) -> int:
+        """The first moment of a round; the last moment of all where it was not reached."""
+        return next((place for place, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
+
     def _first_of_round(self, place: int) -> int:
         wanted = self.frames[place].state.round
         while place and self.frames[place - 1].state.round == wanted:

@@ -206,6 +206,7 @@ class Navigator:
                 finished.record, self.branch, lambda: self._go(finished.anew()), "in_use.back"
             )
             self._go(shown)
+            shown.begin_with(finished.replay_from)
             if where == "review":
                 shown.review.toggle()
         elif where == "save" and isinstance(self.scene, play_scene.PlayScene):

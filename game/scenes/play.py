@@ -91,6 +91,8 @@ class PlayScene(Scene):
         """Whether the window closes by itself once the game is over (a demo)."""
         self.pace: float | None = None
         """Seconds between two commits of bots where the settings do not say it."""
+        self.replay_from = 0
+        """The round at which its replay begins; 0 for the beginning."""
         self._go_out = go
         self._layout = layout
         self._seating = seating
@@ -535,6 +537,9 @@ class PlayScene(Scene):
             case "seats" if self._room and not self.session.match.over:
                 self.sheet.is_open = False
                 self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated))
+            case "replay" if go.value:
+                self.replay_from = int(go.value)
+                self._go_out("replay")
             case "rules" if self._room:
                 self.sheet.is_open = False
                 self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value))

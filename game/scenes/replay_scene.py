@@ -77,6 +77,11 @@ class ReplayScene(Scene):
         self.review = Reviewing(self.film)
         self._advising = Advising(self.session)
 
+    def begin_with(self, number: int) -> None:
+        """Begin with a round instead of the beginning of the game."""
+        if number:
+            self.index = self.film.first_of(number)
+
     def begin(self, room: Room) -> None:
         """The scene comes on."""
         self._room = room

@@ -105,7 +105,7 @@ def _turning(session: Session, seat: int | None) -> Chart:
         ledger.LedgerTold(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
         for moment in (*first, *moments(match, known))
     )
-    return ledger.TurningLedger(lines)
+    return ledger.TurningLedger(lines, held=seat is not None)
 
 
 _MAKERS: Final[dict[str, Callable[[Session, int | None], Chart]]] = {

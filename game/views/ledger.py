@@ -11,6 +11,9 @@ from game.kit.style import words
 from game.kit.style.layout_theme import BAR_GROUND
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, RULE, Colour, mixed
+from game.kit.values.contents import Box, Manner
+from game.kit.values.ids import OneOf
+from game.session.intents import Go
 from game.views.charts import KINDS, paint_legend
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
@@ -79,6 +82,8 @@ class TurningLedger:
     """The turning points, one below the other."""
 
     lines: tuple[LedgerTold, ...]
+    held: bool = False
+    """Whether a moment must be held to be seen in the replay, which ends what all others look at."""
 
     def paint(self, pen: Pen) -> None:
         """The moments one below the other along a line through the rounds."""
@@ -99,6 +104,13 @@ class TurningLedger:
         for index, told in enumerate(self.lines):
             column, place = divmod(index, rows)
             _moment(pen, told, (18 + column * part, top + place * row, part - 14, row), size)
+            self._lead(pen, index, (18 + column * part, top + place * row, part - 14, row))
+
+    def _lead(self, pen: Pen, index: int, box: Box) -> None:
+        """A touch of a moment leads to its round in the replay."""
+        hint = words.say("turning.show_hold" if self.held else "turning.show")
+        go = Go("replay", str(self.lines[index].round))
+        pen.target(OneOf("moment", index), box, go, hint=hint, manner=Manner(hold=self.held))
 
 
 def _column(
