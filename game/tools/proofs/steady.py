@@ -18,7 +18,7 @@ from game.scenes import setup_scene
 from game.scenes.title import attract, title_scene
 from game.session import bot_players
 
-LAGS: Final = (1, 2, 5, 20)
+LAGS: Final = (1, 2, 5, 9, 20)
 """Looks at a bot before its answer is there."""
 
 
