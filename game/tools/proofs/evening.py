@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pygame
 from pygame import Surface
@@ -26,6 +27,7 @@ from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.session import intents
 from game.setup.choices import Choices, editions
+from game.table.measures.arrangement import Rim
 from game.tools.driving import FRAME, Driver, Fingers, Keys, Mouse
 from game.tools.proofs.invariants import Watch, Wrong, demand
 
@@ -41,11 +43,27 @@ TRIES: Final = 24
 
 
 class Hand(Driver):
-    """Somebody's hand at a window that is already open."""
+    """Somebody's hand at a window that is already open; `step` lets each of its frames pass."""
 
-    def __init__(self, app: App, scene: PlayScene) -> None:
-        self.app, self.scene, self.match = app, scene, scene.session.match
+    def __init__(self, app: App, scene: PlayScene, step: Callable[..., object]) -> None:
+        self.app, self.scene, self.match = cast(App, _Stepped(app, step)), scene, scene.session.match
         self.sent: list[Event] = []
+
+    def open_station(self, seat: int) -> None:
+        """Open a station that its owner has put away though something is asked there."""
+        if seat in self.scene.arrangement.shrunk:
+            self.mean(Rim(seat))
+
+
+class _Stepped:
+    """An app whose frames pass as somebody else lets them."""
+
+    def __init__(self, app: App, step: Callable[..., object]) -> None:
+        self._app = app
+        self.step = step
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._app, name)
 
 
 class FingerHand(Hand, Fingers):
@@ -164,7 +182,7 @@ class Evening:
             scene_now = self.app.scene
             if scene_now is not scene or len(match.record.lines) != before or match.over:
                 return
-            hand = (self.hands if attempt < TRIES // 2 else FingerHand)(self.app, scene)
+            hand = self.hand(scene, self.hands if attempt < TRIES // 2 else FingerHand)
             try:
                 self.uncover(scene)
                 seat = hand.next_seat()
@@ -173,6 +191,7 @@ class Evening:
                     continue
                 if scene.session.draft(seat).moves and match.state.phase != Phase.BUREAUCRACY:
                     scene.session.perform(intents.Reset(seat))
+                hand.open_station(seat)
                 hand.make(seat, decide(match.state, "greedy", self.random, seat))
                 self.told["turns by hand"] += 1
             except AssertionError as error:
@@ -182,6 +201,10 @@ class Evening:
             self.frames(2)
         if self.app.scene is scene and len(match.record.lines) == before:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
+
+    def hand(self, scene: PlayScene, kind: type[Hand] | None = None) -> Hand:
+        """A hand at this table: every frame of it is watched."""
+        return (kind or self.hands)(self.app, scene, self.step)
 
     def look_around(self, asked: tuple[int, ...]) -> None:
         """Touch something of one's own: perhaps what is needed was put away."""
@@ -220,7 +243,7 @@ class Evening:
 
     # --- hands ----------------------------------------------------------------------------------------
 
-    def step(self, seconds: float, events: tuple[Event, ...] = ()) -> None:
+    def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
         """One frame, and what must hold after it."""
         self.watch.before(self.app.scene)
         self.app.step(seconds, events)

@@ -76,7 +76,7 @@ def take_back(evening: Evening) -> None:
     scene = evening.app.scene
     if isinstance(scene, PlayScene) and not scene.covered:
         for seat in range(len(scene.session.match.seats)):
-            hand = evening.hands(evening.app, scene)
+            hand = evening.hand(scene)
             with suppress(Lost):
                 hand.mean(intents.Undo(seat))
                 return
