@@ -41,7 +41,9 @@ FOLDER = OUTPUT / ("Elektro.app" if MAC else "elektro")
 PROGRAM = FOLDER / ("Contents/MacOS/elektro" if MAC else "elektro.exe" if WINDOWS else "elektro")
 ONE_FILE = OUTPUT / "onefile" / ("elektro.exe" if WINDOWS else "elektro")
 APP_DIR = OUTPUT / "Elektro.AppDir"
-ICONS = HERE / "assets/desktop/icons"
+DESKTOP = HERE / "assets/desktop"
+ICONS = DESKTOP / "icons"
+ABOUT = "io.github.elektro.Elektro.metainfo.xml"
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
 MOST = 80.0
 """Megabytes that the folder may have."""
@@ -327,13 +329,28 @@ def make_app_dir() -> None:
     (APP_DIR / "usr/bin/elektro").symlink_to("../lib/elektro/elektro")
     (APP_DIR / "AppRun").symlink_to("usr/lib/elektro/elektro")
     for place in (APP_DIR, APP_DIR / "usr/share/applications"):
-        _copy(HERE / "assets/desktop/elektro.desktop", place / "elektro.desktop")
+        _copy(DESKTOP / "elektro.desktop", place / "elektro.desktop")
+    _copy(DESKTOP / "elektro-mime.xml", APP_DIR / "usr/share/mime/packages/elektro-mime.xml")
+    _copy(DESKTOP / ABOUT, APP_DIR / "usr/share/metainfo" / ABOUT)
     for size, content in icons().items():
         place = APP_DIR / f"usr/share/icons/hicolor/{size}x{size}/apps/elektro.png"
         place.parent.mkdir(parents=True)
         place.write_bytes(content)
     _copy(ICONS / "elektro-256.png", APP_DIR / "elektro.png")
     (APP_DIR / ".DirIcon").symlink_to("elektro.png")
+
+
+def check_app_dir() -> None:
+    """Let the desktop's own tools look at the AppDir, as far as they are here."""
+    entry = APP_DIR / "usr/share/applications/elektro.desktop"
+    for tool, *words in (
+        ("desktop-file-validate", str(entry)),
+        ("appstreamcli", "validate-tree", "--no-net", str(APP_DIR)),
+    ):
+        if found := shutil.which(tool):
+            subprocess.run([found, *words], check=True)
+        else:
+            print(f"{tool} is not here: the AppDir was not looked at by it")
 
 
 def what_is_missing() -> str:
@@ -413,6 +430,7 @@ def make(jobs: int, one_file: bool) -> None:
     make_program(jobs, False)
     if sys.platform == "linux":
         make_app_dir()
+        check_app_dir()
     if one_file:
         make_program(jobs, True)
     print(f"made in {spent():.1f} CPU-minutes, {(time.monotonic() - began) / 60:.1f} minutes", flush=True)

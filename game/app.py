@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -32,11 +33,13 @@ from game.kit.sound import Sound
 from game.kit.style import accessibility, words
 from game.kit.style.settings import Settings
 from game.kit.system import presence, screenshot
-from game.kit.system.display import Display, display, mm_of
+from game.kit.system.display import mm_of
 from game.kit.system.garbage import Garbage
 from game.kit.system.idle_sleep import doze
+from game.kit.system.log import LOG
 from game.kit.system.presence import Presence
 from game.kit.system.window import DESIGN, SMALLEST, NoDisplay, in_window, least_size, open_window, unit_of
+from game.kit.system.window_place import COVERED, UNCOVERED, WindowPlace
 from game.late import late
 from game.scenes.kiosk import Kiosk
 
@@ -53,8 +56,8 @@ __all__ = ["App", "NoDisplay", "mm_of", "open_window", "run", "unit_of"]
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
 LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
+LONGEST_GAP = 2.0  # seconds between two frames that go by for anybody: a machine that slept was not played on
 T = TypeVar("T")
-UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class App:
         touch = Touch(canvas.find, Screen(*size))
         self.room = Room(canvas, touch, Focus(), Sound(self.settings), self.settings, known=installed.diagonal)
         self.room.switch_screen = self._toggle_fullscreen
+        self.room.switch_display = self._move_to
         self.room.kiosk = self._guard
         self.tuio = installed.tuio
         self.room.listening_at = self._told_tuio
@@ -113,8 +117,8 @@ class App:
         self.keeping = screenshot.Keeping()
         self.kiosk = Kiosk(installed.kiosk)
         self.pointer = Pointer(touch, windowed)
-        self._display = 0
-        self.room.display = self._this_display()
+        self.place = WindowPlace(self.settings, windowed)
+        self._know_display()
         self.room.lie(layout == "table")
         self.presence = Presence()
         self.hands = Hands(self.room)
@@ -126,7 +130,6 @@ class App:
         """Whether the window closed because not even the calm screen could be shown."""
         self._parted = False
         """Whether the picture that is shown next is another scene's."""
-        self._window: tuple[int, int] | None = None
         self._changed = True
         self._guarded(self.walk.begin)
 
@@ -179,7 +182,7 @@ class App:
         canvas.pieces.noises.clear()
         if self.windowed:
             self.room.sound.follow(dt)
-            self._stay_awake(self.kiosk.on or self.scene.wakeful)
+            self._stay_awake(self.place.in_sight and (self.kiosk.on or self.scene.wakeful))
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
         self.scene.shown(self.screen)
@@ -304,8 +307,8 @@ class App:
         elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
-            self._display = int(getattr(event, "display_index", 0))
-            self.resize(self.screen.get_size())
+            self.place.moved(int(getattr(event, "display_index", 0)))
+            self._opened(self.screen)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.commands.key(event)
         elif event.type in gamepad.EVENTS:
@@ -313,7 +316,11 @@ class App:
         elif event.type == pygame.DROPFILE:
             self._drop(Path(event.file))
         elif event.type in UNCOVERED:
-            self.room.canvas.uncover()
+            self.place.in_sight = True
+            self._uncover()
+        elif event.type in COVERED:
+            self.place.in_sight = False
+            self._let_go()
         else:
             if event.type == pygame.WINDOWFOCUSLOST:
                 self.commands.key(event)
@@ -337,11 +344,33 @@ class App:
         if size != self.room.canvas.size:
             self.resize(size)
 
+    def _uncover(self) -> None:
+        """Show the whole picture anew, on what may be another surface than before."""
+        if self.windowed:
+            self._resized()
+            self.screen = pygame.display.get_surface() or self.screen
+        self.room.canvas.uncover()
+
+    def _opened(self, screen: Surface) -> None:
+        """The window was opened anew, or lies elsewhere."""
+        self.screen = screen
+        self.resize(screen.get_size())
+        self.room.canvas.uncover()
+
+    def _know_display(self) -> None:
+        self.room.display, self.room.place = self.place.display(self.screen), self.place.key
+
+    def _move_to(self, key: str) -> None:
+        """Open the window on another display, and the next time there, too."""
+        self.settings.display = key
+        if self.windowed:
+            self._opened(self.place.open(key))
+
     def resize(self, size: tuple[int, int]) -> None:
         """The screen is `size` px now."""
         self._let_go()
         self.room.canvas.resize(size, unit_of(size), self.room.mm)
-        self.room.display = self._this_display()
+        self._know_display()
         self.room.fit()
         self._changed = True
 
@@ -355,10 +384,6 @@ class App:
         self.commands.let_go()
         self.pad.let_go()
         self._parted = True
-
-    def _this_display(self) -> Display:
-        """The display that the window is on; a plain Surface is a display by itself."""
-        return display(self._display) if self.windowed else Display("", self.screen.get_size())
 
     def press(self, spot: Spot) -> None:
         """Touch a target as the keyboard does: at once, without a finger."""
@@ -408,16 +433,11 @@ class App:
         self._changed = True
         if self.windowed:
             self.settings.fullscreen = on
-            self.screen = open_window(self._window, on)
-            self.resize(self.screen.get_size())
+            self._opened(self.place.open())
 
     def _toggle_fullscreen(self) -> None:
         if self.windowed and not self.kiosk.on:
-            self.settings.fullscreen = not self.settings.fullscreen
-            if self.settings.fullscreen:
-                self._window = self.screen.get_size()
-            self.screen = open_window(self._window, self.settings.fullscreen)
-            self.resize(self.screen.get_size())
+            self._opened(self.place.fill_or_shrink(self.screen))
 
     # -- sleeping ------------------------------------------------------------------------------------------
 
@@ -452,14 +472,27 @@ class App:
             frames = None if frames is None else frames - 1
             events = self._wait(clock, last)
             now = clock()
-            rects = self.step(max(0.0, now - last), events)
+            if now - last > LONGEST_GAP:
+                self._resume(now - last)
+            rects = self.step(min(max(0.0, now - last), LONGEST_GAP), events)
             last = now
             if rects and self.windowed:
-                pygame.display.update(rects)
+                self._guarded(partial(self._show, rects))
             if self._parted:
                 self._guarded(self._catch_up)
             if self.windowed and not self.pad.awake:
                 self.pad.wake()
+
+    def _resume(self, gap: float) -> None:
+        """The machine slept, or the program stood still: what was held is not held any more, all is shown anew."""
+        LOG.info("nothing went on for %.0f s", gap)
+        self._guarded(self._let_go)
+        self._uncover()
+
+    def _show(self, rects: Sequence[Rect]) -> None:
+        """Bring what changed to the screen."""
+        if instead := self.place.show(rects):
+            self._opened(instead)
 
     def _catch_up(self) -> None:
         """Another scene is seen now: what was pressed while it was being made was meant for the one before."""
@@ -494,7 +527,7 @@ def run(
     """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
     size = installed.size
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    screen = open_window(least, settings.fullscreen or installed.kiosk)
+    screen = open_window(least, settings.fullscreen or installed.kiosk, settings.display)
     least_size()
     app = App(first_scene, settings, layout, screen, installed, windowed=True)
     garbage = app.garbage = Garbage()

@@ -10,18 +10,23 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from game import app
+import pygame
+
+from game import __version__, app
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system import log
 from game.kit.system.screenshot import brief, keep_and_tell
 from game.late import ahead, late
 from game.scenes.safety_net import SafetyNet
 from game.scenes.title.title_scene import TitleScene
 
 if TYPE_CHECKING:
+    import platform
+
     from game import journal, saves
     from game import match as matches
     from game.engine import notation, ruleset
@@ -41,6 +46,7 @@ if TYPE_CHECKING:
     from game.setup.choices import Choices
     from game.shelf import shelf as shelf_index
 else:  # the title needs none of them
+    platform = late("platform")
     journal, saves, matches = late("game.journal"), late("game.saves"), late("game.match")
     notation, ruleset, rules_setup = map(late, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup"))
     play_scene, setup_scene = late("game.scenes.play"), late("game.scenes.setup_scene")
@@ -189,6 +195,7 @@ class Navigator:
             if isinstance(self.scene, setup_scene.SetupScene | TitleScene | games_scene.GamesScene):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
+        log.LOG.info("gone on with: %s, %d lines", match.record.map, len(match.record.lines))
         self._go(self._table(match))
 
     def _table(self, match: Match) -> play_scene.PlayScene:
@@ -234,6 +241,7 @@ class Navigator:
         return match
 
     def _begin_file(self, match: Match) -> None:
+        log.LOG.info("dealt: %s, %s, %d seats", match.record.edition, match.record.map, len(match.seats))
         match.keep_journal(journal.new_file(self.settings.saves, match.record.map), self.refuges)
 
     def keep(self, match: Match) -> str:
@@ -335,10 +343,27 @@ def play(
             house.open(file)
         first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
         installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
-        with ahead(BEHIND, lambda: house.choices, tell_maps):
+        with log.heard(), ahead(BEHIND, lambda: house.choices, tell_maps, begin_log):
             code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
     wishes.save(settings)
     return code
+
+
+def begin_log() -> None:
+    """Open the log, and tell in it what runs on what."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    shown = (
+        f"{pygame.display.get_driver()} {pygame.display.get_desktop_sizes()}" if pygame.display.get_init() else "none"
+    )
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    log.begin(
+        elektro=__version__,
+        system=system,
+        python=platform.python_version(),
+        pygame=pygame.version.ver,
+        sdl=sdl,
+        display=shown,
+    )
 
 
 def tell_maps() -> None:

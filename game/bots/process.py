@@ -7,6 +7,7 @@ child imports neither the window nor anything it needs.
 from __future__ import annotations
 
 import contextlib
+import logging
 import time
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
@@ -25,8 +26,11 @@ from game.engine.state import GameState
 
 PATIENCE: Final = 10.0
 """Seconds until a child that does not answer counts as hung."""
+LONGEST_LOOK: Final = 1.0
+"""Seconds between two looks that count of them at most."""
 TRIES: Final = 2
 """Children that may fail at one question before the levels below answer it here."""
+LOG: Final = logging.getLogger("elektro")
 AHEAD: Final = 2
 """Questions that may wait in the child: the one it is at and the one that is to follow."""
 COMMIT: Final = "commit"
@@ -132,7 +136,8 @@ class BotProcess:
         """What the child is thinking about, perhaps something nobody wants to know any more."""
         self._open = 0
         """Questions the child has not answered."""
-        self._since = 0.0
+        self._thinks = self._looked = 0.0
+        """Seconds that it has had, and when it was last looked at: a machine that sleeps lets nobody think."""
         self._found: str | None = None
         self._failures = 0
         self._count = 0
@@ -197,7 +202,9 @@ class BotProcess:
         except (EOFError, OSError, ValueError):  # it is gone, or says what no child of ours says
             self._fail()
         died = self._child is not None and not self._child.is_alive()
-        hangs = self._sent is not None and time.monotonic() - self._since > PATIENCE
+        now = time.monotonic()
+        self._thinks, self._looked = self._thinks + min(now - self._looked, LONGEST_LOOK), now
+        hangs = self._sent is not None and self._thinks > PATIENCE
         if died or hangs:
             self._fail()
         self._send()
@@ -206,7 +213,7 @@ class BotProcess:
         """Send the question; a child that is still at the one before hurries then, for nobody wants its answer."""
         if self._asked is None or self._sent is self._asked or self._open >= AHEAD or self._failures >= TRIES:
             return
-        self._sent, self._since = self._asked, time.monotonic()
+        self._sent, self._thinks, self._looked = self._asked, 0.0, time.monotonic()
         self._open += 1
         try:
             line = self._line or self._start()
@@ -224,6 +231,7 @@ class BotProcess:
         return self._line
 
     def _fail(self) -> None:
+        LOG.info("the bots' process ended, or hung, at question %d", self._count)
         self._failures += 1
         self._end()
 

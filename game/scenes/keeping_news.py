@@ -10,6 +10,7 @@ from pygame import Rect
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
+from game.kit.system.log import LOG
 from game.kit.system.screenshot import brief
 from game.parts.part import Part
 from game.scenes.read_by_all import Notice
@@ -47,9 +48,12 @@ class FileNews(Part):
             self._look = now + LOOKS
             self._match.secure()
         if kept.moved:
+            LOG.info("the game lies in %s now", kept.moved.parent)
             self._tell(words.say("play.moved", path=brief(kept.moved)))
             kept.moved = None
         changed, self._trouble = kept.trouble != self._trouble, kept.trouble
+        if changed:
+            LOG.info("the game is %s", f"not saved: {kept.trouble}" if kept.trouble else "saved again")
         return changed
 
     def _tell(self, sentence: str) -> None:

@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
+from game.kit.system.log import LOG
 from game.kit.system.screenshot import brief
 from game.late import late
 
@@ -86,6 +87,7 @@ class SafetyNet:
         record: Record | None = _try(lambda: scene.record)
         said = f"elektro: {type(scene).__name__}: {''.join(traceback.format_exception_only(error)).strip()}"
         print(said, file=sys.stderr)
+        LOG.info("fault in %s\n%s", type(scene).__name__, "".join(traceback.format_exception(error)))
         wishes = room.settings
         facts = {
             "scene": type(scene).__name__,

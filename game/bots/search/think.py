@@ -18,6 +18,8 @@ from game.engine.actions import BIDS, PASS
 from game.engine.rules import apply
 from game.engine.state import GameState, Phase, Task
 
+LONGEST_PLAYOUT: Final = 1.0
+"""Seconds of one that count at most."""
 LEAST_DECKS: Final = 4
 """Decks that the best options are tried on."""
 MOST_DECKS: Final = 100
@@ -77,7 +79,7 @@ class Search:
         self.played = 0
         self._random = random
         self._decks: list[GameState] = []
-        self._until = time.monotonic() + effort.patience
+        self._spent, self._looked = 0.0, time.monotonic()
 
     def run(self) -> list[Judged]:
         """All options, best first, as far as the effort goes."""
@@ -99,7 +101,7 @@ class Search:
         """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""
         while len(judged.chances) < decks:
             tried = self.played and len(judged.chances) >= least
-            if tried and (time.monotonic() > self._until or interrupted()):
+            if tried and (self._late() or interrupted()):
                 return
             end = self._deck(len(judged.chances)).copy()
             self._play(end, judged.option)
@@ -107,6 +109,12 @@ class Search:
             if self.keep_ends:
                 judged.ends.append(end)
             self.played += 1
+
+    def _late(self) -> bool:
+        """Whether an answer is due: a machine that slept meanwhile has not thought."""
+        now = time.monotonic()
+        self._spent, self._looked = self._spent + min(now - self._looked, LONGEST_PLAYOUT), now
+        return self._spent > self.effort.patience
 
     def judge_beside(self, first: Judged, second: Judged, decks: int = 2) -> None:
         """Play two options on that are to be compared, each at least once, however late it is."""

@@ -44,10 +44,14 @@ class Room:
     """The colour of each seat, for the rings under its fingers."""
     switch_screen: Callable[[], None] = lambda: None
     """From a window to the full screen and back."""
+    switch_display: Callable[[str], None] = lambda key: None
+    """To the display with this key."""
     aside: Callable[[Scene], None] = lambda scene: None
     """Show another scene for a while; when it goes `BACK` the present one is there again as it was."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
     """What the window is on."""
+    place: str = ""
+    """That display's key among those that are connected."""
     known: float = 0.0
     """Inches of the display's diagonal where whoever opened the window tells it."""
     idle: float = 0.0

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 from game.kit.input.gestures import Contact
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
+from game.kit.system.log import LOG
 
 Reader = Callable[[float, float], int | None]
 Hand = Callable[[Contact], int | None]
@@ -50,6 +51,7 @@ class SceneStack:
                 room = self.room
                 self._below.append((self.scene, room.table, room.colours, room.reader, room.hand, room.tongue))
                 self.scene, self._aside = self._aside, None
+                LOG.info("aside: %s", type(self.scene).__name__)
                 self.scene.begin(self.room)
             else:
                 goal, self.scene.next = self.scene.next, None
@@ -68,6 +70,7 @@ class SceneStack:
         else:
             self.scene.end()
             self.scene = goal
+            LOG.info("scene: %s", type(goal).__name__)
             goal.begin(self.room)
 
     def put(self, scene: Scene) -> None:

@@ -24,7 +24,7 @@ SMALLEST, LARGEST = 3.0, 500.0
 """Diagonals of displays, inches."""
 FURTHEST = 15_000.0
 """No place on a display lies further from its corner, mm."""
-MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH = 500, 200, 4000
+MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME = 500, 200, 4000, 300
 
 
 def settings_path() -> Path:
@@ -63,6 +63,8 @@ class Settings:
     text_size: str = "normal"
     contrast: str = "normal"
     fullscreen: bool = False
+    display: str = ""
+    """The key of the display that the window is on, and opens on the next time."""
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
@@ -103,6 +105,7 @@ KINDS: dict[str, Any] = {
     "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),
+    "display": lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME,
     "save_folder": lambda value: _is_folder(value),
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
     "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),

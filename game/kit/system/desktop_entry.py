@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from game import ROOT
 from game.kit.style.assets import ASSETS
 
 SOURCE: Final = ASSETS / "desktop"
-ENTRY, KIND, ABOUT = "elektro.desktop", "elektro-mime.xml", "elektro.metainfo.xml"
+ENTRY, KIND, ABOUT = "elektro.desktop", "elektro-mime.xml", "io.github.elektro.Elektro.metainfo.xml"
 RESERVED: Final = '\\"`$'
 """Signs that a quoted argument of an entry has behind a backslash."""
 
@@ -69,6 +70,8 @@ def remove(data: Path | None = None) -> list[Path]:
 
 def command() -> str:
     """How this copy of the program is started, as an entry says it."""
+    if (ROOT / "contents.txt").is_file():  # a built copy, perhaps inside of an AppImage
+        return _quoted(os.environ.get("APPIMAGE") or str(Path(sys.argv[0]).absolute()))
     program = shutil.which("elektro")
     if program:
         return _quoted(str(Path(program).absolute()))

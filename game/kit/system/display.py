@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,9 @@ TABLE_WIDE, TABLE_HIGH = 952.0, 535.0
 LEAST_TABLE = (550.0, 309.0)
 """Millimetres: nothing smaller can be laid out as a table; nobody is invited to one so small (it is 25 inches)."""
 INCH = 25.4
+USUAL_DPI = 96.0
+DENSE, MOST_DENSE = 1.25, 3.0
+"""Times the usual density from which a window opens larger, and what a display is believed at most."""
 LEAST_INCHES, MOST_INCHES = 10.0, 120.0
 
 Zone = tuple[float, float, float, float]
@@ -63,6 +67,51 @@ def display(index: int = 0) -> Display:
     sizes = pygame.display.get_desktop_sizes()
     index = index if index < len(sizes) else 0
     return Display(_name(index) or f"display {index + 1}", sizes[index])
+
+
+def displays() -> list[str]:
+    """The key of every display that is connected, in their order; the second of two alike ends with "#2"."""
+    keys = [display(index).key for index in range(len(pygame.display.get_desktop_sizes()))]
+    return [
+        key if key not in keys[:place] else f"{key} #{keys[:place].count(key) + 1}" for place, key in enumerate(keys)
+    ]
+
+
+def number_of(key: str) -> int:
+    """The number of a display by its key; the first one where it is not connected (any more)."""
+    found = displays() if key else []
+    return found.index(key) if key in found else 0
+
+
+def window_display(window: int) -> int:
+    """The number of the display that a window, known by its id, lies on; the first one where SDL does not tell."""
+    sdl = _sdl()
+    try:
+        if sdl is None:
+            return 0
+        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        found = sdl.SDL_GetWindowFromID(ctypes.c_uint32(window))
+        return max(0, int(sdl.SDL_GetWindowDisplayIndex(ctypes.c_void_p(found)))) if found else 0
+    except AttributeError:
+        return 0
+
+
+def scale(index: int) -> float:
+    """How much denser than usual the px of a display lie: 2.0 means that what should look the same needs twice as many.
+
+    1.0 where the system scales windows itself (macOS counts in points), or does not tell.
+    """
+    sdl = _sdl()
+    if sdl is None or sys.platform == "darwin":
+        return 1.0
+    dots = ctypes.c_float()
+    try:
+        if sdl.SDL_GetDisplayDPI(index, None, ctypes.byref(dots), None) != 0:
+            return 1.0
+    except AttributeError:
+        return 1.0
+    dense = dots.value / USUAL_DPI
+    return min(dense, MOST_DENSE) if dense >= DENSE else 1.0
 
 
 def _name(index: int) -> str:

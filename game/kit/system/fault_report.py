@@ -6,7 +6,6 @@ typed is not kept.
 
 from __future__ import annotations
 
-import os
 import platform
 import re
 import sys
@@ -19,11 +18,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 import pygame
 
 from game import __version__
 from game.engine.notation import Record, write_record
+from game.kit.system import log as log_file
 
 MOST: Final = 10
 """Bundles that are kept; the oldest goes first."""
@@ -32,13 +31,14 @@ NAME: Final = "elektro-fault-"
 
 def folder() -> Path:
     """Where bundles are put; ELEKTRO_LOGS names another folder."""
-    return Path(os.environ.get("ELEKTRO_LOGS") or platformdirs.user_log_dir("elektro", appauthor=False)) / "faults"
+    return log_file.folder() / "faults"
 
 
 def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
     """Write a bundle, in the temporary folder where its own cannot be written; OSError where that cannot be either."""
     names = {} if record is None else _names(record)
     texts = {"versions.txt": _versions(facts), "traceback.txt": impersonal(_told(error), names), "log.txt": log}
+    texts[log_file.NAME] = impersonal(log_file.end_of_log(), names)
     if record is not None:
         texts["game.elektro"] = write_record(unnamed(record))
     try:

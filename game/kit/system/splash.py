@@ -21,7 +21,7 @@ def rise() -> Settings:
     wishes = settings.load()
     words.set_language(wishes.language)
     with contextlib.suppress(NoDisplay):  # it is told when the first scene wants its window
-        paint(open_window(None, wishes.fullscreen or wishes.kiosk))
+        paint(open_window(None, wishes.fullscreen or wishes.kiosk, wishes.display))
         pygame.display.flip()
     return wishes
 

@@ -12,6 +12,7 @@ from pygame import Surface
 
 from game.kit.style import words
 from game.kit.style.assets import ASSETS, BROKEN
+from game.kit.system import display as displays
 from game.kit.system import memory
 
 SMALLEST = (1024, 640)
@@ -35,14 +36,28 @@ def is_tall(size: tuple[int, int]) -> bool:
     return unit_of(size) > min(size[0] / DESIGN[0], size[1] / DESIGN[1])
 
 
-def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surface:
-    """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen."""
-    memory.keep_large_apart()
+HINTS = {
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # a finger is no mouse
-    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")  # and a mouse no finger
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is no mouse
+    "SDL_MOUSE_TOUCH_EVENTS": "0",  # and a mouse no finger
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows enlarges a small picture on a dense screen
+    "SDL_VIDEO_X11_WMCLASS": "elektro",  # by these a desktop knows whose window it is, and shows its icon
+    "SDL_VIDEO_WAYLAND_WMCLASS": "elektro",
+    "SDL_APP_NAME": "Elektro",  # who keeps the screen awake, who sounds
+}
+"""What SDL is told before it wakes, unless the environment says otherwise."""
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display: str = "") -> Surface:
+    """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen.
+
+    It opens on the `display` with this key, or on the first one where that is not connected.
+    """
+    memory.keep_large_apart()
+    for name, value in HINTS.items():
+        os.environ.setdefault(name, value)
     if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
         # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
         os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
@@ -50,12 +65,21 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False) -> Surfa
         pygame.display.init()
         pygame.font.init()
         _give_icon()
-        screen = _set_mode(size or usual_size(), fullscreen)
+        index = displays.number_of(display)
+        screen = _set_mode(size or usual_size(index), fullscreen, index)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.display.set_caption(words.say("app.title"))
     pygame.key.set_repeat(350, 60)
     return screen
+
+
+def display_now() -> int:
+    """The number of the display that the window is on."""
+    try:
+        return displays.window_display(_window().id)
+    except (AttributeError, pygame.error):
+        return 0
 
 
 def _give_icon() -> None:
@@ -64,23 +88,25 @@ def _give_icon() -> None:
         pygame.display.set_icon(pygame.image.load(ICON))
 
 
-def usual_size() -> tuple[int, int]:
-    """1920x1080, or what a smaller desktop leaves beside its bars; never below 1024x640."""
-    wide, high = pygame.display.get_desktop_sizes()[0]
-    if wide >= DESIGN[0] and high >= DESIGN[1]:
-        return DESIGN
-    room = round(wide * BESIDE_BARS), round(high * BESIDE_BARS)
-    return (
-        max(SMALLEST[0], min(DESIGN[0], room[0])),
-        max(SMALLEST[1], min(DESIGN[1], room[1])),
+def usual_size(index: int = 0) -> tuple[int, int]:
+    """1920x1080, more on a display whose px lie denser, or what a smaller desktop leaves beside its bars; never below
+    1024x640."""
+    desktop, dense = pygame.display.get_desktop_sizes()[index], displays.scale(index)
+    wish = round(DESIGN[0] * dense), round(DESIGN[1] * dense)
+    if desktop[0] >= wish[0] and desktop[1] >= wish[1]:
+        return wish
+    wide, high = (
+        max(least, min(wished, round(length * BESIDE_BARS)))
+        for least, wished, length in zip(SMALLEST, wish, desktop, strict=True)
     )
+    return wide, high
 
 
-def _set_mode(size: tuple[int, int], fullscreen: bool) -> Surface:
+def _set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
     with warnings.catch_warnings():  # a window may be given another size than it asked for
         warnings.simplefilter("ignore", RuntimeWarning)
-        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+        screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags, display=index)
     if not fullscreen and screen.get_size() != size:
         # It filled the screen until now and is slow to shrink; an event tells when it has.
         with contextlib.suppress(AttributeError, pygame.error):

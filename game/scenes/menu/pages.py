@@ -12,6 +12,7 @@ from game.kit.style import accessibility, words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import INK_SOFT
 from game.kit.style.timing import SPEEDS
+from game.kit.system.display import display, displays
 from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.intents import Go
@@ -19,6 +20,8 @@ from game.session.intents import Go
 PAGES: Final = ("play", "look", "sound", "keys", "table")
 VOLUMES: Final = (0.0, 0.35, 0.7, 1.0)
 ROW: Final = 62
+LONGEST: Final = 24
+"""Letters of a display's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 _choice("contrast", "menu.contrasts", accessibility.CONTRASTS, settings.contrast),
                 _choice("layout", "setup.layouts", ("desk", "table"), settings.layout, words.say("menu.next_game")),
                 SettingLine("screen", _screens(), "on" if settings.fullscreen else ""),
+                *_displays(room),
             )
         case "sound":
             loudness = tuple((words.say(f"menu.volumes.{level}"), str(step)) for level, step in enumerate(VOLUMES))
@@ -89,6 +93,15 @@ def _kiosk_line(on: bool) -> SettingLine:
 
 def _screens() -> tuple[tuple[str, str], ...]:
     return (words.say("menu.windowed"), ""), (words.say("menu.full"), "on")
+
+
+def _displays(room: Room) -> tuple[SettingLine, ...]:
+    """The display that the window lies on, where there are several."""
+    connected = displays()
+    if len(connected) < 2:
+        return ()
+    named = tuple((f"{count} {display(count - 1).name}"[:LONGEST], key) for count, key in enumerate(connected, start=1))
+    return (SettingLine("display", named, room.place),)
 
 
 def _nearest(volume: float) -> float:
@@ -172,6 +185,7 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "contrast": _set("contrast", str),
     "layout": _set("layout", str),
     "screen": _screen,
+    "display": lambda room, key: room.switch_display(key),
     "volume": _set("volume", float),
     "ambience": _set("ambience", float),
     "music": _set("music", float),

@@ -52,6 +52,32 @@ def test_a_program_in_an_odd_place_is_quoted(data: Path, monkeypatch: pytest.Mon
     assert data
 
 
+def test_a_built_copy_names_itself(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Not whichever other copy the path knows; from an AppImage that file, as its inside lies elsewhere every time."""
+    monkeypatch.setattr(desktop_entry, "ROOT", tmp_path)
+    (tmp_path / "contents.txt").write_text("")
+    monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/elektro")
+    monkeypatch.setattr(sys, "argv", ["/opt/games/elektro"])
+    assert desktop_entry.command() == '"/opt/games/elektro"'
+    monkeypatch.setenv("APPIMAGE", "/home/me/Elektro-x86_64.AppImage")
+    assert desktop_entry.command() == '"/home/me/Elektro-x86_64.AppImage"'
+
+
+@pytest.mark.parametrize(
+    ("tool", "words"),
+    [
+        ("desktop-file-validate", [desktop_entry.ENTRY]),
+        ("appstreamcli", ["validate", "--no-net", desktop_entry.ABOUT]),
+    ],
+)
+def test_desktops_find_nothing_wrong_with_it(tool: str, words: list[str]) -> None:
+    found = shutil.which(tool)
+    if not found:
+        pytest.skip(f"{tool} is not installed")
+    told = subprocess.run([found, *words], cwd=desktop_entry.SOURCE, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
 def test_the_kind_of_files_is_known_by_name_and_by_content() -> None:
     tree = ElementTree.parse(desktop_entry.SOURCE / desktop_entry.KIND)
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"

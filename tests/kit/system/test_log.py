@@ -1,0 +1,76 @@
+"""The log: it waits for its file, turns over, names nobody, and no game ends for it."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.kit.system import fault_report, log
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("ELEKTRO_LOGS", str(tmp_path / "logs"))
+    yield tmp_path / "logs"
+    log._log.close()
+
+
+def test_what_was_told_before_there_was_a_file_is_in_it(place: Path) -> None:
+    with log.heard():
+        log.LOG.info("early, from %s", Path.home() / "a")
+        log.begin(elektro="1")
+        log.LOG.info("late")
+    told = (place / log.NAME).read_text("utf-8")
+    lines = [line.partition(" ")[2].split(" ", 2)[-1] for line in told.splitlines()]
+    assert lines == ["early, from ~/a", "begun: elektro 1", "late", "the end"]
+
+
+def test_it_turns_over_and_never_grows_for_long(place: Path) -> None:
+    with log.heard():
+        log.begin()
+        for count in range(9000):
+            log.LOG.info("line %d %s", count, "x" * 120)
+    found = sorted(path.name for path in place.iterdir())
+    assert found == [log.NAME, *(f"{log.NAME}.{count}" for count in range(1, log.KEPT + 1))]
+    assert all(path.stat().st_size <= log.MOST_BYTES for path in place.iterdir())
+    assert log.end_of_log().endswith("the end\n") and len(log.end_of_log()) <= log.TOLD
+
+
+def test_what_is_told_on_stderr_is_heard_also_without_a_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    with log.heard():
+        log.begin()
+        print("elektro: a map is left out", file=sys.stderr)
+    assert sys.stderr is None
+    assert "a map is left out" in (place / log.NAME).read_text("utf-8")
+
+
+def test_a_folder_that_takes_nothing_costs_the_log_and_nothing_else(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.write_text("no folder")
+    with log.heard():
+        log.begin()
+        log.LOG.info("nowhere")
+    assert log.end_of_log() == "" and capsys.readouterr().err == ""
+
+
+def test_a_file_that_can_no_longer_be_written_costs_lines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with log.heard():
+        log.begin()
+        assert log._log._file is not None
+        log._log._file.stream.close()  # type: ignore[attr-defined]
+        log.LOG.info("into nothing")
+    assert capsys.readouterr().err == ""
+
+
+def test_a_crash_report_tells_its_end(place: Path) -> None:
+    with log.heard():
+        log.begin()
+        log.LOG.info("something before")
+        bundle = zipfile.ZipFile(fault_report.write(ValueError("x"), None, "log", {}))
+    assert b"something before" in bundle.read(log.NAME)
