@@ -7,6 +7,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
@@ -14,7 +15,6 @@ from pygame.event import Event
 
 from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
-from game.kit.system.log import LOG
 from game.kit.system.screenshot import brief
 from game.late import late
 
@@ -85,9 +85,8 @@ class SafetyNet:
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
         """Write a report; the sentence that tells where it lies, or why it does not."""
         record: Record | None = _try(lambda: scene.record)
-        said = f"elektro: {type(scene).__name__}: {''.join(traceback.format_exception_only(error)).strip()}"
-        print(said, file=sys.stderr)
-        LOG.info("fault in %s\n%s", type(scene).__name__, "".join(traceback.format_exception(error)))
+        kind, file, line = signature_of(error)  # what it says may name somebody, and the log hears stderr
+        print(f"elektro: {type(scene).__name__}: {kind} ({Path(file).name}:{line})", file=sys.stderr)
         wishes = room.settings
         facts = {
             "scene": type(scene).__name__,
@@ -116,5 +115,5 @@ def _try(what: Callable[[], T]) -> T | None:
     try:
         return what()
     except Exception as error:
-        print(f"elektro: {''.join(traceback.format_exception_only(error)).strip()}", file=sys.stderr)
+        print(f"elektro: {signature_of(error)[0]}", file=sys.stderr)
         return None

@@ -308,7 +308,7 @@ def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
     (path,) = (tmp_path / "logs" / "faults").glob("*.zip")
     with zipfile.ZipFile(path) as bundle:
         texts = {name: bundle.read(name).decode() for name in bundle.namelist()}
-    assert set(texts) == {"game.elektro", "log.txt", "traceback.txt", "versions.txt"}
+    assert set(texts) == {"elektro.log", "game.elektro", "log.txt", "traceback.txt", "versions.txt"}
     for text in texts.values():
         assert NAME not in text and "Somebody Else" not in text and str(Path.home()) not in text
     assert "MouseButtonDown" in texts["log.txt"] and "Fault" in texts["traceback.txt"]
