@@ -11,7 +11,7 @@ from game.app import App
 from game.bots import decide
 from game.engine.notation import Seat
 from game.engine.state import Task
-from game.kit.screen.panel import Drawing
+from game.kit.screen.panel import LazyDrawing
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
@@ -176,9 +176,9 @@ def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
     signs = set()
     while True:
         panel = next(p for p in watched.scene.layout((1280, 800)) if p.name == "sentence")
-        assert isinstance(panel.key, Drawing)
+        assert isinstance(panel.key, LazyDrawing)
         known = watched.scene.sentence
-        assert (known.title, False) in panel.key.texts
+        assert (known.title, False) in panel.key.drawing.texts
         named = {colour for colour, name in names.items() if name in known.title.replace("’", " ").split()}
         assert known.colour in named or (not known.colour and len(named) != 1), known.title
         assert (known.title == words.say("replay.begins")) == (watched.scene.index == 0)

@@ -14,7 +14,7 @@ from game.engine.events import CitiesSupplied, Resupplied
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS
 from game.engine.state import GameState, Task
-from game.kit.screen.panel import Drawing, Painted, paint
+from game.kit.screen.panel import LazyDrawing, Painted, paint
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
@@ -93,8 +93,8 @@ def in_power(game: StagedGame, every: int) -> Iterator[tuple[Match, Session]]:
 def said_by(session: Session, name: str) -> list[str]:
     """Every text of a panel of the desk, in order."""
     shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == name)
-    assert isinstance(shown, Drawing)
-    return [text for text, _ in shown.texts]
+    assert isinstance(shown, LazyDrawing)
+    return [text for text, _ in shown.drawing.texts]
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
@@ -27,36 +26,15 @@ from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session.asking import goods
-from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack, TakeOut
+from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack
 from game.session.parties import Party, Stored, asked, front, party
 from game.session.session import Session
+from game.views import buying
 
 SLIP = 316.0
 """Width of the paper with the cart."""
 FOOT = 72.0
 """What lies below a card: how full it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class CartLine:
-    """The tokens of one fuel in the cart: the price of each, and where the last one stands."""
-
-    fuel: int
-    prices: tuple[int, ...]
-    last: int
-
-
-def lines(session: Session, seat: int) -> list[CartLine]:
-    """The cart of a seat, fuel by fuel."""
-    draft = session.draft(seat)
-    bought: dict[int, list[int]] = {}
-    last: dict[int, int] = {}
-    paid = [event.price for event in draft.happened if hasattr(event, "fuel") and hasattr(event, "price")]
-    buys = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
-    for (index, fuel), price in zip(buys, paid, strict=False):
-        bought.setdefault(fuel, []).append(price)
-        last[fuel] = index
-    return [CartLine(fuel, tuple(prices), last[fuel]) for fuel, prices in sorted(bought.items())]
 
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
@@ -71,10 +49,10 @@ def _paint(session: Session, pen: Pen) -> None:
     inner = tray(pen, known, words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit))
     slip, plants = inner.columns(SLIP, 0, gap=18)
     pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
-    cart = lines(session, seat) if buys else []
+    cart = buying.cart(session, seat) if buys else []
     upper, to_pay, left, buttons = slip.rows(0, 44, 44, 72)
     _cart(pen, seat, cart, buys, upper)
-    total = sum(sum(line.prices) for line in cart)
+    total = sum(line.cost for line in cart)
     pen.rule(to_pay.x + 14, to_pay.y, to_pay.w - 28)
     Flow(pen, to_pay.less(16, 0, 16).top(56)).money(total, 48, last=True).text(
         words.say("market.to_pay"), 30, "heading", fit=slip.w * 0.5
@@ -84,7 +62,7 @@ def _paint(session: Session, pen: Pen) -> None:
     _plants(pen, session, known, buys, plants)
 
 
-def _cart(pen: Pen, seat: int, cart: list[CartLine], buys: bool, area: Area) -> None:
+def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Area) -> None:
     """The heading, one step back, a row for each fuel."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
@@ -104,17 +82,17 @@ def _cart(pen: Pen, seat: int, cart: list[CartLine], buys: bool, area: Area) -> 
         pen.paragraph(hint, area.less(30, 48, 30, 12), 17, "italic", INK_SOFT, "center", middle=True)
 
 
-def _line(pen: Pen, seat: int, line: CartLine, row: Area, index: int) -> None:
+def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> None:
     """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
     side = min(28, row.h - 3)
     button = row.less(right=16).right(side).middle(side, side)
-    pen.button(button, "", TakeOut(seat, line.last), "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
+    pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
     size = min(36, row.h * 1.1)
     told = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
-    told.text(f"{len(line.prices)} {goods(line.fuel)}", 17, fit=row.w * 0.34).skip(8)
-    told.skip(side + 10, last=True).number(sum(line.prices), 26, last=True).skip(8, last=True)
+    told.text(f"{line.count} {goods(line.fuel)}", 17, fit=row.w * 0.34).skip(8)
+    told.skip(side + 10, last=True).number(line.cost, 26, last=True).skip(8, last=True)
     parts = " + ".join(str(price) for price in line.prices)
-    if len(line.prices) > 1 and pen.width(parts, 16) <= told.room - 4:
+    if line.count > 1 and pen.width(parts, 16) <= told.room - 4:
         told.text(Plain(parts), 16, "read", INK_SOFT, last=True)
 
 
@@ -136,7 +114,7 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
         pen.target("peek", cover, Peek(seat))
 
 
-def _buttons(pen: Pen, session: Session, cart: list[CartLine], total: int, buys: bool, box: Area) -> None:
+def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
     """Buy what lies in the cart or nothing, and put all of it back."""
     seat = front(session)
     twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actions import BUY, Buy
-from game.engine.events import FuelBought
+from game.engine.actions import BUY
 from game.engine.market import price
 from game.engine.plants import most_cities
 from game.engine.resources import FUELS, SOLD_OUT
@@ -13,12 +12,14 @@ from game.kit.components.card import RATIO
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, ON_FUEL
+from game.kit.values.area import area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
-from game.session.intents import Lay, Nothing, TakeOut
+from game.session.intents import Lay, Nothing
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
+from game.views.buying import CartLine, cart
 
 NARROW = 240.0
 """Below this width there is no room to say how many cities the fuel supplies, mm."""
@@ -154,46 +155,37 @@ def _lit(table: Table, seat: int, box: Box) -> list[Item]:
 def _cart(table: Table, seat: int, box: Box, cap: float = 7.6) -> list[Item]:
     """The tokens in the cart, touch to take out; the sum; Buy."""
     x, y, wide, high = box
-    colour, draft = table.colour(seat), table.session.draft(seat)
-    bought = [(index, move.fuel) for index, move in enumerate(draft.moves) if isinstance(move, Buy)]
-    total = sum(event.price for event in draft.happened if isinstance(event, FuelBought))
+    bought = cart(table.session, seat)
+    count, total = sum(line.count for line in bought), sum(line.cost for line in bought)
     button = min(118.0, wide * 0.46)
     room = wide - button - 3
     items: list[Item] = [Plate("well", (x, y, room, high), radius=4, z=0.45)]
-    kinds = len({fuel for _, fuel in bought})
-    spare = room - kinds * LEAST_CART
+    spare = room - len(bought) * LEAST_CART
     if bought and spare > 30:
         items += _sum(table, seat, total, (x + room - 30, y, 28, high))
     if bought:
         tokens = room - (30 if spare > 30 else 0)
-        items += _cart_tokens(seat, colour, bought, (x, y, tokens, high))
+        items += _cart_tokens(table.colour(seat), bought, (x, y, tokens, high))
     else:
         said = words.say("table.cart_empty")
         items.append(Text(said, x + room / 2, y + high / 2, 4.2, DIM, align="center", fit=room - 6))
-    label = words.say("table.buy", count=len(bought), amount=total) if bought else words.say("table.buy_nothing")
+    label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
     style = "green" if bought else "brass"
     spot = (x + wide - button, y, button, high)
     items.append(replace(commit(table, seat, spot, label, "check" if button > 70 else "", style), cap=cap))
     return items
 
 
-def _cart_tokens(seat: int, colour: str, bought: list[tuple[int, int]], box: Box) -> list[Item]:
+def _cart_tokens(colour: str, bought: list[CartLine], box: Box) -> list[Item]:
     """One target per fuel that lies in the cart, with its count: a touch takes the last one out."""
-    x, y, wide, high = box
-    kinds = sorted({fuel for _, fuel in bought})
-    part = min(26.0, wide / max(1, len(kinds)))
+    part, back = min(26.0, box[2] / len(bought)), words.say("carry.home")
     items: list[Item] = []
-    for place, fuel in enumerate(kinds):
-        left = x + place * part + 1.5
-        last = max(index for index, kind in bought if kind == fuel)
-        count = sum(kind == fuel for _, kind in bought)
-        inner = part - 3
-        items.append(Mark("token", left + inner * 0.34, y + high / 2, min(inner * 0.9, 18), FUELS[fuel]))
-        said = TIMES + str(count)
-        items.append(number(said, left + inner * 0.62, y + high / 2, 5.2, CREAM, fit=inner * 0.38))
-        name = AtSeat(colour, OneOf("cart", FUELS[fuel]))
-        back = words.say("carry.home")
-        items.append(TouchSpot(name, (left, y + 1, inner, high - 2), TakeOut(seat, last), drag=HOME, hint=back))
+    for line, column in zip(bought, area(box).columns(*[part] * len(bought)), strict=True):
+        spot, word = column.inset(1.5, 1), FUELS[line.fuel]
+        items.append(Mark("token", spot.x + spot.w * 0.34, spot.level, min(spot.w * 0.9, 18), word))
+        told = TIMES + str(line.count)
+        items.append(number(told, spot.x + spot.w * 0.62, spot.level, 5.2, CREAM, fit=spot.w * 0.38))
+        items.append(TouchSpot(AtSeat(colour, OneOf("cart", word)), spot, line.out, drag=HOME, hint=back))
     return items
 
 

@@ -16,7 +16,7 @@ from game.app import App
 from game.kit.pen.controls import Controls
 from game.kit.pen.pen import Pen
 from game.kit.screen import panel as panels
-from game.kit.screen.panel import Drawing, Panel
+from game.kit.screen.panel import LazyDrawing, Panel
 from game.kit.values.contents import rect_of
 
 SLACK: Final = 3
@@ -34,19 +34,19 @@ def noted() -> Iterator[Pictures]:
     """While this lasts every button that is painted is noted."""
     found: Pictures = {}
     current = [""]
-    painted_with, button = panels._painted_with, Controls.button
+    painted_with, push = panels._painted_with, Controls.push
 
     def noting(panel: Panel) -> Pen:
-        if not isinstance(panel.key, Drawing):  # a drawing was noted when it was found
+        if not isinstance(panel.key, LazyDrawing):  # a drawing is noted when it is found
             current[0], found[panel.name] = panel.name, []
         return painted_with(panel)
 
     def pressing(pen: Controls, box: Any, *words: Any, **more: Any) -> None:
         x, y, wide, high = (length * pen.scale for length in box)
         found.setdefault(current[0], []).append(rect_of((x, y, wide, high)))
-        button(pen, box, *words, **more)
+        push(pen, box, *words, **more)
 
-    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "button", pressing):
+    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "push", pressing):
         yield found
 
 
