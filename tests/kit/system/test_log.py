@@ -15,6 +15,7 @@ from game.kit.system import fault_report, log
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("ELEKTRO_LOGS", str(tmp_path / "logs"))
+    log._log.close()  # what other tests told waits no more
     yield tmp_path / "logs"
     log._log.close()
 
