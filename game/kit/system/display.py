@@ -96,6 +96,17 @@ def window_display(window: int) -> int:
         return 0
 
 
+def bounds(index: int) -> Rect | None:
+    """Where a display lies on the whole desktop, px; None where SDL does not tell."""
+    sdl, found = _sdl(), (ctypes.c_int * 4)()
+    try:
+        if sdl is None or sdl.SDL_GetDisplayBounds(index, found) != 0:
+            return None
+    except AttributeError:
+        return None
+    return Rect(*found)
+
+
 def scale(index: int) -> float:
     """How much denser than usual the px of a display lie: 2.0 means that what should look the same needs twice as many.
 

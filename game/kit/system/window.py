@@ -111,7 +111,18 @@ def _set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
         # It filled the screen until now and is slow to shrink; an event tells when it has.
         with contextlib.suppress(AttributeError, pygame.error):
             _window().size = size
+    if not fullscreen and display_now() != index:
+        _bring_to(index)
     return screen
+
+
+def _bring_to(index: int) -> None:
+    """Put the window into the middle of a display: one that is open already stays where it is."""
+    room = displays.bounds(index)
+    if room:
+        with contextlib.suppress(AttributeError, pygame.error):
+            wide, high = _window().size
+            _window().position = room.x + max(0, room.w - wide) // 2, room.y + max(0, room.h - high) // 2
 
 
 def _window() -> pygame.Window:

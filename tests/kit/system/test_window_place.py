@@ -187,3 +187,16 @@ def test_on_a_dense_display_a_window_opens_larger(
     assert window.usual_size() == opens
     monkeypatch.setattr(sys, "platform", "darwin")
     assert window.usual_size() == (1920, 1080) or size[0] < 1920, "macOS counts in points"
+
+
+def test_a_window_that_is_open_already_is_brought_to_the_other_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL leaves it where it was (seen on two real displays): it is put into the middle of the other one."""
+    own = SimpleNamespace(size=(1000, 800), position=(0, 0))
+    monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags, display: Surface(size))
+    monkeypatch.setattr(window, "display_now", lambda: 0)
+    monkeypatch.setattr(window, "_window", lambda: own)
+    monkeypatch.setattr(display, "bounds", lambda index: pygame.Rect(1920, 0, 1280, 1024))
+    window._set_mode((1000, 800), False, 0)
+    assert own.position == (0, 0)
+    window._set_mode((1000, 800), False, 1)
+    assert own.position == (2060, 112)
