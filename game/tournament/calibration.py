@@ -13,7 +13,7 @@ from game.bots.search.value import Value
 SIDE: Final = 400
 """The plot's square, px."""
 EDGE: Final = 52
-INK: Final = "#2a211b"
+INK: Final = "black"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ def plot(told: Calibration) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole}" font-family="serif" font-size="14" '
         f'fill="{INK}">',
-        f'<rect width="{whole}" height="{whole}" fill="#f4ecd8"/>',
-        f'<rect x="{EDGE}" y="{EDGE}" width="{SIDE}" height="{SIDE}" fill="#fbf6e9" stroke="{INK}"/>',
+        f'<rect width="{whole}" height="{whole}" fill="oldlace"/>',
+        f'<rect x="{EDGE}" y="{EDGE}" width="{SIDE}" height="{SIDE}" fill="white" stroke="{INK}"/>',
         f'<path d="M{EDGE} {EDGE + SIDE}L{EDGE + SIDE} {EDGE}" stroke="{INK}" stroke-dasharray="5 5"/>',
     ]
     for tenth in range(0, 101, 20):
@@ -97,7 +97,7 @@ def plot(told: Calibration) -> str:
     for each in told.bins:
         x, y = _place(each.given, each.won)
         size = round(3 + 9 * (each.count / most) ** 0.5, 1)
-        parts.append(f'<circle cx="{x}" cy="{y}" r="{size}" fill="#a8742c"><title>{each.count}</title></circle>')
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{size}" fill="peru"><title>{each.count}</title></circle>')
     middle = EDGE + SIDE / 2
     parts.append(f'<text x="{middle}" y="{whole - 12}" text-anchor="middle">chance given, %</text>')
     parts.append(f'<text x="16" y="{middle}" text-anchor="middle" transform="rotate(-90 16 {middle})">won, %</text>')
