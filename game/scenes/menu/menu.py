@@ -36,7 +36,7 @@ IN_GAME: WaysOut = (
     ("leave", "paper"),
     ("quit", "dark"),
 )
-ASIDE: WaysOut = (("close", "brass"),)
+ASIDE: WaysOut = (("close", "brass"), ("rules", "paper"))
 
 
 class Menu:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
+from game.late import late
 from game.scenes.menu.menu import ASIDE, Menu
 from game.session.intents import Go
+
+if TYPE_CHECKING:
+    from game.scenes.rulebook import rulebook_scene
+    from game.views.rulebook import subject
+else:  # the settings are opened without them
+    rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
+
+
+USUAL: Final = ("recharged", "germany", 4)
+"""The game whose rulebook is shown where none is being played: its edition, map and number of players."""
 
 
 class SettingsScene(Scene):
@@ -43,7 +56,9 @@ class SettingsScene(Scene):
             self.menu_sheet.hear(gesture, self._room)
         elif isinstance(gesture, Tap | Hold):
             go = gesture.target.intent
-            if isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
+            if isinstance(go, Go) and go.where == "rules":
+                self._room.aside(rulebook_scene.RulebookScene(subject.Subject.before(*USUAL), self._turn))
+            elif isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
                 self.menu()
 
     def anew(self) -> SettingsScene:

@@ -189,6 +189,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.returned"),
         Entry("unsold_removed"),
         Entry("obsolete"),
+        Entry("auction.outgrown", _if("obsolete")),
     ),
     "plants": (
         Entry("plants.run"),
@@ -236,6 +237,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
         Entry("steps.third", lambda _: {"count": OPENING - 2}),
+        Entry("steps.both"),
         Entry("steps.empty"),
     ),
     "end": (

@@ -19,6 +19,7 @@ from game.match import PERSON, new_match
 from game.scenes.play import PlayScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.setup_scene import SetupScene
+from game.scenes.title.title_scene import TitleScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Open
 from game.session.seat_view import SheetId
@@ -43,7 +44,9 @@ def english() -> Iterator[None]:
 class Reader:
     """Somebody before a scene, with a mouse at a desk and fingers at a table."""
 
-    def __init__(self, scene: PlayScene | SetupScene | RulebookScene, layout: str, size: tuple[int, int]) -> None:
+    def __init__(
+        self, scene: PlayScene | SetupScene | RulebookScene | TitleScene, layout: str, size: tuple[int, int]
+    ) -> None:
         headless()
         settings = Settings(layout=layout, speed="still")
         self.app = App(scene, settings, layout, Surface(size), Installation(diagonal=43))
@@ -132,6 +135,20 @@ def test_the_set_up_leads_to_the_rulebook_of_what_is_chosen(layout: str) -> None
         reader.touch("close")
         reader.touch("rulebook")
         assert isinstance(reader.scene, RulebookScene)
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_settings_of_the_title_lead_to_a_rulebook_and_back(layout: str) -> None:
+    scene = TitleScene(lambda where: None)
+    reader = Reader(scene, layout, (1280, 800))
+    reader.touch("settings:0" if layout == "table" else "settings")
+    settings = reader.scene
+    reader.touch("rules")
+    assert isinstance(reader.scene, RulebookScene)
+    reader.touch("leave")
+    assert reader.scene is settings
+    reader.touch("close")
+    assert reader.scene is scene
 
 
 def test_rules_that_cannot_be_played_are_told_instead_of_a_rulebook() -> None:
