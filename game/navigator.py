@@ -172,7 +172,17 @@ class Navigator:
         self.settings.layout = choices.layout
         self.settings.language = words.language()
         self._begin_file(match)
-        self._go(self._table(match))
+        scene = self._table(match)
+        if choices.layout == "table":
+            self._speak(scene, choices.languages())
+        self._go(scene)
+
+    def _speak(self, scene: play_scene.PlayScene, languages: tuple[str, ...]) -> None:
+        """Every station speaks as its owner wished when sitting down; their names will be known for it."""
+        for seat, language in enumerate(languages):
+            if scene.session.match.is_person(seat):
+                scene.session.view(seat).language = language
+                self.settings.remember_language(scene.session.match.seats[seat].name, language)
 
     def open(self, path: Path) -> None:
         """Go on with the game of a file, or watch it if it is over; BadRecord or OSError if it cannot be played."""

@@ -10,6 +10,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in English, wherever the tests run
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Plans and maxima beside the game's file, so that they are there when it is gone on with.
+"""Plans, maxima and languages beside the game's file, so that they are there when it is gone on with.
 
 As private as the record itself: it is read into the seats' own views and shown nowhere else.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect
 
@@ -28,6 +28,19 @@ from game.session.seat_view import Maximum
 from game.session.session import Session
 
 ENDING: Final = ".plans.json"
+
+
+LONGEST_CODE: Final = 20
+"""Characters of a language's code."""
+
+
+class Left(NamedTuple):
+    """Everything that a seat has left beside the record."""
+
+    plan: Plan
+    maximum: Maximum | None = None
+    language: str = ""
+    """Of its own station; empty: the table's."""
 
 
 class KeptPlans(Part):
@@ -62,11 +75,16 @@ class KeptPlans(Part):
         journal = self._session.match.journal
         return journal.path.with_suffix(ENDING) if journal else None
 
-    def _found(self) -> list[tuple[Plan, Maximum | None]]:
-        return [] if self._session.match.over else [(view.plan, view.maximum) for view in self._session.views]
+    def _found(self) -> list[Left]:
+        return [] if self._session.match.over else left_by(self._session)
 
 
-def _read(path: Path, session: Session) -> list[tuple[Plan, Maximum | None]]:
+def left_by(session: Session) -> list[Left]:
+    """Everything that each seat would leave now."""
+    return [Left(view.plan, view.maximum, view.language) for view in session.views]
+
+
+def _read(path: Path, session: Session) -> list[Left]:
     """The content of the file, all or nothing."""
     entries = files.read_json(files.read_text(path, files.PLANS))
     if not isinstance(entries, list):
@@ -77,11 +95,13 @@ def _read(path: Path, session: Session) -> list[tuple[Plan, Maximum | None]]:
     return seats
 
 
-def take_over(session: Session, seats: Sequence[tuple[Plan, Maximum | None]]) -> None:
+def take_over(session: Session, seats: Sequence[Left]) -> None:
     """Give the seats what they had planned: whose turn it is finds it laid out; a maximum only for its plant."""
-    for seat, (plan, kept) in enumerate(seats):
+    for seat, (plan, kept, language) in enumerate(seats):
         view = session.view(seat)
         view.plan = plan
+        if words.can_speak(language):
+            view.language = language
         planning.keep_up(session, seat, fresh=True)
         if kept and (kept.plant, kept.auction) == (session.lot(seat), maximum.begun(session.match)):
             session.perform(SetMaximum(seat, kept.amount))
@@ -90,7 +110,7 @@ def take_over(session: Session, seats: Sequence[tuple[Plan, Maximum | None]]) ->
 
 def _write(path: Path, session: Session) -> None:
     """All seats' plans; where none has any, no file."""
-    seats = [_words(view.plan, view.maximum, session.match.state.zone) for view in session.views]
+    seats = [_words(left, session.match.state.zone) for left in left_by(session)]
     if session.match.over or not any(seats):
         path.unlink(missing_ok=True)
         return
@@ -99,8 +119,9 @@ def _write(path: Path, session: Session) -> None:
     aside.replace(path)
 
 
-def _words(plan: Plan, kept: Maximum | None, zone: Zone) -> dict[str, Any]:
+def _words(left: Left, zone: Zone) -> dict[str, Any]:
     """One seat's entry: empty where it has planned nothing."""
+    plan, kept, language = left
     found: dict[str, Any] = {}
     if plan:
         cities = [[zone.cities[city].id, was] for city, was in plan.cities]
@@ -114,17 +135,20 @@ def _words(plan: Plan, kept: Maximum | None, zone: Zone) -> dict[str, Any]:
         }
     if kept:
         found["maximum"] = [kept.plant, kept.auction, kept.amount]
+    if language:
+        found["language"] = language
     return found
 
 
-def _seat(entry: object, zone: Zone) -> tuple[Plan, Maximum | None]:
-    """The plan of one entry; ValueError, TypeError or KeyError where it is none."""
+def _seat(entry: object, zone: Zone) -> Left:
+    """The content of one entry; ValueError, TypeError or KeyError where it is none."""
     if not isinstance(entry, dict):
         raise TypeError
     left = dict(entry)
     kept = Maximum(*map(_amount, left.pop("maximum"))) if "maximum" in left else None
+    language = _code(left.pop("language", ""))
     if not left:
-        return Plan(), kept
+        return Left(Plan(), kept, language)
     fuel = [(FUELS.index(kind), _amount(was)) for kind, was in left.pop("fuel")]
     cities = [(zone.index[city], _amount(was)) for city, was in left.pop("cities")]
     plan = Plan(
@@ -132,13 +156,19 @@ def _seat(entry: object, zone: Zone) -> tuple[Plan, Maximum | None]:
     )
     if left:
         raise ValueError
-    return plan, kept
+    return Left(plan, kept, language)
 
 
 def _wishes(fuel: list[Wish], cities: list[Wish]) -> tuple[tuple[Wish, ...], tuple[Wish, ...]]:
     if len(fuel) > sum(TOKENS) or len({city for city, _ in cities}) != len(cities):
         raise ValueError
     return tuple(fuel), tuple(cities)
+
+
+def _code(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_CODE:
+        raise ValueError
+    return value
 
 
 def _amount(value: object) -> int:

@@ -23,7 +23,7 @@ from game.session.session import Session
 LOOKS: Final = 0.5
 """Seconds between two looks at the file."""
 HARMLESS: Final = (
-    intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt,
+    intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt, intents.Speak,
 )  # fmt: skip
 """Intents that a watcher may have besides ways out and settings."""
 

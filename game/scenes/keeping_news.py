@@ -24,10 +24,10 @@ LOOKS: Final = 2.0
 class FileNews(Part):
     """Looks after the file between commits, tries again where nothing could be written, and says what happened."""
 
-    def __init__(self, session: Session, room: Room, turns: Callable[[], tuple[int, ...]]) -> None:
+    def __init__(self, session: Session, room: Room, readers: Callable[[], dict[int, str]]) -> None:
         self._match = session.match
         self._room = room
-        self._turns = turns
+        self._readers = readers
         self._look = 0.0
         self._trouble = self._match.trouble
 
@@ -36,7 +36,7 @@ class FileNews(Part):
         """A sentence on the map while the game is not saved; a touch tries again."""
         if not self._trouble:
             return None
-        said = f"{words.say('play.not_kept', reason=self._trouble)} {words.say('play.retry')}"
+        said = words.joined([words.say("play.not_kept", reason=self._trouble), words.say("play.retry")])
         return Notice(said, Go("save"), words.say("play.retry"))
 
     def tick(self, now: float) -> bool:
@@ -60,5 +60,6 @@ class FileNews(Part):
         """To every side from which somebody reads."""
         wide, high = self._room.size
         near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))
-        for turn in self._turns():
-            self._room.canvas.overlay.tell(Note(sentence, Rect(near[turn], (1, 1)), turn))
+        for turn, language in self._readers().items():
+            said = words.again(sentence, language)
+            self._room.canvas.overlay.tell(Note(said, Rect(near[turn], (1, 1)), turn))

@@ -34,6 +34,7 @@ from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
 from game.parts.thinking import Thinking
+from game.parts.tongues import Tongues
 from game.scenes.keeping_news import FileNews
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
@@ -131,6 +132,7 @@ class PlayScene(Scene):
             Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
             choreography.DelayedReports(session, room.canvas),
             KeptPlans(session, room),
+            Tongues(session, room),  # after what was kept with this game
             Advising(session),  # before a guard calls a question somebody else's business
             CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
             Quotes(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
@@ -147,7 +149,7 @@ class PlayScene(Scene):
             layout = [Folding(session, room)]
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
-        self._keeping = FileNews(session, room, self._turns)
+        self._keeping = FileNews(session, room, self._readers)
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
         return [self._keeping, *first, *layout, *last]
 
@@ -257,13 +259,19 @@ class PlayScene(Scene):
         """Slips that stay on the map for everybody to read."""
         if slip is None or self._room is None:
             return []
-        return slips(name, slip, shown, self._turns(), self._room.mm if self._flat else 0.0, self._room.unit)
+        return slips(name, slip, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit)
 
-    def _turns(self) -> tuple[int, ...]:
-        """The sides of the screen from which somebody reads."""
+    def _readers(self) -> dict[int, str]:
+        """The sides of the screen from which somebody reads, as quarter turns, each with the language that all people
+        speak there; empty: the one that all speak."""
         if not self._flat or self._room is None:
-            return (0,)
-        return tuple(sorted({chair.turn for chair in self.seating(self._room.size).chairs}))
+            return {0: ""}
+        spoken: dict[int, set[str]] = {}
+        for seat, chair in enumerate(self.seating(self._room.size).chairs):
+            at_side = spoken.setdefault(chair.turn, set())
+            if self.session.match.is_person(seat):
+                at_side.add(self.session.view(seat).language)
+        return {turn: at_side.pop() if len(at_side) == 1 else "" for turn, at_side in sorted(spoken.items())}
 
     @property
     def _flat(self) -> bool:
@@ -377,6 +385,8 @@ class PlayScene(Scene):
         canvas = self._room.canvas if self._room else None
         spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:
+            if spot.owner is not None and self._flat:
+                sentence = words.again(sentence, self.session.view(spot.owner).language)
             self._room.canvas.overlay.tell(Note(sentence, spot.target.rect, spot.turn))
 
     # --- what a touch means ---------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def told(session: Session, seat: int, city: int) -> str:
         return words.say("quote.alone" if first else "quote.cost", **values, **prices)
     said = asking.refused(session, found.refusal)
     later = found.step > session.match.state.step and found.total < SOLD_OUT
-    return f"{said} {words.say('quote.later', **values, **prices)}" if later else said
+    return words.joined([said, words.say("quote.later", **values, **prices)]) if later else said
 
 
 def fuel_told(state: GameState, fuel: int) -> str:
@@ -137,7 +137,7 @@ class Quotes(Part):
         if city is None or not readers:
             return self._explain(gesture)
         with words.speaking(self.room.tongue(gesture.contact)):
-            said = " ".join(told(self.session, seat, city) for seat, _ in readers)
+            said = words.joined([told(self.session, seat, city) for seat, _ in readers])
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
         return True

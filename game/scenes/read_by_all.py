@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
+from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -61,18 +62,22 @@ class Notice:
     go: Go
     hint: str
 
+    def told(self, language: str) -> Notice:
+        """The same in a language; empty: as it is."""
+        return replace(self, said=words.again(self.said, language), hint=words.again(self.hint, language))
+
 
 def slips(
-    name: str, slip: Notice, shown: Sequence[Panel], turns: tuple[int, ...], mm: float, unit: float
+    name: str, slip: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
-    """The slip at the edge of the map, before whatever lies in somebody's station, for each of the quarter turns; at a
-    table `mm` is not 0. None where no map is."""
+    """The slip at the edge of the map, before whatever lies in somebody's station, for each of the quarter turns
+    in the language that is read there; at a table `mm` is not 0. None where no map is."""
     board = next((panel.rect for panel in shown if panel.name == "map"), None)
     if board is None:
         return []
     stations = [panel.rect for panel in shown if panel.owner is not None]
     found = []
-    for turn in turns:
+    for turn, language in readers.items():
         wide, high = (SLIP_MM[0] * mm, SLIP_MM[1] * mm) if mm else (SLIP[0] * unit, SLIP[1] * unit)
         along = board.h if turn % 2 else board.w
         wide = min(wide, along * 0.8)
@@ -83,10 +88,9 @@ def slips(
             _to_side(rect, board, turn if mm else 2, away)
             if not mm or rect.inflate(gap, gap).collidelist(stations) < 0:
                 break
-        paint = partial(_paint_slip, slip, OneOf(name, turn))
-        found.append(
-            Panel(OneOf(name, turn), rect, turn, (slip, rect.size), paint, unit=mm / 2.2 if mm else unit, bleed=8)
-        )
+        own, scale = slip.told(language), mm / 2.2 if mm else unit
+        paint = partial(_paint_slip, own, OneOf(name, turn))
+        found.append(Panel(OneOf(name, turn), rect, turn, (own, rect.size), paint, unit=scale, bleed=8))
     return found
 
 

@@ -10,7 +10,7 @@ from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.match import Match
+from game.match import PERSON, Match
 from game.session.intents import Go
 from game.session.session import Session
 from game.setup import seats_again
@@ -50,7 +50,7 @@ class SeatsScene(Scene):
         self._room = room
         room.lie(flat=self.flat)
         room.colours = [chair.colour for chair in self.choices.chairs]
-        room.hand = self._hand
+        room.hand, room.tongue = self._hand, self._tongue
         self.choices = seats_kept.again(room, self.choices)
 
     def anew(self) -> SeatsScene:
@@ -90,6 +90,8 @@ class SeatsScene(Scene):
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self.choices = self.table.settled(self.choices)
+            if self._room:
+                self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
             return self.table.seats(self.choices, moment, back)
         if self.who.is_open:
             return self.who.panels(self.choices, size)
@@ -106,6 +108,11 @@ class SeatsScene(Scene):
         if contact.owner is not None or not self.flat:
             return contact.owner
         return self.table.person(self.choices, *contact.start)
+
+    def _tongue(self, contact: Contact) -> str:
+        """The language of whoever a contact acts for."""
+        place = self._hand(contact) if self.flat else None
+        return "" if place is None else self.choices.chairs[place].language
 
     def on(self, gesture: Gesture) -> None:
         """Answer a tap, or write a name."""
@@ -126,9 +133,16 @@ class SeatsScene(Scene):
                 self.choices = with_kind(self.choices, go)
             case "start":
                 seats_again.sit_down(self.match, self.choices)
+                self._remember()
                 self._start(self.match)
             case "leave":
                 self._leave()
+
+    def _remember(self) -> None:
+        """The station of everybody here speaks their language in the game, too: it is known by their name."""
+        for place, chair in enumerate(self.choices.chairs):
+            if self._room and self.flat and chair.kind == PERSON:
+                self._room.settings.remember_language(self.choices.called(place), chair.language)
 
     def _key(self, key: Key) -> None:
         """Write a name, or end it."""

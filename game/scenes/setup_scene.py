@@ -69,7 +69,7 @@ class SetupScene(Scene):
         self._room = room
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
-        room.hand = self._hand
+        room.hand, room.tongue = self._hand, self._tongue
         self.choices = seats_kept.again(room, self.choices)
 
     def anew(self) -> SetupScene:
@@ -105,6 +105,7 @@ class SetupScene(Scene):
         """Everybody has a place at the table, and rings under fingers have their colours."""
         self.choices = self.table.settled(self.choices)
         if self._room:
+            self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
             self._room.colours = [chair.colour for chair in self.choices.chairs]
 
     def _hand(self, contact: Contact) -> int | None:
@@ -112,6 +113,11 @@ class SetupScene(Scene):
         if contact.owner is not None or not self.flat:
             return contact.owner
         return self.table.person(self.choices, *contact.start)
+
+    def _tongue(self, contact: Contact) -> str:
+        """The language of whoever a contact acts for."""
+        place = self._hand(contact) if self.flat else None
+        return "" if place is None else self.choices.chairs[place].language
 
     # --- what a touch means ---------------------------------------------------------------------------
 
@@ -193,7 +199,7 @@ class SetupScene(Scene):
         self.choices = self.choices.with_layout(layout)
         if self._room:
             self._room.lie(flat=self.flat)
-            self._room.hand = self._hand
+            self._room.hand, self._room.tongue = self._hand, self._tongue
 
     def deal(self) -> None:
         """Deal the cards, or say what hinders it."""

@@ -32,7 +32,7 @@ def burns(plant: PowerPlant) -> str:
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
-    fuel = " / ".join(goods(kind) for kind in plant.fuels)
+    fuel = words.joined([goods(kind) for kind in plant.fuels], " / ")
     return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
 
 

@@ -46,6 +46,8 @@ class Chair:
     """Where its middle lies along that side, mm from the left or upper end."""
     usual: str = ""
     """What it is called while its name is blank; empty: as a new table calls it."""
+    language: str = ""
+    """The language of its station at a touch table; empty: the one that all speak."""
 
 
 def _first_chairs() -> tuple[Chair, ...]:
@@ -354,6 +356,10 @@ class Choices:
         """Who plays."""
         taken = ((place, chair) for place, chair in enumerate(self.chairs) if chair.taken)
         return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
+
+    def languages(self) -> tuple[str, ...]:
+        """The language of each seat's own station, empty where it is the one that all speak."""
+        return tuple(chair.language if chair.kind == PERSON else "" for chair in self.chairs if chair.taken)
 
     def playing(self, place: int) -> str:
         """Who would play a chair, a level with the time it may think."""

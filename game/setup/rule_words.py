@@ -110,7 +110,7 @@ def edition_hint(edition: str, map_name: str, players: int) -> str:
         told.append(words.say("setup.edition_has.discount"))
     if usual_rules(edition, map_name, PLAYERS[0]).cartel:
         told.append(words.say("setup.edition_has.cartel"))
-    return " ".join(told)
+    return words.joined(told)
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from pygame import Rect
+
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -31,12 +33,18 @@ def asking_panels(table: Table) -> list[Panel]:
     view, corner = look.place.view(look.drawn), look.place.rect.topleft
     found = []
     for seat in sorted(look.asking.waits):
-        items, turn = _items(table, look.asking, seat), plan.seating.chairs[seat].turn
         boxes = [plan.px(box).move(-corner[0], -corner[1]) for box in _places(table, seat)]
         rect = quiet_box(view, tuple((*map(float, box),) for box in boxes), False).move(corner)
-        name, paint = AtSeat(table.colour(seat), "asked"), partial(_paint, items)
-        found.append(Panel(name, rect, turn, items, paint, seat, plan.seating.px_per_mm / UNIT, glides=False))
+        with words.speaking(table.session.view(seat).language):
+            found.append(_panel(table, look.asking, seat, rect))
     return found
+
+
+def _panel(table: Table, asking: Asking, seat: int, rect: Rect) -> Panel:
+    items, seating = _items(table, asking, seat), table.plan.seating
+    name, paint = AtSeat(table.colour(seat), "asked"), partial(_paint, items)
+    turn, unit = seating.chairs[seat].turn, seating.px_per_mm / UNIT
+    return Panel(name, rect, turn, items, paint, seat, unit, glides=False)
 
 
 def _items(table: Table, asking: Asking, seat: int) -> Items:

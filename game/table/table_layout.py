@@ -30,7 +30,8 @@ def panels(
 ) -> list[Panel]:
     """Everything on the table, lowest first; stations lie over the rim of the map.
 
-    While stations are dragged everything else stays where it is. A station speaks its owner's language.
+    While stations are dragged everything else stays where it is. A station, and what is pulled up to one, speaks its
+    owner's language.
     """
     table, moving = arranged(session, seating, arrangement or Arrangement())
     found = [*rim_panels(moving), map_panel(table), *night_panels(table)]

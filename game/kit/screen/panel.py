@@ -9,7 +9,7 @@ pen knows the turn and paints every shadow and rim as the lamp of the upright sc
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.kit.paint import strokes
 from game.kit.paint.strokes import Strokes
 from game.kit.pen.pen import Pen
+from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.values.contents import Box, Piece, Target
 from game.kit.values.view_transform import ViewTransform
@@ -74,6 +75,8 @@ class Panel:
     """Whether it is painted in design px instead of px."""
     round: bool = False
     """A disc: in its corners what lies below can be touched."""
+    language: str = field(default_factory=words.language)
+    """The language in which it is painted: the one that was spoken when it was laid."""
 
     def covers(self, x: float, y: float) -> bool:
         """Whether what lies below is hidden there."""
@@ -235,11 +238,11 @@ def paint_part(painted: Painted, area: Rect) -> Rect:
     panel, surface = painted.panel, painted.surface
     turn = panel.turn % 4
     if turn == 0:
-        strokes.paint(painted.strokes, surface.subsurface(area), area)
+        _lay_strokes(painted, surface.subsurface(area), area)
         place = area
     else:
         part = clear(*area.size)
-        strokes.paint(painted.strokes, part, area)
+        _lay_strokes(painted, part, area)
         part = pygame.transform.rotate(part, -90 * turn)
         size = surface.get_size()[::-1] if turn % 2 else surface.get_size()
         x0, y0 = _turned((area.left, area.top), turn, size)
@@ -250,11 +253,17 @@ def paint_part(painted: Painted, area: Rect) -> Rect:
     return place.move(painted.at)
 
 
+def _lay_strokes(painted: Painted, part: Surface, area: Rect) -> None:
+    with words.speaking(painted.panel.language):  # some pictures have words on them
+        strokes.paint(painted.strokes, part, area)
+
+
 def _painted_with(panel: Panel) -> Pen:
     """The pen after it noted all that a panel shows."""
     unit, scale = (1.0, panel.unit) if panel.designed else (panel.unit, 1.0)
     pen = Pen(None, unit, panel.turn, (panel.margin, panel.margin), panel.upright, scale)
-    panel.paint(pen)
+    with words.speaking(panel.language):
+        panel.paint(pen)
     return pen
 
 

@@ -17,7 +17,7 @@ from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
 from game.kit.paint.strokes import differing, ready
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
-from game.kit.style import accessibility, words
+from game.kit.style import accessibility
 
 SLICE = 0.007
 """Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
@@ -168,4 +168,4 @@ def _tiles(area: Rect) -> list[Rect]:
 
 def _signature(panel: Panel) -> Signature:
     shape = panel.upright, panel.turn % 4, panel.unit, panel.bleed
-    return panel.key, *shape, words.language(), accessibility.signature(), keycaps.own()
+    return panel.key, *shape, panel.language, accessibility.signature(), keycaps.own()

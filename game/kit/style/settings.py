@@ -16,6 +16,7 @@ import platformdirs
 from game.engine import files
 from game.kit.style import words
 from game.kit.style.accessibility import CONTRASTS, TEXT_SIZES
+from game.kit.style.system_language import system_language
 from game.kit.style.timing import SPEEDS, Speed
 
 FILE = "settings.json"
@@ -24,7 +25,7 @@ SMALLEST, LARGEST = 3.0, 500.0
 """Diagonals of displays, inches."""
 FURTHEST = 15_000.0
 """No place on a display lies further from its corner, mm."""
-MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME = 500, 200, 4000, 300
+MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE = 500, 200, 4000, 300, 200
 
 
 def settings_path() -> Path:
@@ -77,9 +78,23 @@ class Settings:
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)
     markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     """Where people sat at a table, clockwise, as side and mm along it, by display."""
+    languages: dict[str, str] = field(default_factory=dict)
+    """The language in which somebody's station spoke the last time, by name, those who spoke last at the end."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
+
+    def language_of(self, name: str) -> str:
+        """The language that somebody of this name chose; empty where nobody did, or it is no longer here."""
+        code = self.languages.get(_person(name), "")
+        return code if words.can_speak(code) else ""
+
+    def remember_language(self, name: str, code: str) -> None:
+        """From now on the station of somebody of this name begins in this language; empty: in the table's."""
+        kept = {other: at for other, at in self.languages.items() if other != _person(name)}
+        if code:
+            kept[_person(name)] = code
+        self.languages = dict(list(kept.items())[-MOST_PEOPLE:])
 
     @property
     def saves(self) -> Path:
@@ -90,6 +105,11 @@ class Settings:
         """The values that are written to the file."""
         own = {name: copy(getattr(self, name)) for name in KINDS}
         return {**self.unknown, **own}
+
+
+def _person(name: str) -> str:
+    """A name as it is looked up: however it was written."""
+    return " ".join(name.split()).casefold()
 
 
 # Which values a key may have; anything else in the file is replaced by the default.
@@ -113,6 +133,7 @@ KINDS: dict[str, Any] = {
     "kiosk": lambda value: isinstance(value, bool),
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),
+    "languages": lambda value: isinstance(value, dict) and all(isinstance(code, str) for code in value.values()),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 
@@ -174,9 +195,10 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _tell(key: str, **values: object) -> None:
-    """One sentence to whoever started the program."""
-    print(words.say(key, **values), file=sys.stderr)
+def _tell(settings: Settings, key: str, **values: object) -> None:
+    """One sentence to whoever started the program, in the language that it is going to speak."""
+    with words.speaking(settings.language):
+        print(words.say(key, **values), file=sys.stderr)
 
 
 def last_good(path: Path) -> Path:
@@ -185,9 +207,10 @@ def last_good(path: Path) -> Path:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the settings; a missing file means defaults, a broken one says so once and the last good one counts."""
+    """Read the settings; a missing file means defaults in the system's language, a broken one says so once and the last
+    good one counts."""
     path = path or settings_path()
-    settings = Settings(path=path)
+    settings = Settings(system_language(), path=path)
     settings.known = settings.as_dict()
     try:
         _take(settings, _read(path), path)
@@ -212,10 +235,10 @@ def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
     try:
         found = _read(last_good(path))
     except (OSError, ValueError):
-        _tell("settings.broken", path=path, reason=trouble)
+        _tell(settings, "settings.broken", path=path, reason=trouble)
         return
-    _tell("settings.last_good", path=path, reason=trouble)
     _take(settings, found, last_good(path))
+    _tell(settings, "settings.last_good", path=path, reason=trouble)
 
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
@@ -226,8 +249,12 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
             settings.unknown[key] = value
         elif key not in wrong:
             setattr(settings, key, value)
+    if "language" in wrong and isinstance(found["language"], str):
+        wrong.remove("language")
+        spoken = words.languages()[settings.language]
+        _tell(settings, "settings.no_language", path=path, code=found["language"], language=spoken)
     if wrong:
-        _tell("settings.wrong", path=path, keys=", ".join(wrong))
+        _tell(settings, "settings.wrong", path=path, keys=", ".join(wrong))
 
 
 def save(settings: Settings) -> bool:
@@ -244,7 +271,7 @@ def save(settings: Settings) -> bool:
         for place in (path, last_good(path)):  # one of the two is whole at every moment
             files.write_whole(place, text.encode())
     except (OSError, TypeError, ValueError, RecursionError) as error:
-        _tell("settings.unwritable", path=path, reason=error)
+        _tell(settings, "settings.unwritable", path=path, reason=error)
         return False
     settings.known = settings.as_dict()
     return True

@@ -12,8 +12,9 @@ what is not translated and what does not fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -34,9 +35,9 @@ PLURAL = "language.plural."
 """How the names of a language's plural rules begin."""
 
 _language = FALLBACK
-_repeatable: dict[str, tuple[str, dict[str, object]]] | None = None
-"""Sentences said lately with key and values; None while everybody speaks one language."""
-REPEATABLE = 4000
+_meanwhile: ContextVar[str] = ContextVar("meanwhile", default="")
+"""Another language that is spoken for a moment, in this thread only; empty: the one that is set."""
+REMEMBERED = 4000
 _reasons: dict[str, str] = {}
 """Reasons of refusals by the sentences in which they were said lately."""
 REFUSAL = "refusal."
@@ -54,6 +55,36 @@ class Grammar(NamedTuple):
     decimal: str = "."
     group: str = ""
     grouped_from: int = 1000
+
+
+class Said(str):
+    """A text that knows how it was put together, so that it can be said again in another language."""
+
+    __slots__ = ("_how", "_parts", "_values")
+    _how: Callable[..., str]
+    _parts: tuple[object, ...]
+    _values: dict[str, object]
+
+    @classmethod
+    def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Said:
+        """A text and the call that says it: what stands in it may be such a text, too, or several in a tuple."""
+        said = cls(text)
+        said._how, said._parts, said._values = how, parts, values
+        return said
+
+    def again(self) -> str:
+        """The same in the language that is set now."""
+        return self._how(*map(_once_more, self._parts), **{name: _once_more(at) for name, at in self._values.items()})
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Kept or sent elsewhere it is a plain text."""
+        return str, (str(self),)
+
+
+def _once_more(part: object) -> object:
+    if isinstance(part, tuple):
+        return tuple(map(_once_more, part))
+    return part.again() if isinstance(part, Said) else part
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -113,7 +144,7 @@ def read(path: Path) -> dict[str, str]:
     return {key: message for key, message in flat.items() if _fills(path, key, message)}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def catalogue(language: str) -> dict[str, str]:
     """The messages that a start reads, by "section.key"; empty (and named on stderr) where the file is broken."""
     return _read(_file(language))
@@ -150,7 +181,7 @@ def _read(path: Path) -> dict[str, str]:
         return {}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def grammar(language: str) -> Grammar:
     """How a language forms plurals, lists and numbers; what is wrong in it is named on stderr and left out."""
     told = catalogue(language)
@@ -170,24 +201,51 @@ def grammar(language: str) -> Grammar:
 
 def languages() -> dict[str, str]:
     """The languages on offer with their own names; pseudo is for tests and not listed."""
-    return {path.stem: _own_name(path) for path in sorted(words_folder().glob("*.toml"))}
+    return {path.stem: _head(path, _written(path)).get("name", path.stem) for path in _files()}
 
 
-def _own_name(path: Path) -> str:
-    """A language's own name out of the first section of its file: no other language is read for it."""
+def language_for(locales: Iterable[str]) -> str:
+    """The first language on offer among the names of locales (de_AT.UTF-8, pt, tl_PH@latin); empty where there is none.
+
+    A language answers to its code, and to those under which a system may know it, too (`also` in its file).
+    """
+    answering = {code: path.stem for path in _files() for code in _head(path, _written(path)).get("also", "").split()}
+    answering |= {path.stem.replace("-", "_").lower(): path.stem for path in _files()}
+    for locale in locales:
+        name = re.split(r"[.@]", locale.replace("-", "_"))[0].lower()
+        for code in (name, name.partition("_")[0]):
+            if code in answering:
+                return answering[code]
+    return ""
+
+
+def _files() -> list[Path]:
+    return sorted(words_folder().glob("*.toml"))
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=100)
+def _head(path: Path, written: int) -> dict[str, str]:
+    """The facts that a language tells of itself in the first section of its file, as it was `written`."""
     try:
         first = "\n[".join(files.read_text(path, files.WORDS).split("\n[", 2)[:2])
-        return str(files.read_toml(first)["language"]["name"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return path.stem
+        return {key: value for key, value in files.read_toml(first)["language"].items() if isinstance(value, str)}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
 
 
 # -- speaking ------------------------------------------------------------------------------------------------
 
 
 def language() -> str:
-    """The language that is set."""
-    return _language
+    """The language that is spoken: the one that is set, or another one meanwhile."""
+    return _meanwhile.get() or _language
 
 
 def set_language(code: str) -> None:
@@ -201,25 +259,27 @@ def set_language(code: str) -> None:
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Speak another language meanwhile, as a station whose owner chose one; with "" or an unknown one the same."""
-    global _language, _repeatable
-    before = _language
-    if code and code != before and _file(code).is_file():
-        _language = code
-        _repeatable = {} if _repeatable is None else _repeatable
+    if not code or code == language() or not can_speak(code):
+        yield
+        return
+    before = _meanwhile.set(code)
     try:
         yield
     finally:
-        _language = before
+        _meanwhile.reset(before)
+
+
+def can_speak(code: str) -> bool:
+    """Whether there is such a language."""
+    return code == PSEUDO or (code.replace("_", "").replace("-", "").isalnum() and _file(code).is_file())
 
 
 def again(text: str, code: str) -> str:
-    """A sentence said lately, in another language; a text that nobody said by its key stays as it is."""
-    if not code or _repeatable is None or text not in _repeatable:
+    """A text in another language; one that nobody put together from the catalogue stays as it is."""
+    if not (code and isinstance(text, Said)) or code == language():
         return text
-    key, values = _repeatable[text]
     with speaking(code):
-        told = {name: again(value, code) if isinstance(value, str) else value for name, value in values.items()}
-        return say(key, **told)
+        return text.again()
 
 
 def reason(text: str) -> str:
@@ -236,7 +296,7 @@ def listen() -> set[str]:
 
 def _spoken() -> str:
     """The language whose catalogue is read."""
-    return FALLBACK if _language == PSEUDO else _language
+    return FALLBACK if language() == PSEUDO else language()
 
 
 def knows(key: str) -> bool:
@@ -287,35 +347,37 @@ def say(key: str, **values: object) -> str:
             continue
         said = _messages(code, name)[name]
         try:
-            said = (stretched(said) if _language == PSEUDO else said).format_map(values)
+            said = (stretched(said) if language() == PSEUDO else said).format_map(values)
             break
         except (KeyError, IndexError, ValueError) as error:
             _complain(code, name, f"value {error} is missing")
     if spoken is not None:
         spoken.add(said)
     if key.startswith(REFUSAL):
-        if len(_reasons) > REPEATABLE:
+        if len(_reasons) > REMEMBERED:
             _reasons.clear()
         _reasons[said] = key.removeprefix(REFUSAL)
-    if _repeatable is not None:
-        if len(_repeatable) > REPEATABLE:
-            _repeatable.clear()
-        _repeatable[said] = key, values
-    return said
+    return Said.so(said, say, key, **values)
 
 
 def listed(parts: Sequence[str]) -> str:
     """Several things as one phrase: Anna, Ben and Cleo."""
     if len(parts) < 2:
-        return "".join(parts)
+        return parts[0] if parts else ""
     known = grammar(_spoken())
     pattern = known.pair if len(parts) == 2 else known.last
-    return pattern.format(first=known.between.join(parts[:-1]), last=parts[-1])
+    text = pattern.format(first=known.between.join(parts[:-1]), last=parts[-1])
+    return Said.so(text, listed, tuple(parts))
 
 
 def strung(parts: Sequence[str]) -> str:
     """Several things side by side: 3 coal, 2 oil."""
-    return grammar(_spoken()).between.join(parts)
+    return Said.so(grammar(_spoken()).between.join(parts), strung, tuple(parts))
+
+
+def joined(parts: Sequence[str], between: str = " ") -> str:
+    """Sentences one after the other, or words with a sign between them."""
+    return Said.so(between.join(parts), joined, tuple(parts), between)
 
 
 def number(value: float, places: int = 0) -> str:
@@ -324,4 +386,5 @@ def number(value: float, places: int = 0) -> str:
     whole, _, decimals = f"{value:.{places}f}".partition(".")
     if abs(value) >= known.grouped_from:
         whole = f"{int(whole):,}".replace(",", known.group)
-    return known.decimal.join((whole, decimals)) if decimals else whole
+    text = known.decimal.join((whole, decimals)) if decimals else whole
+    return Said.so(text, number, value, places)

@@ -127,7 +127,8 @@ class Arranging(Part):
             arranged.let_go(seat)
             self._keep_stations()
             if full:
-                self.tell(words.say("table.pulled.full"), target.name, contact.turn)
+                with words.speaking(self.session.view(seat).language):
+                    self.tell(words.say("table.pulled.full"), target.name, contact.turn)
 
     def _keep_stations(self) -> None:
         """Remember for this display where stations lie, once nobody drags any more."""

@@ -109,7 +109,9 @@ class Copies:
         """Say that nothing is laid before a bot, to whoever carried it there."""
         panel = self.room.canvas.panel_at(x, y)
         if panel is not None and panel.owner is not None and not self.session.match.is_person(panel.owner):
-            said = words.say("carry.bot", name=table.name(panel.owner))
+            reader = table.person(*start)
+            with words.speaking("" if reader is None else self.session.view(reader).language):
+                said = words.say("carry.bot", name=table.name(panel.owner))
             near = Rect(round(x), round(y), 1, 1)
             self.room.canvas.overlay.tell(Note(said, near, table.reader(*start), refusal=True))
             self.room.hear("ui_error", x)

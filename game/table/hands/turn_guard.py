@@ -100,7 +100,7 @@ def sentence(table: Table, seat: int) -> str:
         return asking.title(session, asked[0])
     said = words.say("table.whose.turn", name=table.name(asked[0]))
     mine = _own_turn(table.true, seat)
-    return f"{said} {mine}" if mine else said
+    return words.joined([said, mine]) if mine else said
 
 
 def _own_turn(state: GameState, seat: int) -> str:

@@ -353,7 +353,7 @@ def card_words(plant: int) -> str:
     card = PLANTS[plant]
     if not card.fuels:
         return words.say("table.card_free", plant=plant, count=card.cities)
-    fuel = words.say("table.or").join(words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels)
+    fuel = words.joined([words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels], words.say("table.or"))
     return words.say(
         "table.card_burns", plant=plant, need=card.need, fuel=fuel, count=card.cities, storage=card.storage
     )

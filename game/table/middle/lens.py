@@ -77,8 +77,12 @@ class LensModel:
 
 
 def lens_panels(table: Table) -> list[Panel]:
-    """All lenses that lie on the table."""
-    return [_panel(table, lens) for lens in table.session.look.lenses]
+    """All lenses that lie on the table, each in its seat's language."""
+    found = []
+    for lens in table.session.look.lenses:
+        with words.speaking(table.session.view(lens.seat).language):
+            found.append(_panel(table, lens))
+    return found
 
 
 def mark_panels(table: Table) -> list[Panel]:

@@ -63,7 +63,11 @@ def pulled_panels(table: Table) -> list[Panel]:
     """All copies, those pulled up last on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
     order = [pair for pair in table.arrangement.pulled if pair in boxes and pair not in table.arrangement.aside]
-    return [_panel(table, seat, what, boxes[seat, what]) for seat, what in order]
+    found = []
+    for seat, what in order:
+        with words.speaking(table.session.view(seat).language):
+            found.append(_panel(table, seat, what, boxes[seat, what]))
+    return found
 
 
 def twin_panels(table: Table) -> list[Panel]:

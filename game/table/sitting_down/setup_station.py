@@ -1,15 +1,17 @@
-"""A station while people sit down: colour, name, person or bot, leave; names by a list and a keyboard of keys.
+"""A station while people sit down: colour, name, person or bot, language, leave; names by a list and with keys.
 
 Everything is as deep as in play: a strip, and a drawer for who chooses a colour or writes a name. Lengths in mm.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.theme import INK, ON_SEAT, SEAT
+from game.kit.values.area import area
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
 from game.session.intents import Go
@@ -30,7 +32,11 @@ MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
 """Names for who is called otherwise than the chairs are."""
 TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
 """Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
-PAGES: Final = ("colour", "name", "kind")
+PAGES: Final = ("colour", "name", "kind", "language")
+TONGUE: Final = 19.0
+"""Width of the key with the language of somebody's station, mm."""
+SHORT: Final = 3
+"""Letters of a language on that key."""
 
 
 def station(
@@ -48,6 +54,8 @@ def station(
         items += who_page(choices, place, (5.0, 3.4, width - 10, depth - BAND - 6))
     elif page == "colour":
         items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
+    elif page == "language":
+        items += _row(choices, place, width, 22.0, settled) + _languages(choices, place, (5, 29.0, width - 10, 32))
     else:
         items += _row(choices, place, width, 28.0, settled)
     return tuple(items)
@@ -100,12 +108,14 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> list[Item]:
-    """Colour, name, person or bot, the sheet in the middle turned to here, leave; no way to leave where `settled`."""
+    """Colour, name, person or bot, language, the sheet in the middle turned to here; leave, unless `settled`."""
     chair = choices.chairs[place]
     colour, at, top = chair.colour, str(place), 3.4
     turning = TO_ME if width >= WORDS_FIT else TO_ME_LEAST
     leave = 0.0 if settled else 18 + BETWEEN
-    spare = width - 10 - 26 - turning - leave - 3 * BETWEEN
+    person = chair.kind == PERSON
+    tongue = TONGUE + BETWEEN if person else 0.0
+    spare = width - 10 - 26 - turning - leave - tongue - 3 * BETWEEN
     kind = min(72.0, spare * 0.42)
     name = spare - kind
     spot, go = (5.0, top, 26.0, high), Go("page", f"{place} colour")
@@ -124,6 +134,9 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     box = (x, top, kind, high)
     items.append(WhoButton(AtSeat(colour, "kind"), box, Go("page", f"{place} kind"), chair.kind))
     x += kind + BETWEEN
+    if person:
+        items.append(_tongue(choices, place, (x, top, TONGUE, high)))
+        x += tongue
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     box = (x, top, turning, high)
     items.append(
@@ -137,6 +150,25 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 def _button(name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
     return Button(name, box, go, "", style, icon, cap=7.5, hint=words.say(hint))
+
+
+def _tongue(choices: Choices, place: int, box: Box) -> Button:
+    """The key with the language of this station, on the way to all of them."""
+    label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
+    go, name = Go("page", f"{place} language"), AtSeat(choices.chairs[place].colour, "language")
+    return Button(name, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
+
+
+def _languages(choices: Choices, place: int, box: Box) -> list[Item]:
+    """A key for every language, in its own words."""
+    colour, names = choices.chairs[place].colour, words.languages()
+    spots = area(box).grid(math.ceil(len(names) / 2), 2, BETWEEN)
+    items: list[Item] = []
+    for (code, own), spot in zip(names.items(), spots, strict=False):
+        style = "brass" if code == words.language() else "paper"
+        name, go = AtSeat(colour, OneOf("language", code)), Go("speak", f"{place} {code}")
+        items.append(Button(name, spot, go, own, style, cap=4.6, plain=True))
+    return items
 
 
 def _colours(choices: Choices, place: int, box: Box) -> list[Item]:
@@ -183,16 +215,11 @@ def _writing(choices: Choices, place: int, width: float) -> list[Item]:
 
 def _list(choices: Choices, place: int, box: Box) -> list[Item]:
     """Names that nobody at the table has."""
-    x, y, wide, high = box
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
-    columns = 2
-    part = (wide - BETWEEN) / columns
-    tall = (high - 2 * BETWEEN) / 3
     items: list[Item] = []
-    for index, name in enumerate(offered):
-        spot = (x + index % columns * (part + BETWEEN), y + index // columns * (tall + BETWEEN), part, tall)
+    for name, spot in zip(offered, area(box).grid(2, LISTED // 2, BETWEEN), strict=False):
         go = Go("called", f"{place} {name}")
         items.append(Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True))
     return items

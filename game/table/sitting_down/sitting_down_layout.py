@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -59,6 +59,8 @@ class SittingDown:
     _moved: dict[Hashable, tuple[int, ChairSpot]] = field(default_factory=dict)
     """By the contact that drags it: a chair and where it stood."""
     _board: tuple[Panel, BoardView] | None = None
+    _called: dict[int, str] = field(default_factory=dict)
+    """The name of each person when it was last looked up."""
 
     # --- who sits where -------------------------------------------------------------------------------
 
@@ -107,6 +109,17 @@ class SittingDown:
             return {deal_number.NUMBER: -2, deal_number.CODE: -3}[self.keys]
         return next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
 
+    def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
+        """Who has just got a name, and chose a language the last time, gets it again; not while it is written."""
+        for place, chair in enumerate(choices.chairs):
+            called = choices.called(place) if chair.taken and chair.kind == PERSON else ""
+            if self.pages.get(place) == "name" or self._called.get(place, "") == called:
+                continue
+            self._called[place] = called
+            if called and (language := language_of(called)):
+                choices = choices.with_chair(place, language=language)
+        return choices
+
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
         """Where everybody else sits."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
@@ -120,6 +133,7 @@ class SittingDown:
         moved = [taken[index] for index in order] + free
         self.pages = {moved.index(place): page for place, page in self.pages.items()}
         self._moved.clear()
+        self._called = {moved.index(place): called for place, called in self._called.items() if place in moved}
         return choices.in_order(moved)
 
     # --- what a touch means ---------------------------------------------------------------------------
@@ -149,6 +163,9 @@ class SittingDown:
             case "paint":
                 self.pages.pop(int(place), None)
                 return choices.with_colour(int(place), value)
+            case "speak":
+                self.pages.pop(int(place), None)
+                return choices.with_chair(int(place), language=value)
             case "called":
                 self.pages.pop(int(place), None)
                 return choices.with_chair(int(place), name=value)
@@ -278,9 +295,11 @@ class SittingDown:
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
         seats = [place for place, chair in enumerate(choices.chairs) if chair.taken]
-        turned = []
-        for panel, rect in zip(region_draft.panels(choices, board, strip, unit, "wide"), (board, strip), strict=True):
-            turned.append(replace(panel, rect=rect, turn=self.turn, owner=seats[choices.chooser]))
+        turned, chooser = [], seats[choices.chooser]
+        with words.speaking(choices.chairs[chooser].language):
+            found = region_draft.panels(choices, board, strip, unit, "wide")
+        for panel, rect in zip(found, (board, strip), strict=True):
+            turned.append(replace(panel, rect=rect, turn=self.turn, owner=chooser))
         return [ground_, *turned]
 
     def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
@@ -322,9 +341,10 @@ class SittingDown:
         depth = DRAWER if page else STRIP
         spot = spot_of(choices, place) or self.edges.usual(1)[0]
         asked = choices.drafting and choices.chooser == choices.seat_of(place)
-        items = setup_station.station(choices, place, page, (self.edges.wide, depth), asked, self.settled_seats)
         rect = self._px(self.edges.box(spot, depth))
-        return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
+        with words.speaking(choices.chairs[place].language):
+            items = setup_station.station(choices, place, page, (self.edges.wide, depth), asked, self.settled_seats)
+            return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
 
     def _panel(self, name: str, rect: Rect, turn: int, items: Items, owner: int | None = None) -> Panel:
         return Panel(name, rect, turn, items, partial(_paint, items), owner, self.mm / UNIT)
