@@ -233,6 +233,16 @@ def _seats(layout: str) -> Scene:
     return scene
 
 
+def _tongues(layout: str) -> Scene:
+    """Four sit down at a table, three of them with a language of their own; the fourth chooses one."""
+    choices = Choices(layout=layout)
+    for place, language in enumerate(("", "de", "fil", "fr")):
+        choices = choices.with_chair(place, kind=PERSON, language=language)
+    scene = SetupScene(choices, lambda c, m: None, lambda p: None, lambda: None)
+    scene.table.pages = {0: "language", 1: "language"}
+    return scene
+
+
 def _seats_again(layout: str) -> Scene:
     """Somebody goes on from a moment of a replay; at a table one writes a name."""
     match = again(reached(SIX, "raise", _in(Task.RAISE, 3)))
@@ -313,6 +323,7 @@ MOMENTS: Final = (
     Moment("setup", "regions", _setup(_settled())),
     Moment("setup", "draft", _setup(_draft())),
     Moment("setup", "seats", _seats, ("table",)),
+    Moment("setup", "tongues", _tongues, ("table",)),
     Moment("setup", "again", _seats_again),
     Moment("setup", "who", opponent_states.who),
     *(Moment("setup", f"rules{page + 1}", _house_rules(page)) for page in range(len(PAGES))),
