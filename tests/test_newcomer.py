@@ -117,6 +117,41 @@ assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules 
     run(copy, "-m", "game", "replay", str(record), "--check")
 
 
+DUTCH = """[language]
+name = "Nederlands"
+plural.one = "i = 1 and v = 0"
+list.pair = "{first} en {last}"
+list.last = "{first} en {last}"
+list.between = ", "
+number.decimal = ","
+number.group = "."
+number.grouped_from = 1000
+
+[fuel]
+coal = "Kolen"
+
+[auction]
+pass = "Passen
+"""
+
+
+def test_add_a_language(copy: Path) -> None:
+    """One file: it is offered, begins on a Dutch system, speaks what it has, and names what is wrong with its line."""
+    (copy / "assets" / "words" / "nl.toml").write_text(DUTCH.replace('"Passen', '"Passen"'), "utf-8")
+    said = """
+import os
+os.environ["LC_ALL"] = "nl_BE.UTF-8"
+from game.kit.style import settings, words
+from game.tools.translation import faults
+words.set_language(settings.load().language)
+print(words.languages()["nl"], words.say("fuel.coal"), words.say("fuel.oil"), len(faults.faults("nl")) > 1000)
+"""
+    assert run(copy, "-c", said).split() == ["Nederlands", "Kolen", "Oil", "True"]
+    (copy / "assets" / "words" / "nl.toml").write_text(DUTCH, "utf-8")
+    said = "from game.kit.style import words\nwords.set_language('nl')\nprint(words.say('fuel.coal'))"
+    assert run(copy, "-c", said).split() == ["Coal"], "broken: English, and line 15 is named"
+
+
 def test_add_a_bot(copy: Path) -> None:
     assert follow(4, copy) == {"game/bots/saver.py", "game/bots/__init__.py"}
     said = """

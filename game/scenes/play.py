@@ -266,12 +266,8 @@ class PlayScene(Scene):
         speak there; empty: the one that all speak."""
         if not self._flat or self._room is None:
             return {0: ""}
-        spoken: dict[int, set[str]] = {}
-        for seat, chair in enumerate(self.seating(self._room.size).chairs):
-            at_side = spoken.setdefault(chair.turn, set())
-            if self.session.match.is_person(seat):
-                at_side.add(self.session.view(seat).language)
-        return {turn: at_side.pop() if len(at_side) == 1 else "" for turn, at_side in sorted(spoken.items())}
+        table = self._table()
+        return {turn: table.tongue_at(turn) for turn in sorted({chair.turn for chair in table.plan.seating.chairs})}
 
     @property
     def _flat(self) -> bool:

@@ -234,12 +234,11 @@ def _seats(layout: str) -> Scene:
 
 
 def _tongues(layout: str) -> Scene:
-    """Four sit down at a table, three of them with a language of their own; the fourth chooses one."""
-    choices = Choices(layout=layout)
-    for place, language in enumerate(("", "de", "fil", "fr")):
-        choices = choices.with_chair(place, kind=PERSON, language=language)
-    scene = SetupScene(choices, lambda c, m: None, lambda p: None, lambda: None)
-    scene.table.pages = {0: "language", 1: "language"}
+    """Somebody who sits down at a table chooses the language of the station; another one waits."""
+    scene = SetupScene(
+        Choices(layout=layout).with_chair(1, kind=PERSON), lambda c, m: None, lambda p: None, lambda: None
+    )
+    scene.table.pages = {0: "language"}
     return scene
 
 

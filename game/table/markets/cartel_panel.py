@@ -33,7 +33,8 @@ def cartel_panels(table: Table) -> list[Panel]:
     unit = seating.px_per_mm / UNIT
     panels = []
     for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
-        items = _items(table, width, copy=turn == 2)
+        with words.speaking(table.tongue_at(turn)):
+            items = _items(table, width, copy=turn == 2)
         panels.append(Panel(name, plan.px(box), turn, items, partial(_paint, items), unit=unit))
     return panels
 

@@ -216,8 +216,19 @@ def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
 def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     """The tokens that come back after this round: told `once`, or twice for two sides."""
     x, y, wide, high = box
+    if once:
+        return [Turned((x, y, wide, high - 1), 0, _returning(table, wide, high - 1))]
+    half, turn = high / 2 - 1, table.arrangement.flanks[FUELS_FLANK].turn
+    with words.speaking(table.tongue_at(turn)):
+        near = _returning(table, wide, half)
+    with words.speaking(table.tongue_at(turn + 2)):
+        far = _returning(table, wide, half)
+    return [Turned((x, y + half + 2, wide, half), 0, near), Turned((x, y, wide, half), 2, far)]
+
+
+def _returning(table: Table, wide: float, half: float) -> Items:
+    """The same for one side."""
     amounts = resupply_now(table.state)
-    half = high - 1 if once else high / 2 - 1
     inner: list[Item] = [
         Plate("flat", (0.5, 0.5, wide - 1, half - 1), FUEL_HALF, 2),
     ]
@@ -231,12 +242,7 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
         cap = min(6.0, part * 0.42, half * 0.27)
         foot = half - min(7.0, half * 0.2)
         inner.append(Text(f"+{amounts[fuel]}", middle, foot, cap, INK, "heading", "center", part, True))
-    if once:
-        return [Turned((x, y, wide, half), 0, tuple(inner))]
-    return [
-        Turned((x, y + half + 2, wide, half), 0, tuple(inner)),
-        Turned((x, y, wide, half), 2, tuple(inner)),
-    ]
+    return tuple(inner)
 
 
 def _next(table: Table, fuel: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
@@ -18,6 +18,7 @@ from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Lay, Nothing
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
+from game.table.measures.arrangement import PLANTS as FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import Table, phase_word
 from game.table.paint.items import (
@@ -37,6 +38,11 @@ from game.table.paint.items import (
     width_of,
 )
 
+NOW: Final = "table.now"
+LATER: Final = "table.later"
+"""Captions over the plants on sale, and over those of the future market."""
+LAST_STEP: Final = 3
+"""The step in which there is no future market."""
 HEAD = 44.0
 """Height of the phase and order at each end of the plants' flank."""
 LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
@@ -116,7 +122,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
         row, column = (1, index - split) if index >= split else (0, index)
         place = (left + column * (card + gap), top + row * (high + gap))
         items += _card(table, plant, place, card, style, later)
-    for row, said in enumerate(("table.now", "table.later") if table.state.future else ("table.now",)):
+    for row, said in enumerate((NOW, LATER) if table.state.future else (NOW,)):
         ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
         items.append(Text(words.say(said), left - 3, middle, 6.4, ink, "heading", "right", word))
     room = left - word - 5
@@ -147,16 +153,23 @@ def _ends(table: Table, width: float, height: float, both: bool, scale: float = 
     inner = width / scale
     near = (0.0, height - high, width, high)
     far = (0.0, 0.0, width, high)
-    head = _head(table, inner, low=low)
+    with words.speaking(_reader(table, 0)):
+        head = _head(table, inner, low=low)
     items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
     if both:
-        head = _head(table, inner, gear=0, low=low)
+        with words.speaking(_reader(table, 2)):
+            head = _head(table, inner, gear=0, low=low)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
     items += _menu_spots(near, far if both else None)
     if width >= NARROW and not low:
         items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
     pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
     return items + _draw_pile(table, *pile, scale)
+
+
+def _reader(table: Table, turn: int) -> str:
+    """The language of those who read what lies in the market turned by so many quarters."""
+    return table.tongue_at(turn + table.arrangement.flanks[FLANK].turn)
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
@@ -288,7 +301,7 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
     top = y + (height - rows * high - (rows - 1) * gap) / 2
     left = x + (width - across) / 2
     whole = (left, top, across, rows * high + (rows - 1) * gap)
-    items: list[Item] = list(_captions(state.step, whole, card, tight, two_columns and _on_sale(table) > rows))
+    items: list[Item] = list(_captions(table, whole, card, tight, two_columns and _on_sale(table) > rows))
     for index, plant in enumerate((*state.current, *state.future)):
         column, row = divmod(index, 4 if state.step < 3 else 3)
         later = index >= len(state.current)
@@ -299,22 +312,24 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
     return items
 
 
-def _captions(step: int, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
+def _captions(table: Table, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
     """NOW and LATER over their columns; in Step 3 one NOW over all."""
     left, top, width, height = cards
     first, second = card / 2, width - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
-    now, later = words.say("table.now"), words.say("table.later")
 
     def caption(said: str, x: float, fit: float = card) -> Text:
-        return Text(said, x, deep / 2, cap, DIM if said == later else CREAM, "heading", "center", fit)
+        return Text(words.say(said), x, deep / 2, cap, CREAM if said == NOW else DIM, "heading", "center", fit)
 
-    near: tuple[Text, ...] = (caption(now, first),)
-    far: tuple[Text, ...] = (caption(now, second),)
-    if both and step < 3:
-        near, far = (*near, caption(later, second)), (*far, caption(later, first))
-    elif both:
-        near = far = (caption(now, width / 2, width),)
+    def captions(now_at: float, later_at: float) -> tuple[Text, ...]:
+        if both and table.state.step >= LAST_STEP:
+            return (caption(NOW, width / 2, width),)
+        return (caption(NOW, now_at), caption(LATER, later_at)) if both else (caption(NOW, now_at),)
+
+    with words.speaking(_reader(table, 0)):
+        near = captions(first, second)
+    with words.speaking(_reader(table, 2)):
+        far = captions(second, first)
     return [
         Turned((left, top + height + away, width, deep), 0, near),
         Turned((left, top - deep - away, width, deep), 2, far),

@@ -99,6 +99,12 @@ class Table:
         """The seats of people."""
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
+    def tongue_at(self, turn: int) -> str:
+        """The language of all people who read what is turned by so many quarters; empty: the one that all speak."""
+        chairs, view = self.plan.seating.chairs, self.session.view
+        spoken = {view(seat).language for seat in self.people if chairs[seat].turn == turn % 4}
+        return spoken.pop() if len(spoken) == 1 else ""
+
     @property
     def claimed(self) -> int | None:
         """The person who is asked on the map now: nobody else may move it under their fingers, unless all agreed."""

@@ -32,7 +32,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return []
     view, corner = look.place.view(look.drawn), look.place.rect.topleft
-    label, unit = words.say("map.home"), plan.seating.px_per_mm / UNIT
+    unit = plan.seating.px_per_mm / UNIT
     found: list[Panel] = []
     taken = [handle.rect for handle in handles]
     for side in sorted(plan.seating.sides):
@@ -40,6 +40,8 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
         if not boxes:
             continue
         name = OneOf("map", "home", side)
+        with words.speaking(table.tongue_at(TURNS[side])):
+            label = words.say("map.home")
         items: tuple[Item, ...] = (
             Button(name, (0.0, 0.0, WIDE, HIGH), LookAt("whole"), label, "paper", ICON, cap=5.6, hint=label),
         )
