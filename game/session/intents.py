@@ -254,6 +254,7 @@ Intent = (
     | Open
     | Close
     | Peek
+    | Speak
     | Show
     | SetMaximum
     | PlanPlant

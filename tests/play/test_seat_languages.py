@@ -17,7 +17,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.app import App
+from game.app import App, Installation
 from game.kit.screen.panel import Painted
 from game.kit.style import words
 from game.kit.style.assets import words_folder
@@ -91,7 +91,7 @@ class Evening(Fingers):
         pygame.display.set_mode((1, 1))
         self.settings = settings or Settings(layout="table", speed="still", save_folder=str(folder / "games"))
         self.house = Navigator(self.settings)
-        self.app = App(self.house.scene, self.settings, "table", Surface(SIZE), diagonal=43)
+        self.app = App(self.house.scene, self.settings, "table", Surface(SIZE), Installation(diagonal=43))
         self.wait(3)
         self.heard: set[tuple[int, str]] = set()
         self.playing = False
@@ -245,10 +245,10 @@ def test_the_ends_of_a_market_speak_to_those_who_read_them(evening: Evening) -> 
 
     assert read() == {"aa", "cc"}
     evening.scene.session.perform(intents.Speak(2, "aa"))
-    evening.wait(3)
+    evening.app.lay()
     assert read() == {"aa"}
     evening.scene.session.perform(intents.Speak(0, ""))
-    evening.wait(3)
+    evening.app.lay()
     assert read() == {"aa", "en"}
 
 
