@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -37,9 +39,6 @@ SIZE = (1920, 1080)
 SIGNS = {"aa": "ä", "bb": "ö", "cc": "ü", "dd": "é"}
 """The made-up languages, one for each seat, with the letter behind their words."""
 NAMES = ("Anna", "Bob", "Carla", "Dev")
-CATALOGUE = words.catalogue
-UNMARKED = ("language.name", "language.plural", "language.number")
-"""What a language tells of itself in no words."""
 
 
 def marked(message: str, sign: str) -> str:
@@ -54,22 +53,10 @@ def marked(message: str, sign: str) -> str:
 def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """English and the made-up languages."""
     folder = tmp_path / "words"
-    folder.mkdir()
-    english = words_folder() / "en.toml"
-    (folder / "en.toml").write_text(english.read_text("utf-8"), "utf-8")
-    for code, sign in SIGNS.items():
-        told = {key: text if key.startswith(UNMARKED) else marked(text, sign) for key, text in CATALOGUE("en").items()}
-        lines = ["[language]", f'name = "{code}"']
-        lines += [f"{key.removeprefix('language.')} = {json.dumps(text)}" for key, text in told.items()
-                  if key.startswith("language.") and key != "language.name"]  # fmt: skip
-        sections: dict[str, list[str]] = {}
-        for key, text in told.items():
-            section, _, rest = key.partition(".")
-            if section != "language":
-                sections.setdefault(section, []).append(f"{rest} = {json.dumps(text, ensure_ascii=False)}")
-        for section, entries in sections.items():
-            lines += [f"[{section}]", *entries]
-        (folder / f"{code}.toml").write_text("\n".join(lines) + "\n", "utf-8")
+    shutil.copytree(words_folder(), folder, ignore=foreign_files)
+    for path in [*folder.rglob("en.toml")]:
+        for code, sign in SIGNS.items():
+            path.with_name(f"{code}.toml").write_text(translated(path.read_text("utf-8"), code, sign), "utf-8")
     monkeypatch.setattr(words, "words_folder", lambda: folder)
     forget()
     yield
@@ -77,8 +64,24 @@ def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget()
 
 
+def foreign_files(at: str, names: list[str]) -> list[str]:
+    return [name for name in names if name != "en.toml" and not Path(at, name).is_dir()]
+
+
+def translated(text: str, code: str, sign: str) -> str:
+    """A catalogue with every message marked; what a language tells of itself but for its lists stays as it is."""
+    lines, own = [], False
+    for line in text.split("\n"):
+        own = line == "[language]" if line.startswith("[") else own
+        key, is_message, message = line.partition(" = ")
+        if is_message and not line.startswith("#") and not (own and not key.startswith("list")):
+            line = f"{key} = {json.dumps(marked(tomllib.loads(f'told = {message}')['told'], sign))}"
+        lines.append(f'name = "{code}"' if own and key == "name" else line)
+    return "\n".join(lines)
+
+
 def forget() -> None:
-    for kept in (words.catalogue, words.grammar, words._endings, words._complain, words._head):
+    for kept in (words.catalogue, words.section_apart, words.grammar, words._endings, words._complain, words._head):
         kept.cache_clear()
 
 
