@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -29,8 +30,9 @@ def _lamp(size: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(small, size)
 
 
+@lru_cache(maxsize=1)
 def table(size: tuple[int, int]) -> Surface:
-    """The empty table, as large as the screen and in its format."""
+    """The empty table, as large as the screen and in its format; nobody may draw on it."""
     wide, high = size
     planks = texture("table.jpg")
     tile_wide, tile_high = planks.get_size()

@@ -237,7 +237,7 @@ class Canvas:
         below it."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
-                if target.holds(x, y):
+                if target.rect.collidepoint(x, y) and target.holds(x, y):  # most are elsewhere: the rectangle first
                     return Spot(target, painted.panel.owner, painted.panel.turn)
             if painted.hides(x, y):
                 return None

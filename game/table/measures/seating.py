@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from game.kit.system.display import mm_of
@@ -59,9 +61,9 @@ class SeatPlace:
         return TURN[self.side]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seating:
-    """Where every seat of a game sits; the screen's size in mm and its px per mm."""
+    """Where every seat of a game sits; the screen's size in mm and its px per mm. What follows is worked out once."""
 
     chairs: tuple[SeatPlace, ...]
     width: float
@@ -75,19 +77,23 @@ class Seating:
         px_per_mm = mm_of(size, diagonal or 0.0, table=True)
         return cls(usual_chairs(players), wide / px_per_mm, high / px_per_mm, px_per_mm)
 
-    @property
+    @cached_property
     def one_open(self) -> bool:
         """Whether there is room for one open station at a time only, the others being strips."""
         return len(self.chairs) > (holds(self.width, self.height).open or len(self.chairs))
 
-    @property
+    @cached_property
     def sides(self) -> frozenset[str]:
         """The sides at which somebody sits."""
         return frozenset(chair.side for chair in self.chairs)
 
     def crowd(self, side: str) -> int:
         """How many sit at a side."""
-        return sum(chair.side == side for chair in self.chairs)
+        return self._crowds[side]
+
+    @cached_property
+    def _crowds(self) -> Counter[str]:
+        return Counter(chair.side for chair in self.chairs)
 
     def length(self, side: str) -> float:
         """Length of an edge, mm."""
@@ -97,7 +103,7 @@ class Seating:
         """How many stations find room at an edge."""
         return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
 
-    @property
+    @cached_property
     def facing(self) -> bool:
         """Whether everybody sits at the two long sides: shared things then need two ways up, not four."""
         return self.sides <= {"S", "N"}

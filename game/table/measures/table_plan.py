@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pygame import Rect
 
@@ -35,9 +35,9 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in mm on the screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TablePlan:
-    """Where everything lies, in mm on the screen."""
+    """Where everything lies, in mm on the screen. What is asked of it is worked out once."""
 
     seating: Seating
     sheet: Box
@@ -56,8 +56,21 @@ class TablePlan:
         left, top = round(x * k), round(y * k)
         return Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
 
+    @cached_property
+    def _longs(self) -> dict[str, float]:
+        return {}
+
+    @cached_property
+    def _stations(self) -> dict[tuple[SeatPlace, float, float], Box]:
+        return {}
+
     def long(self, side: str) -> float:
         """Width of the stations at a side."""
+        if side not in self._longs:
+            self._longs[side] = self._long(side)
+        return self._longs[side]
+
+    def _long(self, side: str) -> float:
         seating = self.seating
         crowd = seating.crowd(side)
         if side in "WE":
@@ -83,12 +96,12 @@ class TablePlan:
         """Whether somebody has moved a station at this edge."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
 
-    @property
+    @cached_property
     def _lopsided(self) -> bool:
         """Whether both markets lie at one short side because somebody sits at the other."""
         return len(self.seating.sides & {"W", "E"}) == 1
 
-    @property
+    @cached_property
     def _cut(self) -> float:
         """The ends that stations at the long sides give up where a deep drawer of a short side reaches the corner."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
@@ -99,6 +112,12 @@ class TablePlan:
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Box:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""
+        asked = chair, depth, width
+        if asked not in self._stations:
+            self._stations[asked] = self._station(*asked)
+        return self._stations[asked]
+
+    def _station(self, chair: SeatPlace, depth: float, width: float) -> Box:
         seating, side = self.seating, chair.side
         wide = width or self.long(side)
         low, high = (2.0, seating.length(side) - 2) if chair.at is None else self.span(side)
