@@ -16,7 +16,7 @@ from game.engine.actions import BUILD, BUY, DONE, NOMINATE, SCRAP
 from game.engine.notation import Seat
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted, paint
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match, new_match
@@ -110,7 +110,7 @@ def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
 
 
 def painted(session: Session, size: tuple[int, int] = SMALL) -> list[Painted]:
-    return [paint(panel) for panel in panels(session, size)]
+    return [noted(panel) for panel in panels(session, size)]
 
 
 def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:

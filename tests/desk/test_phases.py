@@ -13,7 +13,7 @@ from game.desk.phases import bureaucracy
 from game.engine.plants import PLANTS
 from game.engine.state import Task
 from game.kit.input import keycaps
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import intents
 from game.session.session import Session
@@ -23,7 +23,7 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)]
 
 
 def lain(session: Session, name: str, size: tuple[int, int] = (1280, 800)) -> Painted:
-    return next(paint(panel) for panel in panels(session, size) if panel.name == name)
+    return next(noted(panel) for panel in panels(session, size) if panel.name == name)
 
 
 def written(shown: Painted) -> list[str]:

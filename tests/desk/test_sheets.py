@@ -10,7 +10,7 @@ from game.app import App
 from game.desk import report_folding
 from game.desk.desk_layout import panels
 from game.engine.state import Task
-from game.kit.screen.panel import paint
+from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.scenes.play import PlayScene
@@ -137,7 +137,7 @@ def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
         try:
             session = reported(4)
             session.view(0).report = False
-            news = next(paint(panel) for panel in panels(session, (1024, 640)) if panel.name == "news")
+            news = next(noted(panel) for panel in panels(session, (1024, 640)) if panel.name == "news")
             assert news.clipped == ()
             one, other = (next(t.rect for t in news.targets if t.name == name) for name in ("sheet:round", "news"))
             assert not one.colliderect(other)

@@ -17,7 +17,7 @@ from game.bots.levels import LEVELS
 from game.engine.board import playable_regions, read_regions
 from game.engine.ruleset import editions
 from game.engine.setup import choices_of_regions
-from game.kit.screen.panel import paint
+from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match
@@ -381,7 +381,7 @@ def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
         assert upper.rect.bottom <= lower.rect.top
     for panel in panels:
         assert Rect((0, 0), size).contains(panel.rect)
-        assert paint(panel).clipped == ()
+        assert noted(panel).clipped == ()
 
 
 def test_everything_that_needs_one_has_a_sentence() -> None:
@@ -399,7 +399,7 @@ def test_everything_that_needs_one_has_a_sentence() -> None:
 def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, int]) -> None:
     words.set_language(language)
     for edition in ("recharged", "classic"):
-        shown = [paint(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
+        shown = [noted(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
         assert [text for painted in shown for text in painted.clipped] == []
 
 

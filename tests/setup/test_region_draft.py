@@ -15,7 +15,7 @@ from game.engine.board import hangs_together, maps
 from game.engine.ruleset import editions
 from game.engine.state import CARTEL
 from game.kit.board.printed_map import BoardView, load_sheet
-from game.kit.screen.panel import paint
+from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Target
@@ -113,7 +113,7 @@ def scene(choices: Choices) -> SetupScene:
 
 
 def targets(setup: SetupScene) -> dict[str, Target]:
-    return {target.name: target for panel in setup.layout((1280, 800)) for target in paint(panel).targets}
+    return {target.name: target for panel in setup.layout((1280, 800)) for target in noted(panel).targets}
 
 
 def test_a_person_touches_a_plate_on_the_map() -> None:
@@ -161,7 +161,7 @@ def test_nothing_is_cut(code: str, size: tuple[int, int], players: int) -> None:
         setup = scene(replace(people(players), map=map_name).with_draft(Random(2)))
         while setup.choices.drafting:
             for panel in setup.layout(size):
-                assert panel.name == "setup:board" or paint(panel).clipped == ()
+                assert panel.name == "setup:board" or noted(panel).clipped == ()
             setup.choices = setup.choices.with_drafted(setup.choices.offered[-1])
 
 
@@ -193,7 +193,7 @@ def test_no_plate_lies_on_another_at_any_turn_of_the_draft(map_name: str, place:
     while choices.drafting:
         setup = gallery._setup(choices)(layout)
         (panel,) = (panel for panel in setup.layout(size) if panel.name == "setup:offered")
-        plates = [(each.name, each.rect) for each in paint(panel).targets]
+        plates = [(each.name, each.rect) for each in noted(panel).targets]
         assert len(plates) == len(choices.offered)
         for (one, box), (other, covered) in itertools.combinations(plates, 2):
             assert not box.colliderect(covered), f"{one} {box} lies on {other} {covered}"

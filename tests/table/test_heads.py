@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.state import Task
-from game.kit.screen.panel import paint
+from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.session.session import Session
@@ -25,7 +25,7 @@ SCREENS = {27: (1280, 720), 43: (1920, 1080)}
 def written(session: Session, inches: int) -> list[str]:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return [text for text, _ in paint(next(p for p in panels(session, size, seating) if p.name == "plants")).texts]
+    return [text for text, _ in noted(next(p for p in panels(session, size, seating) if p.name == "plants")).texts]
 
 
 @pytest.mark.parametrize("inches", (27, 43))

@@ -11,7 +11,7 @@ import pytest
 from game.engine.actions import NOMINATE, SCRAP
 from game.engine.notation import Seat
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.match import new_match
 from game.session import intents
@@ -33,7 +33,7 @@ def stage_at(players: int, task: Task, round_: int = 3, **rules: object) -> Sess
 def shown(session: Session) -> dict[str, Painted]:
     """Every panel but the slow map, by name."""
     seating = Seating.usual(len(session.match.seats), SIZE)
-    return {panel.name: paint(panel) for panel in panels(session, SIZE, seating) if panel.name != "map"}
+    return {panel.name: noted(panel) for panel in panels(session, SIZE, seating) if panel.name != "map"}
 
 
 def written(painted: Painted) -> set[str]:

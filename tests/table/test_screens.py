@@ -17,7 +17,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.session import intents
@@ -70,7 +70,7 @@ class Shown:
         self.size = size
         self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
         shown = panels(session, size, self.seating, Arrangement(front=front))
-        self.painted = [paint(panel) for panel in shown if whole or panel.name != "map"]
+        self.painted = [noted(panel) for panel in shown if whole or panel.name != "map"]
 
     def targets(self) -> Iterator[tuple[Painted, Target]]:
         for painted in self.painted:

@@ -14,7 +14,7 @@ from game.engine.events import CitiesSupplied, Resupplied
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS
 from game.engine.state import GameState, Task
-from game.kit.screen.panel import LazyDrawing, Painted, paint
+from game.kit.screen.panel import LazyDrawing, Painted, noted
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
@@ -48,11 +48,11 @@ def sheets(session: Session, name: str) -> Iterator[list[str]]:
     """The numbers on a sheet, at the desk and in the first station of a table."""
     for view in session.views:
         view.sheet = name
-    yield numbers(next(paint(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
+    yield numbers(next(noted(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     for panel in table_layout.panels(session, TABLE, seating):
         if panel.name == f"station:{session.match.seats[0].colour}":
-            yield numbers(paint(panel))
+            yield numbers(noted(panel))
 
 
 @pytest.mark.parametrize("game", sampled(5))

@@ -10,7 +10,7 @@ from game.engine import market, rules
 from game.engine.events import CitiesSupplied, PlantSold
 from game.engine.notation import Seat
 from game.engine.state import Phase
-from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
 from game.match import Match, new_match
 from game.session.session import Session
@@ -124,7 +124,7 @@ def test_every_place_of_the_podium_says_why(players: int, language: str, hidden:
     words.set_language(language)
     try:
         known = podium(Session(match), rules.ranking(match.state), min(hidden, players - 1))
-        painted = paint(Panel("ceremony", Rect(0, 0, *size), 0, known, known.paint))
+        painted = noted(Panel("ceremony", Rect(0, 0, *size), 0, known, known.paint))
     finally:
         words.set_language("en")
     texts = [text for text, _ in painted.texts]
@@ -146,6 +146,6 @@ def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
 def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
     gallery.headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
-    painted = paint(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
+    painted = noted(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
     assert painted.clipped == () and painted.texts
     assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))

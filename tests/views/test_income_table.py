@@ -13,7 +13,7 @@ from game.desk.desk_layout import panels
 from game.engine.plants import PLANTS
 from game.engine.ruleset import load_ruleset
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel import Panel, noted
 from game.kit.style import accessibility, words
 from game.session import intents
 from game.session.parties import party
@@ -52,7 +52,7 @@ def test_no_number_touches_another(unit: float, size: str, language: str) -> Non
     for known in CASES:
         wide, high = (206, 176) if known.tall else (252, 138)
         rect = Rect(0, 0, round(wide * unit), round(high * unit))
-        painted = paint(slip(known, rect, unit))
+        painted = noted(slip(known, rect, unit))
         assert painted.clipped == (), known
         for (one, box), (other, second) in combinations(painted.boxes, 2):
             assert not box.inflate(2, 0).colliderect(second), f"{known}: {one} and {other}"
@@ -77,7 +77,7 @@ def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_momen
     assert known.marked == reach > known.faint
     assert {reach - 1, reach, reach + 1} <= set(rows(known))
     told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.at_hand"))
-    own = next(paint(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
+    own = next(noted(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
     assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
 
 

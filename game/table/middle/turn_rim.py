@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
@@ -130,13 +130,18 @@ def _rounded(model: RimModel, x: float, y: float) -> Point:
     return near_x + dx / far * CORNER, near_y + dy / far * CORNER
 
 
+@lru_cache(maxsize=2)
+def _rail(width: float, height: float) -> list[Point]:
+    """Places all along the rail of a table of this size, once around."""
+    model, whole = RimModel((0, 0, 0, 0), width, height), 2 * (width + height - 4 * INSET)
+    steps = round(whole / 4)
+    return [_along(model, whole * step / steps) for step in range(steps + 1)]
+
+
 def _paint(model: RimModel, pen: Pen) -> None:
     k = pen.u * UNIT
     ox, oy, wide, high = model.box
-    whole = 2 * (model.width + model.height - 4 * INSET)
-    steps = round(whole / 4)
-    points = [_along(model, whole * step / steps) for step in range(steps + 1)]
-    runs = _inside(points, (ox - 4, oy - 4, wide + 8, high + 8))
+    runs = _inside(_rail(model.width, model.height), (ox - 4, oy - 4, wide + 8, high + 8))
     for width, colour in ((2.4, RIM_SHADOW), (1.2, RIM_BRASS), (0.4, RIM_SHINE)):
         for run in runs:
             pen.lines([((x - ox) * k, (y - oy) * k) for x, y in run], colour, max(1.0, width * k))

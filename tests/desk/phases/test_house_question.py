@@ -8,7 +8,7 @@ from game.desk.desk_layout import panels
 from game.desk.phases import house_question
 from game.engine.actions import Build
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import asking, intents
 from game.session.session import Session
@@ -24,7 +24,7 @@ def building(money: int, players: int = 4, hidden_money: bool = False) -> Sessio
 
 
 def lain(session: Session, name: str = "question", size: tuple[int, int] = (1280, 800)) -> Painted:
-    return next(paint(panel) for panel in panels(session, size) if panel.name == name)
+    return next(noted(panel) for panel in panels(session, size) if panel.name == name)
 
 
 def slips(shown: Painted) -> set[str]:

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import Seating
@@ -31,7 +31,7 @@ def shown(session: Session, inches: int, turn: int = 0) -> dict[str, Painted]:
     wanted = ("plants", "lot")
     found = [panel for panel in panels(session, SIZE, seating, arrangement) if panel.name.startswith(wanted)]
     assert [panel.name for panel in found] == ["plants", "lot", "lot:bids"], "lowest first"
-    return {panel.name: paint(panel) for panel in found}
+    return {panel.name: noted(panel) for panel in found}
 
 
 def widths(painted: Painted) -> dict[str, float]:
@@ -69,7 +69,7 @@ def test_the_marker_is_read_from_four_sides() -> None:
     market = next(panel for panel in panels(session, SIZE, Seating.usual(4, SIZE)) if panel.name == "plants")
     marker = next(item for item in cast(Items, market.key) if isinstance(item, Thing) and item.name == "discount")
     assert marker.look == ("around",)
-    card = next(piece for piece in paint(market).pieces if piece.name == f"card:{session.match.state.discount}")
-    piece = next(piece for piece in paint(market).pieces if piece.name == "discount")
+    card = next(piece for piece in noted(market).pieces if piece.name == f"card:{session.match.state.discount}")
+    piece = next(piece for piece in noted(market).pieces if piece.name == "discount")
     away = [abs(a - b) / card.size for a, b in ((piece.x, card.x), (piece.y, card.y))]
     assert max(away) < 0.25, "inside the picture, beyond the bands"

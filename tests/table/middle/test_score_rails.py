@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.engine.state import Task
-from game.kit.screen.panel import paint
+from game.kit.screen.panel import noted
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER, plan
@@ -32,7 +32,7 @@ def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: i
     markets = [panel.rect for panel in panels(session, SIZE, seating) if panel.name in ("plants", "fuels")]
     for panel in rail_panels(Table(session, lying)):
         assert panel.rect.collidelist([*drawers, *markets]) == -1, panel.name
-        cells = max(int(text) for text, _ in paint(panel).texts) + 1
+        cells = max(int(text) for text, _ in noted(panel).texts) + 1
         assert panel.rect.h / cells >= 6.8 * seating.px_per_mm
 
 
@@ -40,7 +40,7 @@ def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: i
 def test_no_number_of_a_rail_is_cut(inches: int, players: int) -> None:
     session = Session(play_until(deal(players), Task.NOMINATE, 1))
     for panel in rail_panels(Table(session, plan(Seating.usual(players, SIZE, inches)))):
-        assert not paint(panel).clipped
+        assert not noted(panel).clipped
 
 
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))

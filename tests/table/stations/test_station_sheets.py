@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import intents
 from game.session.seat_view import SheetId
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 def laid(session: Session, inches: int, names: tuple[str, ...] = ("station:", "plants", "fuels")) -> dict[str, Painted]:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return {p.name: paint(p) for p in panels(session, size, seating) if p.name.startswith(names)}
+    return {p.name: noted(p) for p in panels(session, size, seating) if p.name.startswith(names)}
 
 
 def reading(task: Task, players: int, sheet: str) -> Session:

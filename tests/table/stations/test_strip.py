@@ -11,7 +11,7 @@ from game.engine.actions import BUY
 from game.engine.events import PlantSold
 from game.engine.plants import most_cities
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, paint
+from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.session import intents
@@ -89,7 +89,7 @@ def test_where_everybody_buys_there_is_nothing_to_pass_with() -> None:
     for session, passes, said in ((first, False, "nominate_first"), (later, True, "nominate")):
         seat = session.acting
         assert seat is not None
-        shown = paint(stations(session)[seat])
+        shown = noted(stations(session)[seat])
         assert any(target.name.endswith(":pass") for target in shown.targets) == passes
         assert words.say(f"table.ask.{said}") in [text for text, _ in shown.texts]
 
@@ -124,4 +124,4 @@ def test_small_buttons_have_words_where_there_is_room() -> None:
     name = f"station:{session.match.seats[waits].colour}"
     small = next(panel for panel in panels(session, (1280, 720), seating) if panel.name == name)
     assert words.say("table.tool.planner") not in lines(small)
-    assert any(target.name.endswith(":planner") for target in paint(small).targets)
+    assert any(target.name.endswith(":planner") for target in noted(small).targets)
