@@ -18,6 +18,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen import panel as panels
 from game.kit.screen.panel import LazyDrawing, Panel
 from game.kit.values.contents import rect_of
+from game.table.paint import mm_pen
 
 SLACK: Final = 3
 """So many px a target may lie beside its picture: both are rounded."""
@@ -46,7 +47,8 @@ def noted() -> Iterator[Pictures]:
         found.setdefault(current[0], []).append(rect_of((x, y, wide, high)))
         push(pen, box, *words, **more)
 
-    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "push", pressing):
+    forgetting = patch.object(mm_pen, "MANY", -1)  # what is remembered presses no button again
+    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "push", pressing), forgetting:
         yield found
 
 
