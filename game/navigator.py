@@ -39,12 +39,15 @@ if TYPE_CHECKING:
     from game.scenes import play as play_scene
     from game.scenes import replay_scene, result_picture, seats_scene, setup_scene
     from game.scenes.games import games_scene, statistics_scene
+    from game.scenes.learning import learn_scene
     from game.scenes.title import attract
     from game.scenes.touch_setup import touch_test as touch_test_scene
     from game.session import bot_players
     from game.setup import choices as setup_choices
     from game.setup.choices import Choices
     from game.shelf import shelf as shelf_index
+    from game.teaching import teacher
+    from game.teaching.tuition import Tuition
 else:  # the title needs none of them
     platform = late("platform")
     journal, saves, matches = late("game.journal"), late("game.saves"), late("game.match")
@@ -57,6 +60,7 @@ else:  # the title needs none of them
     result_picture, tuio_input = late("game.scenes.result_picture"), late("game.kit.input.tuio")
     games_scene, shelf_index = late("game.scenes.games.games_scene"), late("game.shelf.shelf")
     statistics_scene = late("game.scenes.games.statistics_scene")
+    learn_scene, teacher = late("game.scenes.learning.learn_scene"), late("game.teaching.teacher")
 
 BEHIND = (
     "game.scenes.setup_scene",
@@ -110,6 +114,8 @@ class Navigator:
         """The title, with the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders)
         waiting = self._shelf().known(path).digest if path else None
+        if not (trouble or any(map(holds_anything, self.folders))):
+            trouble = words.say("title.newcomer")
         return TitleScene(self._from_title, path, trouble, waiting=waiting)
 
     def _from_title(self, where: str) -> None:
@@ -121,6 +127,8 @@ class Navigator:
             self.resume(path)
         elif where == "games" and isinstance(self.scene, TitleScene):
             self.games(self.scene.turn, dropped=self.scene.dropped)
+        elif where == "learn" and isinstance(self.scene, TitleScene):
+            self.learn(self.scene.turn)
         elif where in ("watch", "alone"):
             self._go(attract.AttractScene(self.back, self.settings.layout))
         elif where == "leave":
@@ -157,6 +165,27 @@ class Navigator:
                 scene.message = words.say("setup.broken", path=path.name, reason=error)
                 return
             self._go(replay_scene.ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
+
+    def learn(self, turn: int = 0) -> None:
+        """The page of the guided game and the lessons, turned to whoever asked for it."""
+        scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn)
+        try:
+            teacher.first_game()
+        except teacher.BadScript as broken:
+            scene.playable, scene.message = False, words.say("learn.broken", reason=broken)
+        self._go(scene)
+
+    def _from_learn(self, where: str, value: str) -> None:
+        """Ways on from there."""
+        scene = self.scene
+        if where == "begin":
+            tuition, match = teacher.first_game()
+            self._begin_file(match)
+            self._go(self._taught(match, tuition))
+        elif where == "go_on" and isinstance(scene, learn_scene.LearnScene) and scene.waits:
+            self.resume(scene.waits)
+        elif where == "leave":
+            self.back()
 
     def setup(self) -> setup_scene.SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
@@ -202,15 +231,24 @@ class Navigator:
             self._go(in_use_scene.InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
             return
         except (notation.BadRecord, OSError) as error:
-            if isinstance(self.scene, setup_scene.SetupScene | TitleScene | games_scene.GamesScene):
+            if isinstance(
+                self.scene, setup_scene.SetupScene | TitleScene | games_scene.GamesScene | learn_scene.LearnScene
+            ):
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
         log.LOG.info("gone on with: %s, %d lines", match.record.map, len(match.record.lines))
-        self._go(self._table(match))
+        tuition = teacher.tuition_of(path)
+        self._go(self._taught(match, tuition) if tuition else self._table(match))
 
     def _table(self, match: Match) -> play_scene.PlayScene:
         players: bot_players.BotPlayers = bot_players.BotsApart(Random().randrange(2**31))
         return play_scene.PlayScene(match, players, self._out, self.settings.layout)
+
+    def _taught(self, match: Match, tuition: Tuition) -> play_scene.PlayScene:
+        """A game that is taught: its bots do the same again each time."""
+        seed = tuition.script.game.seed if tuition.script.game else 0
+        players: bot_players.BotPlayers = bot_players.BotsApart(seed, steady=True)
+        return play_scene.PlayScene(match, players, self._out, self.settings.layout, tuition=tuition)
 
     def _out(self, where: str) -> None:
         """Ways out of a game: play again with the same people, back to the set-up, quit."""

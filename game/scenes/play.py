@@ -21,7 +21,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.timing import PACE
 from game.kit.values.contents import Target
-from game.kit.values.ids import AtSeat, at_any_seat, stored_at
+from game.kit.values.ids import AtSeat, OneOf, at_any_seat, stored_at
 from game.match import Match
 from game.parts import choreography, focus_order
 from game.parts.advising import Advising
@@ -33,6 +33,8 @@ from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import MapGestures, point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
+from game.parts.teaching.guide import Guide
+from game.parts.teaching.tutoring import Tutoring
 from game.parts.thinking import Thinking
 from game.parts.tongues import Tongues
 from game.scenes.keeping_news import FileNews
@@ -58,6 +60,7 @@ from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
+from game.teaching.tuition import Tuition
 from game.views.rulebook import leading
 from game.views.rulebook.subject import Subject
 
@@ -79,8 +82,14 @@ class PlayScene(Scene):
         go: Callable[[str], None],
         layout: str = "desk",
         seating: Seating | None = None,
+        tuition: Tuition | None = None,
     ) -> None:
         self.session = Session(match)
+        self.tuition = tuition
+        """The script by which it is taught, if it is."""
+        self.guide: Guide | None = None
+        """Whom the ghost hand asks; None for a bot in a process of its own."""
+        self._tutoring: Tutoring | None = None
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
         self.bot_players = bot_players
@@ -150,8 +159,10 @@ class PlayScene(Scene):
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
         self._keeping = FileNews(session, room, self._readers)
+        self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
+        self._tutoring.covered = lambda: self.menu_open
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
-        return [self._keeping, *first, *layout, *last]
+        return [self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:
         """The scene goes: bots are sent home, the journal is safe on the disk."""
@@ -181,7 +192,9 @@ class PlayScene(Scene):
 
     def anew(self) -> PlayScene:
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
-        fresh = PlayScene(self.session.match.anew(), anew(self.bot_players), self._go_out, self._layout, self._seating)
+        players = anew(self.bot_players)
+        fresh = PlayScene(self.session.match.anew(), players, self._go_out, self._layout, self._seating, self.tuition)
+        fresh.guide = self.guide
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
         fresh.arrangement = self.arrangement
         return fresh
@@ -220,6 +233,8 @@ class PlayScene(Scene):
         """The target that Enter means while no other has the focus."""
         if self.menu_open:
             return "resume"
+        if self.tuition and self._reading:
+            return OneOf("teach", self.tuition.seat, "next")
         if self._layout == "table":
             acting = self.session.acting
             return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")
@@ -228,12 +243,17 @@ class PlayScene(Scene):
     @property
     def context(self) -> Hashable:
         """The question that is asked now."""
-        return "menu" if self.menu_open else focus_order.context(self.session)
+        return "menu" if self.menu_open else (focus_order.context(self.session), self._reading)
+
+    @property
+    def _reading(self) -> bool:
+        """Whether a pupil reads a sentence for which the others wait."""
+        return self._tutoring is not None and self._tutoring.holds
 
     @property
     def first(self) -> str:
         """The name of the target that has the keyboard's focus first."""
-        if self.menu_open or not self._room:
+        if self.menu_open or not self._room or self._reading:
             return self.default
         return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
 
@@ -251,6 +271,8 @@ class PlayScene(Scene):
         shown = self._panels(self.session, size)
         if self._keeping:
             shown = shown + self._slips("unsaved", self._keeping.slip, shown)
+        if self._tutoring and not self.menu_open:
+            shown = shown + self._tutoring.panels()
         if self.menu_open and self._room:
             shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
         return shown
@@ -573,7 +595,7 @@ class PlayScene(Scene):
             self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")
         if match.over and self.leave_when_over:
             self.next = LEAVE
-        if self.menu_open or match.over:
+        if self.menu_open or match.over or self._reading:
             return changed
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
         turn = self.bot_players.turn(match, now, pace)

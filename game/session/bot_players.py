@@ -77,12 +77,14 @@ class BotsHere:
 class BotsApart:
     """Bots in a process of their own, so that no frame waits for them; only text travels.
 
-    `wait` makes frames wait all the same, on a screen nobody sees.
+    `wait` makes frames wait all the same, on a screen nobody sees; `steady` ones do the same again in the same place
+    of the same game, also when it is gone on with.
     """
 
-    def __init__(self, seed: int, wait: bool = False) -> None:
+    def __init__(self, seed: int, wait: bool = False, steady: bool = False) -> None:
         self._process = BotProcess()
-        self.wait = wait
+        self.wait, self._steady = wait, steady
+        self._seed = seed
         self._random = Random(seed)
         self._asked: tuple[int, int] | None = None
         """The seat, and how long the record was when it was asked."""
@@ -117,13 +119,18 @@ class BotsApart:
         seat = question[0]
         text = write_record(seen_record(match.record))
         back = back_on_top(match.state)
-        self._process.ask(text, seat, match.seats[seat].kind, self._random.randrange(2**31), back)
+        seed = self._seed + len(match.record.lines) if self._steady else self._random.randrange(2**31)
+        self._process.ask(text, seat, match.seats[seat].kind, seed, back)
         self._due = now + pace
 
     def close(self) -> None:
         self._process.close()
 
+    def anew(self) -> BotsApart:
+        """Others like them."""
+        return BotsApart(self._seed if self._steady else Random().randrange(2**31), self.wait, self._steady)
+
 
 def anew(bot_players: BotPlayers) -> BotPlayers:
     """Players like those that were sent home."""
-    return BotsApart(Random().randrange(2**31), bot_players.wait) if isinstance(bot_players, BotsApart) else bot_players
+    return bot_players.anew() if isinstance(bot_players, BotsApart) else bot_players

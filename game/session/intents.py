@@ -71,6 +71,21 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class GuideHand:
+    """Let the ghost hand show a seat what to do for a round, or let it go."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """A pupil's answer to the card with a sentence: next, show, hide, again, leave, away."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last commit back; in the bureaucracy the choice."""
 
@@ -245,6 +260,8 @@ Intent = (
     | Reset
     | Confirm
     | PassTurn
+    | GuideHand
+    | Teach
     | Undo
     | Ask
     | SetBid

@@ -91,6 +91,8 @@ class SeatView:
     """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a word, or a `SheetId`."""
     language: str = ""
     """The language of its own station; empty: the table's."""
+    guided: int = 0
+    """The round in which the ghost hand shows it what to do; 0 for none."""
     peeking: bool = False
     pointed: int = -1
     """The city it points at, an index into the zone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.draft import Draft
 from game.engine import rules
@@ -15,6 +16,8 @@ from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seats import Seats
 
+GUIDE: Final = "engineer"
+"""The bot whose advice the ghost hand shows."""
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
 
@@ -287,6 +290,17 @@ class Session(Seats):
     def _speak(self, intent: intents.Speak) -> None:
         self.views[intent.seat].language = intent.language
 
+    def _guide(self, intent: intents.GuideHand) -> None:
+        """For this round, if advice is allowed: what it shows is a bot's advice, and the record says so."""
+        view, state = self.views[intent.seat], self.match.state
+        if view.guided:
+            view.guided = 0
+        elif not state.rules.advice:
+            raise IllegalAction("no_advice")
+        else:
+            view.guided, view.sheet = max(1, state.round), ""
+            self.match.note_advice(intent.seat, GUIDE)
+
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True
 
@@ -312,6 +326,7 @@ class Session(Seats):
         intents.LeafThrough: _leaf_through,
         intents.Peek: _peek,
         intents.Speak: _speak,
+        intents.GuideHand: _guide,
         intents.Show: _show,
         intents.SetMaximum: _set_maximum,
         **planning.ACTS,

@@ -45,7 +45,7 @@ from game.shelf.statistics import Who
 from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
-from game.tools import opponent_states
+from game.tools import opponent_states, taught_states
 from game.tools.staged import kept_games, rulebooks
 from game.tools.staging import (
     CLASSIC,
@@ -353,6 +353,11 @@ MOMENTS: Final = (
     Moment("bureaucracy", "ready", at(SIX, "run", _in(Task.RUN, 4), some_ready)),
     Moment("title", "first", _title),
     Moment("title", "waiting", _waiting),
+    Moment("learn", "page", taught_states.page),
+    Moment("taught", "read", taught_states.read),
+    Moment("taught", "carried", taught_states.carried),
+    Moment("taught", "built", taught_states.built),
+    Moment("taught", "hand", taught_states.asked, ("table",)),
     Moment("games", "list", _games()),
     Moment("games", "over", _games(chosen=4, turn=1)),
     Moment("games", "unread", _games(chosen=8)),

@@ -28,6 +28,7 @@ from game.scenes.follow import FollowScene
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.in_use import InUseScene
+from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -94,6 +95,12 @@ def commit(scene: PlayScene) -> None:
     scene.session.commit(seat, tuple(decide(match.state, "greedy", Random(1), seat)))
 
 
+def taught(house: Navigator) -> None:
+    """The guided game, begun from its page."""
+    house.learn()
+    house._from_learn("begin", "")
+
+
 def replayed(house: Navigator) -> None:
     choices = Choices(seed=3)
     house.watch(choices.deal(Random(1)).record)
@@ -136,6 +143,8 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "setup": (object, lambda house: house._from_title("play")),  # type: ignore[dict-item]
     "games": (GamesScene, lambda house: house.games()),
     "statistics": (StatisticsScene, statistics),
+    "learn": (LearnScene, lambda house: house.learn()),
+    "taught": (PlayScene, taught),
     "play": (PlayScene, game),
     "replay": (ReplayScene, replayed),
     "bots": (AttractScene, bots),

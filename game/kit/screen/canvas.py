@@ -7,7 +7,7 @@ px under things that move. When nothing moves nothing is drawn.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import inf
 from threading import Thread
 
@@ -232,10 +232,12 @@ class Canvas:
         self.pieces.hurry()
         self.effects.hurry()
 
-    def find(self, x: float, y: float) -> Spot | None:
+    def find(self, x: float, y: float, through: Collection[str] = ()) -> Spot | None:
         """The topmost target at a place; a panel with targets hides, where it is painted, those of the panels
-        below it."""
+        below it, unless it is one of those that are looked `through`."""
         for painted in reversed(self.painted):
+            if painted.panel.name in through:
+                continue
             for target in reversed(painted.targets):
                 if target.rect.collidepoint(x, y) and target.holds(x, y):  # most are elsewhere: the rectangle first
                     return Spot(target, painted.panel.owner, painted.panel.turn)

@@ -42,6 +42,7 @@ ALONE: Final = 60.0
 """Seconds without anybody until bots play."""
 BUTTONS: Final = (
     ("play", "brass", "lightning"),
+    ("learn", "paper", "lightbulb"),
     ("games", "paper", "list"),
     ("watch", "paper", "eye"),
     ("settings", "paper", "gear-six"),
@@ -80,7 +81,7 @@ class TitleBar:
 
 
 class TitleScene(Scene):
-    """Where the game begins and ends; `go` is told what was chosen: play, resume, games, watch, leave, alone."""
+    """Where the game begins and ends; `go` is told what was chosen: play, resume, learn, games, watch, leave, alone."""
 
     def __init__(
         self,

@@ -1,0 +1,85 @@
+"""Whom the ghost hand asks what to do: a bot, here for tests, else in a process so that no frame waits for it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from game.bots import decide
+from game.bots.process import BotProcess
+from game.engine.actions import Action
+from game.engine.notation import BadRecord, read_commit, seen_record, write_record
+from game.engine.plant_market import back_on_top
+from game.match import Match
+from game.session.session import GUIDE
+
+Commit = tuple[Action, ...]
+
+
+def seed_of(match: Match) -> int:
+    """The same question has the same answer, however often the game is gone on with."""
+    return len(match.record.lines)
+
+
+class Guide(Protocol):
+    """Whoever knows what a seat should do."""
+
+    def commit(self, match: Match, seat: int) -> Commit:
+        """The commit that it would make for a seat that is asked; empty while it is thinking."""
+
+    def close(self) -> None:
+        """Nobody will ask again."""
+
+
+class GuideHere:
+    """A guide in this process, for whom nobody waits."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, int, Commit] | None = None
+
+    def commit(self, match: Match, seat: int) -> Commit:
+        if self._known is None or self._known[0] is not match.state or self._known[1] != seat:
+            made = tuple(decide(match.state, GUIDE, Random(seed_of(match)), seat))
+            self._known = match.state, seat, made
+        return self._known[2]
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class GuideApart:
+    """A guide in a process of its own; begun when it is first asked, and one question at a time."""
+
+    def __init__(self) -> None:
+        self._process: BotProcess | None = None
+        self._known: dict[int, tuple[object, Commit]] = {}
+        self._asked: tuple[object, int] | None = None
+
+    def commit(self, match: Match, seat: int) -> Commit:
+        known = self._known.get(seat)
+        if known is not None and known[0] is match.state:
+            return known[1]
+        if self._asked is None or self._asked[0] is not match.state:
+            self._ask(match, seat)
+        elif self._asked[1] == seat and self._process and (answer := self._process.poll()) is not None:
+            self._asked = None
+            self._known[seat] = match.state, self._read(match, answer)
+            return self._known[seat][1]
+        return ()
+
+    def _ask(self, match: Match, seat: int) -> None:
+        self._asked = match.state, seat
+        self._process = self._process or BotProcess()
+        text = write_record(seen_record(match.record))
+        self._process.ask(text, seat, GUIDE, seed_of(match), back_on_top(match.state))
+
+    @staticmethod
+    def _read(match: Match, answer: str) -> Commit:
+        try:
+            return read_commit(answer, match.record.zone)
+        except BadRecord:
+            return ()
+
+    def close(self) -> None:
+        if self._process:
+            self._process.close()

@@ -1,0 +1,85 @@
+"""The ghost hand's motion: it comes, presses, and goes again; or takes a thing and carries it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Surface
+
+from game.kit.components.hand import away, hand, ripple, tip
+from game.kit.style.timing import ease_in_out, ease_out
+from game.parts.teaching.pointing import Pointing
+
+Blit = tuple[Surface, tuple[int, int]]
+COME, PRESS, CARRY, GO, REST = 0.45, 0.35, 1.0, 0.35, 0.9
+"""Seconds of each part of the motion."""
+FRAMES: Final = 30
+"""Pictures a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class GhostLook:
+    """How large the hand is (px), whose, and which way up its reader sits."""
+
+    size: int
+    colour: str
+    turn: int
+
+
+def seconds(pointing: Pointing) -> float:
+    """How long the motion takes, with the rest after it."""
+    return COME + PRESS + (CARRY if pointing.to else 0.0) + GO + REST
+
+
+def rests(pointing: Pointing, age: float) -> float:
+    """Seconds in which the hand stays where it is from now; 0 while it moves."""
+    left = seconds(pointing) - age % seconds(pointing)
+    return left if left < REST else 0.0
+
+
+def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
+    """The hand where it is to press; a way that is to be carried is shown by rings."""
+    x, y = pointing.at.center
+    found = [_ring(x, y, look.size * 0.3, 8)]
+    if pointing.to:
+        there = pointing.to.center
+        for part in (0.25, 0.5, 0.75):
+            found.append(_ring(x + (there[0] - x) * part, y + (there[1] - y) * part, look.size * 0.1, 8))
+        found.append(_ring(*there, look.size * 0.3, 8))
+    return [*found, _hand(x, y, look)]
+
+
+def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
+    """The hand `age` seconds after it was first shown."""
+    at = age % seconds(pointing)
+    x, y = pointing.at.center
+    dx, dy = away(look.size, look.turn)
+    if at < COME:
+        left = 1 - ease_out(at / COME)
+        return [_hand(x + dx * left, y + dy * left, look)]
+    at -= COME
+    if at < PRESS:
+        part = at / PRESS
+        return [_ring(x, y, look.size * (0.15 + 0.3 * part), round(8 * (1 - part * 0.6))), _hand(x, y, look, True)]
+    at -= PRESS
+    if pointing.to:
+        goal = pointing.to.center
+        part = ease_in_out(min(1.0, at / CARRY))
+        x, y = round(x + (goal[0] - x) * part), round(y + (goal[1] - y) * part)
+        if at < CARRY:
+            return [_ring(x, y, look.size * 0.16, 6), _hand(x, y, look, True)]
+        at -= CARRY
+    left = ease_out(min(1.0, at / GO))
+    fading = [_ring(x, y, look.size * (0.3 + 0.15 * left), round(6 * (1 - left)))] if left < 0.95 else []
+    return [*fading, _hand(x + dx * left, y + dy * left, look)]
+
+
+def _hand(x: float, y: float, look: GhostLook, pressed: bool = False) -> Blit:
+    across, down = tip(look.size, look.turn)
+    return hand(look.size, look.colour, look.turn, pressed), (round(x) - across, round(y) - down)
+
+
+def _ring(x: float, y: float, radius: float, strength: int) -> Blit:
+    image = ripple(max(4, round(radius / 2) * 2), max(1, strength))
+    return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))

@@ -1,0 +1,134 @@
+"""Where the ghost hand points: a touch or a drag that means what is advised, at the targets as they really lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.actions import Action, Bid, Buy, Pass, Run
+from game.engine.resources import FUELS
+from game.engine.state import Task
+from game.kit.input.gestures import Spot
+from game.kit.screen.canvas import Canvas
+from game.kit.values.contents import Target
+from game.kit.values.ids import is_one_of, stored_at
+from game.session.intents import Close, Confirm, Lay, Open, PassTurn, SetBid, Show, StepBack, Teach, ToggleRun
+from game.session.session import Session
+from game.teaching.facts import missing
+from game.teaching.script import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """A touch at a target, or a drag from it to another."""
+
+    name: str
+    at: Rect
+    goal: str = ""
+    to: Rect | None = None
+
+
+Wanted = Callable[[Target], bool]
+
+
+class HandPointer:
+    """Looks for targets that a finger of one seat can touch now."""
+
+    def __init__(self, session: Session, canvas: Canvas, seat: int) -> None:
+        self._session, self._canvas, self._seat = session, canvas, seat
+
+    def point(self, step: Step, advice: Sequence[Action]) -> Pointing | None:
+        """The touch that the hand shows for a step; None where it can show nothing."""
+        if step.next:
+            return self._meaning(Teach(self._seat, "next"))
+        if step.opens:
+            return self.open(step.opens)
+        if step.show == "nothing":
+            return None
+        if step.show == "close":
+            return self._meaning(Close(self._seat))
+        return self._advised(advice, carried=step.show == "drag") or self._uncovered()
+
+    def open(self, sheet: str) -> Pointing | None:
+        """The button of a sheet, or the one that leads to where it is."""
+        gate = self._at(lambda target: isinstance(target.intent, Open) and target.intent.seat == self._seat)
+        return self._meaning(Open(self._seat, sheet)) or gate
+
+    def _advised(self, advice: Sequence[Action], carried: bool) -> Pointing | None:
+        seat, session = self._seat, self._session
+        if not advice:
+            return None
+        if session.match.state.task == Task.RUN:
+            chosen = session.view(seat).runs
+            wanted = {move.plant for move in advice if isinstance(move, Run)}
+            toggled = sorted(wanted ^ set(chosen))
+            return self._meaning(ToggleRun(seat, toggled[0])) if toggled else self._meaning(Confirm(seat))
+        laid = session.draft(seat).moves
+        ahead = missing(advice, laid)
+        if ahead:
+            return (self._carried(ahead[0]) if carried else None) or self._meaning(Lay(seat, ahead[0]))
+        if isinstance(advice[-1], Pass):
+            return self._meaning(PassTurn(seat)) or self._meaning(StepBack(seat))
+        bid = next((move.amount for move in advice if isinstance(move, Bid)), 0)
+        return (self._dialled(bid) if bid else None) or self._meaning(Confirm(seat))
+
+    def _dialled(self, amount: int) -> Pointing | None:
+        """The button that brings the bid nearest to an amount; None where it stands there."""
+        now = self._session.view(self._seat).bid
+        if now == amount:
+            return None
+
+        def nearer(target: Target) -> bool:
+            intent = target.intent
+            if not isinstance(intent, SetBid) or target.drag or intent.seat != self._seat:
+                return False
+            return now < intent.amount <= amount or amount <= intent.amount < now
+
+        found = [spot for spot in self._seen() if nearer(spot.target)]
+        nearest = min(found, key=lambda spot: abs(spot.target.intent.amount - amount), default=None)
+        return _touch(nearest)
+
+    def _carried(self, move: Action) -> Pointing | None:
+        """A token of the market carried to a plant that burns it."""
+        if not isinstance(move, Buy):
+            return None
+        kind, meant = FUELS[move.fuel], Lay(self._seat, move)
+        start = next((spot for spot in self._seen() if spot.target.drag == kind and spot.target.intent == meant), None)
+        goal = next((spot for spot in self._seen() if kind in spot.target.drops and self._burns(spot, move.fuel)), None)
+        if start is None or goal is None:
+            return None
+        return Pointing(start.target.name, start.target.rect, goal.target.name, goal.target.rect)
+
+    def _burns(self, spot: Spot, fuel: int) -> bool:
+        plant = stored_at(spot.target.name)
+        own = [card for card in self._session.state.players[self._seat].plants if fuel in card.fuels]
+        return spot.owner in (None, self._seat) and plant in [card.number for card in own]
+
+    def _uncovered(self) -> Pointing | None:
+        """The touch that puts away whatever lies over the things that are meant."""
+        return self._meaning(Close(self._seat)) or self._meaning(Show(self._seat))
+
+    def _meaning(self, intent: object) -> Pointing | None:
+        return self._at(lambda target: target.intent == intent)
+
+    def _at(self, wanted: Wanted) -> Pointing | None:
+        """The target of one's own station that is wanted, else the uppermost anywhere."""
+        found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
+        return _touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
+
+    def _seen(self) -> Iterable[Spot]:
+        """Targets that can be touched in their middle, the uppermost first; cards will make way."""
+        cards = [p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach")]
+        for spot in reversed(self._canvas.spots):
+            if spot.target.enabled:
+                there = self._canvas.find(
+                    *spot.target.rect.center, () if is_one_of(spot.target.name, "teach") else cards
+                )
+                if there is not None and there.target.name == spot.target.name:
+                    yield spot
+
+
+def _touch(spot: Spot | None) -> Pointing | None:
+    return Pointing(spot.target.name, spot.target.rect) if spot else None

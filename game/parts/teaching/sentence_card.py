@@ -1,0 +1,111 @@
+"""The card with one sentence: beside what it speaks of, over nothing that can be touched; turned to its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.kit.paint import lettering
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import accessibility, words
+from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.ids import OneOf
+from game.session.intents import Teach
+
+WIDE, SIZE, LEADING = 430.0, 22.0, 1.28
+"""Width of a card, size of its type, and how far its lines are apart; design px."""
+PAD, HEAD, FOOT = 16.0, 30.0, 52.0
+"""Margin, height of the heading and of the buttons."""
+STEP: Final = 28
+"""Px between two places that are tried."""
+COVERED, NEAR = 4000.0, 1.0
+"""The cost of covering a target, and each px away from what the card speaks of."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """Everything that a card shows."""
+
+    seat: int
+    heading: str
+    said: str
+    buttons: tuple[tuple[str, str], ...]
+    """The meaning of each and its label: the first one is the next thing to press."""
+
+
+def measured(card: CardText, unit: float) -> tuple[int, int]:
+    """Width and height of a card as its reader sees it, px."""
+    wide = WIDE if card.said else WIDE * 0.72
+    px = max(lettering.LEAST, round(accessibility.grown(SIZE * unit, SIZE)))
+    lines = lettering.wrapped(card.said, "read", px, (wide - 2 * PAD) * unit) if card.said else ()
+    high = HEAD + PAD + len(lines) * px * LEADING / unit + (6 if lines else 0) + (FOOT if card.buttons else 0)
+    return round(wide * unit), round((high + PAD * 0.5) * unit)
+
+
+def panel(card: CardText, rect: Rect, turn: int, unit: float) -> Panel:
+    """The card at its place."""
+    name = OneOf("teach", card.seat)
+    return Panel(name, rect, turn, (card, rect.size), partial(_paint, card), card.seat, unit, bleed=14, designed=True)
+
+
+def _paint(card: CardText, pen: Pen) -> None:
+    wide, high = pen.rect.w, pen.rect.h
+    pen.paper(pen.rect, radius=10, z=2.0)
+    pen.sign("lightbulb", PAD + 9, PAD + 9, 20, INK_SOFT)
+    pen.text(card.heading, PAD + 26, PAD + 10, 17, "heading", INK_SOFT, fit=wide - 2 * PAD - 70)
+    hint = words.say("teach.put_away")
+    pen.button(
+        (wide - 44, 8, 36, 32),
+        "",
+        Teach(card.seat, "away"),
+        "dark",
+        "cross",
+        name=OneOf("teach", card.seat, "away"),
+        hint=hint,
+    )
+    foot = FOOT if card.buttons else 0
+    if card.said:
+        box = (PAD, PAD + HEAD - 2, wide - 2 * PAD, high - HEAD - PAD * 1.5 - foot + 6)
+        pen.paragraph(card.said, box, SIZE, "read", INK)
+    part = (wide - 2 * PAD + 10) / max(1, len(card.buttons))
+    for place, (meant, label) in enumerate(card.buttons):
+        first = place == 0
+        width = part - 10 if len(card.buttons) > 1 else min(part - 10, 210)
+        left = wide - PAD - width if len(card.buttons) == 1 else PAD + place * part
+        pen.button(
+            (left, high - FOOT - 2, width, FOOT - 10),
+            label,
+            Teach(card.seat, meant),
+            "green" if first else "paper",
+            name=OneOf("teach", card.seat, meant),
+            size=22,
+        )
+
+
+def placed(
+    size: tuple[int, int], near: Rect | None, forbidden: Sequence[Rect], avoided: Iterable[Rect], area: Rect
+) -> Rect:
+    """The best place of a card of that size in an area: off what is forbidden, on as little as may be, near."""
+    card = Rect((0, 0), size)
+    avoided = list(avoided)
+    middle = near.center if near else area.center
+    best, least = card.copy(), float("inf")
+    for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
+        for y in range(area.top, max(area.top + 1, area.bottom - size[1]), STEP):
+            card.topleft = x, y
+            away = abs(card.centerx - middle[0]) + abs(card.centery - middle[1])
+            cost = NEAR * away
+            if cost >= least:
+                continue
+            cost += 20 * COVERED * len(card.collidelistall(list(forbidden)))
+            if cost >= least:
+                continue
+            cost += COVERED * len(card.collidelistall(avoided))
+            if cost < least:
+                best, least = card.copy(), cost
+    return best

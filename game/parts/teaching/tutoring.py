@@ -1,0 +1,326 @@
+"""A part of a running game that teaches: a script at one seat, and the ghost hand for every seat that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.actions import Action
+from game.engine.state import GameState
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Painted, Panel
+from game.kit.style import words
+from game.kit.style.assets import complain
+from game.kit.values.ids import at_any_seat, is_one_of
+from game.parts.part import Part
+from game.parts.teaching import motion
+from game.parts.teaching import sentence_card as cards
+from game.parts.teaching.guide import Guide, GuideApart
+from game.parts.teaching.pointing import HandPointer, Pointing
+from game.parts.teaching.sentence_card import CardText
+from game.session.intents import Teach
+from game.session.session import Session
+from game.teaching.facts import Situation, told
+from game.teaching.script import FOLDER, HAND, BadScript, Step, TeachingScript, read_script
+from game.teaching.tuition import Tuition
+
+LOOK: Final = 0.05
+"""Seconds between two looks at whether the guide has answered."""
+HAND_MM, HAND_DESK = 20.0, 84.0
+"""Height of the hand at a table in mm, at a desk in design px."""
+LOOKS: Final = 2
+"""Pictures after a new sentence that are looked at for its place: the first one is still of the situation before."""
+TABLE_UNIT: Final = 0.42
+"""Design px of a card at the table, mm."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """Card and hand of one seat."""
+
+    tuition: Tuition
+    situation: Situation | None = None
+    step: Step | None = None
+    pointing: Pointing | None = None
+    since: float = 0.0
+    """When the hand began to point there."""
+    card: CardText | None = None
+    place: Rect | None = None
+    looks: int = 0
+    """How many pictures of the table may still give the card another place."""
+    turn: int = 0
+    guided: bool = False
+
+
+class Tutoring(Part):
+    """Shows one sentence and one gesture at a time; `turn_of` tells how a seat's things lie."""
+
+    def __init__(
+        self,
+        session: Session,
+        room: Room,
+        turn_of: Callable[[int], int],
+        tuition: Tuition | None = None,
+        guide: Guide | None = None,
+    ) -> None:
+        self._session, self._room, self._turn_of = session, room, turn_of
+        self._guide: Guide = guide or GuideApart()
+        self.tuition = tuition
+        self._hands: dict[int, Shown] = {}
+        self._main = Shown(tuition) if tuition else None
+        self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
+        self._commits = len(session.match.commits)
+        self._seen: object = None
+        self._now = 0.0
+        self.covered: Callable[[], bool] = lambda: False
+        """Whether a menu lies over everything."""
+        self._mark()
+
+    # --- what the game asks -----------------------------------------------------------------------------
+
+    @property
+    def holds(self) -> bool:
+        """Whether the bots wait: somebody reads."""
+        return bool(self._main and self._main.step and self._main.step.next and not self._session.match.over)
+
+    @property
+    def shown(self) -> list[Shown]:
+        """Cards and hands that are there now; who reads a sentence is shown nothing else meanwhile."""
+        main = self._main if self._main and not self._main.tuition.ended else None
+        reads = main.tuition.seat if main and main.step and main.step.next else None
+        found = [*(one for seat, one in self._hands.items() if seat != reads), *([main] if main else [])]
+        return [one for one in found if one.card or one.pointing]
+
+    @property
+    def patience(self) -> float:
+        """Short while the hand moves or an answer is due."""
+        if not (self._hands or (self._main and not self._main.tuition.ended)):
+            return inf
+        if self._room.canvas.painted is not self._seen:
+            return 0.0
+        if self._calm:
+            return LOOK
+        moving = [one for one in self.shown if one.pointing]
+        left = [motion.rests(one.pointing, self._now - one.since) for one in moving if one.pointing]
+        return min([LOOK, *(rest or 1 / motion.FRAMES for rest in left)])
+
+    @property
+    def _calm(self) -> bool:
+        settings = self._room.settings
+        return settings.reduced_motion or settings.speed == "still"
+
+    def on(self, gesture: Gesture) -> bool:
+        """A touch on a card."""
+        if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Teach)):
+            return False
+        intent = gesture.target.intent
+        main = self._main if self._main and self._main.tuition.seat == intent.seat else None
+        if intent.what == "next" and main:
+            main.tuition.put_away()
+        elif intent.what in ("show", "hide"):
+            self._session.view(intent.seat).guided = self._session.match.state.round if intent.what == "show" else 0
+        elif intent.what == "away":
+            if intent.seat in self._hands:
+                self._session.view(intent.seat).guided = 0
+            elif main:
+                main.tuition.ended = True
+                self._mark()
+        return True
+
+    # --- time passes ------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """Look what belongs to this situation; True when a card is another one or lies elsewhere."""
+        self._now = now
+        self._keep_up()
+        everybody = [*self._hands.values(), *([self._main] if self._main else [])]
+        before = [(one.card, one.place) for one in everybody]
+        for one in everybody:
+            self._look(one)
+        self._seen = self._room.canvas.painted
+        self._room.canvas.overlay.marks = self._marks() if everybody else self._room.canvas.overlay.marks
+        return [(one.card, one.place) for one in everybody] != before or len(before) != len(everybody)
+
+    def _keep_up(self) -> None:
+        """Follow what was committed, and who asks for the hand."""
+        commits = self._session.match.commits
+        self._commits = min(self._commits, len(commits))
+        if self.tuition:
+            for commit in commits[self._commits :]:
+                if commit.seat == self.tuition.seat and commit.moves:
+                    self._did = commit.moves, commit.before
+        self._commits = len(commits)
+        playing = self._session.match.state.round
+        for seat, view in enumerate(self._session.views):
+            if view.guided and (view.guided < playing or self._session.match.over):
+                view.guided = 0
+            if view.guided and seat not in self._hands:
+                self._hands[seat] = Shown(Tuition(_hand(), seat))
+            elif not view.guided and seat in self._hands:
+                del self._hands[seat]
+                self._room.canvas.overlay.marks = []
+
+    def _look(self, one: Shown) -> None:
+        session, seat = self._session, one.tuition.seat
+        view = session.view(seat)
+        did, before = self._did if one is self._main else ((), None)
+        situation = Situation(session.match, seat, session.draft(seat).moves, view.bid, str(view.sheet), did, before)
+        asked = seat in session.match.asked() and session.match.is_person(seat)
+        if asked and not session.match.over:
+            situation = replace(situation, advice=self._guide.commit(session.match, seat))
+        told_before = len(one.tuition.told)
+        step = one.tuition.look(situation)
+        if one is self._main and len(one.tuition.told) != told_before:
+            self._mark()
+        one.guided = one is not self._main or one.tuition.guides(session.match)
+        if one is self._main and seat in self._hands:
+            step = step if step and step.next else None
+        one.step, one.situation = step, situation
+        pointing = self._point(one, step, situation)
+        if pointing != one.pointing:
+            one.pointing, one.since = pointing, self._now
+        with words.speaking(view.language if self._room.table else ""):
+            text = self._text(one, situation)
+        self._lie(one, text)
+
+    def _point(self, one: Shown, step: Step | None, situation: Situation) -> Pointing | None:
+        pointer = HandPointer(self._session, self._room.canvas, one.tuition.seat)
+        if step and (step.next or one.guided or step.show != "advice"):
+            return pointer.point(step, situation.advice)
+        if one.guided and situation.advice and (one is not self._main or one.tuition.seat not in self._hands):
+            return pointer.point(FOLLOW, situation.advice)
+        return None
+
+    def _text(self, one: Shown, situation: Situation) -> CardText | None:
+        """The card of a seat: the sentence of its step; a pupil who is alone now may ask for the hand."""
+        tuition = one.tuition
+        if tuition.ended:
+            return None
+        heading = words.say(f"teach.{tuition.script.id}.title")
+        if one.step:
+            said = words.say(one.step.key, **told(situation))
+            buttons = (("next", words.say("teach.next")),) if one.step.next else ()
+            return CardText(tuition.seat, heading, said, buttons)
+        if one is self._main and not one.guided and tuition.seat not in self._hands and not situation.match.over:
+            return CardText(tuition.seat, heading, "", (("show", words.say("teach.show")),))
+        return None
+
+    # --- where everything lies ----------------------------------------------------------------------------
+
+    def _unit(self) -> float:
+        return self._room.mm * TABLE_UNIT if self._room.table else self._room.unit
+
+    def _lie(self, one: Shown, text: CardText | None) -> None:
+        """Keep the card where it is while it covers nothing that is shown, else find it another place."""
+        canvas = self._room.canvas
+        before, one.card = one.card, text if canvas.painted else None
+        if one.card is None:
+            one.place = None
+            return
+        if before != text:
+            one.looks = LOOKS
+        one.turn = self._turn_of(one.tuition.seat)
+        wide, high = cards.measured(one.card, self._unit())
+        size = (high, wide) if one.turn % 2 else (wide, high)
+        pointed = self._pointed(one)
+        lies = one.place is not None and one.place.size == size and one.place.collidelist(pointed) < 0
+        if lies and (not one.looks or canvas.painted is self._seen):
+            return
+        one.looks = max(0, one.looks - 1)
+        one.place = self._place(one, size, pointed)
+
+    def _pointed(self, one: Shown) -> list[Rect]:
+        """Places that a card must leave free: where the hand points, unless that is on the card itself."""
+        point = one.pointing
+        if point is None or (one.step and one.step.next):
+            return []
+        return [rect.inflate(8, 8) for rect in (point.at, point.to) if rect]
+
+    def _place(self, one: Shown, size: tuple[int, int], pointed: Sequence[Rect]) -> Rect:
+        canvas, seat = self._room.canvas, one.tuition.seat
+        spots = [spot for spot in canvas.spots if not isinstance(spot.target.intent, Teach)]
+        forbidden = list(pointed)
+        stations = [painted.panel.rect for painted in canvas.painted if painted.panel.owner is not None]
+        near: Rect | None = pointed[0] if pointed else None
+        area = canvas.area.inflate(-16, -16)
+        own: list[Rect] = []
+        if self._room.table:
+            own = [p.panel.rect for p in canvas.painted if p.panel.owner == seat and _is_station(p)]
+            near = own[0] if own else None
+            rim = round(26 * self._room.mm)
+            area = canvas.area.inflate(-2 * rim, -2 * rim)
+            forbidden += [rect for rect in stations if rect not in own]
+        avoided = [spot.target.rect for spot in spots if spot.target.enabled]
+        avoided += own if self._room.table else self._lines()
+        return cards.placed(size, near, forbidden, avoided, area)
+
+    def _lines(self) -> list[Rect]:
+        """Where something is written at a desk beside the map, px."""
+        panels = [p for p in self._room.canvas.painted if p.panel.name != "map" and not _is_card(p.panel)]
+        return [rect.move(painted.panel.rect.topleft) for painted in panels for _, rect in painted.boxes]
+
+    def panels(self) -> list[Panel]:
+        """The cards, above everything else of the game."""
+        found = []
+        for one in self.shown:
+            if one.card and one.place:
+                with words.speaking(self._session.view(one.tuition.seat).language if self._room.table else ""):
+                    found.append(cards.panel(one.card, one.place, one.turn, self._unit()))
+        return found
+
+    def _marks(self) -> list[motion.Blit]:
+        if self.covered():
+            return []
+        found: list[motion.Blit] = []
+        for one in self.shown:
+            if one.pointing:
+                found += self._ghost(one, one.pointing)
+        return found
+
+    def _ghost(self, one: Shown, pointing: Pointing) -> list[motion.Blit]:
+        size = round(HAND_MM * self._room.mm if self._room.table else HAND_DESK * self._room.unit)
+        look = motion.GhostLook(size, self._session.match.seats[one.tuition.seat].colour, one.turn)
+        if self._calm:
+            return motion.still(pointing, look)
+        return motion.moving(pointing, look, self._now - one.since)
+
+    # --- what is kept -------------------------------------------------------------------------------------
+
+    def _mark(self) -> None:
+        """Write into the game's file how far the pupil is."""
+        match = self._session.match
+        if self.tuition and match.kept:
+            match.kept.remark(self.tuition.mark())
+
+    def close(self) -> None:
+        """The game is left."""
+        self._room.canvas.overlay.marks = []
+        self._mark()
+        self._guide.close()
+
+
+FOLLOW: Final = Step("follow", "", ())
+"""The hand without a sentence."""
+
+
+def _is_station(painted: Painted) -> bool:
+    """Whether it is somebody's place at the table: their name lies on it."""
+    return any(at_any_seat(target.name) == "band" for target in painted.targets)
+
+
+def _is_card(panel: Panel) -> bool:
+    return is_one_of(panel.name, "teach")
+
+
+def _hand() -> TeachingScript:
+    """The hand's own script; without sentences where its file is broken."""
+    try:
+        return read_script(FOLDER / f"{HAND}.toml")
+    except BadScript as broken:
+        complain(HAND, broken)
+        return TeachingScript(HAND, (FOLLOW,), repeats=True)

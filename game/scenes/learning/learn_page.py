@@ -1,0 +1,105 @@
+"""The page to learn from: the guided first game at the left, lessons of one minute each at the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
+from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
+from game.scenes.games.page_frame import PageWay, body, frame, paint_foot, paint_title
+from game.session.intents import Go
+
+POSTER, GAP, INSET, KEY = 0.36, 18.0, 24.0, 74.0
+"""Share of the guided game in the width; gaps, margins, height of its key; design px."""
+POINTS: Final = ("slowly", "again", "alone")
+"""The three parts of the guided game."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    """A lesson as the page shows it."""
+
+    name: str
+    title: str
+    line: str
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LearnView:
+    """Everything that the page depends on."""
+
+    waits: bool
+    """Whether a guided game was left and can be gone on with."""
+    playable: bool
+    lessons: tuple[LessonLine, ...]
+    message: str
+    language: str
+
+
+def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
+    """The page, turned to whoever opened it."""
+    rect, unit = frame(room, size, turn)
+    return [Panel("learn", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
+
+
+def _paint(view: LearnView, pen: Pen) -> None:
+    paint_title(pen, words.say("learn.title"), words.say("learn.line"))
+    whole = body(pen.rect)
+    if whole.w > whole.h:
+        poster, lessons = whole.columns(whole.w * POSTER, 0, gap=GAP)
+        columns = 2
+    else:
+        poster, lessons = whole.rows(whole.h * POSTER, 0, gap=GAP)
+        columns = 2
+    _poster(pen, view, poster if view.lessons else whole.middle(min(whole.w, 820), min(whole.h, 700)))
+    rows = -(-len(view.lessons) // columns)
+    for row, line in enumerate(lessons.stack(rows, (lessons.h - (rows - 1) * GAP) / rows, GAP) if rows else ()):
+        cells = line.columns(*[(line.w - (columns - 1) * GAP) / columns] * columns, gap=GAP)
+        for cell, lesson in zip(cells, view.lessons[row * columns :], strict=False):
+            _lesson(pen, lesson, cell)
+    ways = (PageWay("leave", words.say("learn.back"), "dark"),)
+    paint_foot(pen, ways, view.message)
+
+
+def _poster(pen: Pen, view: LearnView, area: Area) -> None:
+    pen.paper(area, radius=12, z=1.8)
+    inner = area.inset(INSET, INSET)
+    pen.text(words.say("learn.first"), inner.x, inner.y + 24, 40, "heading", INK, fit=inner.w)
+    keys = inner.bottom(KEY * 2 + 12 if view.waits else KEY)
+    told = inner.less(top=58, bottom=keys.h + 16)
+    lead, *points = told.stack(len(POINTS) + 1, min(150, (told.h - 30) / (len(POINTS) + 1)), 10)
+    pen.paragraph(words.say("learn.first_line"), lead, 23, "read", INK)
+    for number, (word, row) in enumerate(zip(POINTS, points, strict=True), start=1):
+        pen.disc(row.x + 22, row.y + 24, 19, INK)
+        pen.number(number, row.x + 22, row.y + 24, 24, CREAM, "center")
+        pen.paragraph(words.say(f"learn.{word}"), row.less(left=58), 23, "read", INK)
+    begin = keys.bottom(KEY)
+    name = "begin"
+    label = words.say("learn.anew" if view.waits else "learn.begin")
+    if view.waits:
+        pen.button(
+            keys.top(KEY), words.say("learn.go_on"), Go("go_on"), "brass", "play", name="go_on", size=32, glow=True
+        )
+    refusal = "" if view.playable else view.message
+    style = "paper" if view.waits else "brass"
+    pen.button(
+        begin, label, Go("begin"), style, "lightning", view.playable, refusal, size=32, name=name, glow=not view.waits
+    )
+
+
+def _lesson(pen: Pen, lesson: LessonLine, area: Area) -> None:
+    pen.paper(area, radius=10, z=1.2)
+    inner = area.inset(18, 12)
+    if lesson.solved:
+        pen.check(inner.x + inner.w - 14, inner.y + 16, 22, GREEN_INK)
+    pen.text(lesson.title, inner.x, inner.y + 18, 27, "heading", INK, fit=inner.w - 40)
+    pen.paragraph(lesson.line, inner.less(top=42), 19, "read", INK_SOFT)
+    pen.target(OneOf("lesson", lesson.name), area, Go("lesson", lesson.name), hint=lesson.line)

@@ -1,0 +1,73 @@
+"""Where one learns the game by hand: the guided first game, begun or gone on with, and the lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.kit.input.gestures import Gesture, Hold, Key, Tap
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.scenes.learning import learn_page
+from game.scenes.learning.learn_page import LearnView, LessonLine
+from game.session.intents import Go
+
+Ways = Callable[[str, str], None]
+"""Told where it goes: begin, go_on, lesson (with its name), leave."""
+
+
+class LearnScene(Scene):
+    """A page that leads on; `waits`: the file of a guided game that was left."""
+
+    def __init__(
+        self,
+        go: Ways,
+        waits: Path | None = None,
+        lessons: tuple[LessonLine, ...] = (),
+        message: str = "",
+        turn: int = 0,
+    ) -> None:
+        self.next: Scene | None = None
+        self.waits = waits
+        self.lessons = lessons
+        self.message = message
+        self.turn = turn
+        self.playable = True
+        """Whether the guided game can be begun; the message says why not."""
+        self._go = go
+        self._room: Room | None = None
+
+    @property
+    def default(self) -> str:
+        """Enter goes on with what was left, or begins."""
+        return "go_on" if self.waits else "begin"
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on."""
+        self._room = room
+        room.lie(flat=room.settings.layout == "table")
+
+    def anew(self) -> LearnScene:
+        """The same page."""
+        fresh = LearnScene(self._go, self.waits, self.lessons, self.message, self.turn)
+        fresh.playable = self.playable
+        return fresh
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """The page."""
+        if self._room is None:
+            return []
+        view = LearnView(self.waits is not None, self.playable, self.lessons, self.message, words.language())
+        return learn_page.panels(view, self._room, size, self.turn)
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch or a key."""
+        if isinstance(gesture, Key) and gesture.command == "back":
+            self._go("leave", "")
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self._go(gesture.target.intent.where, gesture.target.intent.value)
+
+    def menu(self) -> None:
+        """Escape leads back."""
+        self._go("leave", "")

@@ -1,0 +1,72 @@
+"""Conditions as data: a table of facts that must be so. `money_max = 9` is a bound, a list offers several values.
+
+There is nothing to run in them: what they may ask is in `facts.FACTS`, and a word that is not there is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.teaching.facts import FACTS, PHASES, TASKS, Situation, Value
+
+BOUNDS: Final = ("_min", "_max", "_not")
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {"phase": PHASES, "task": TASKS}
+"""Facts that only ever are one of these words."""
+
+
+class BadCondition(ValueError):
+    """A condition that asks what nobody knows; the message is the end of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One fact, how it is compared, and with what."""
+
+    fact: str
+    bound: str
+    values: tuple[Value, ...]
+
+    def holds(self, situation: Situation) -> bool:
+        """Whether it is so."""
+        found = FACTS[self.fact](situation)
+        if self.bound == "_not":
+            return found not in self.values
+        if self.bound:
+            least = self.bound == "_min"
+            limit = self.values[0]
+            assert not isinstance(found, str) and not isinstance(limit, str)
+            return found >= limit if least else found <= limit
+        return found in self.values
+
+
+Condition = tuple[Clause, ...]
+"""Everything that must be so at once; an empty one always is."""
+
+
+def read(table: Any) -> Condition:
+    """The condition that a table of data means; BadCondition if it means none."""
+    if not isinstance(table, dict):
+        raise BadCondition('a condition is a table, such as { phase = "market", money_max = 9 }')
+    return tuple(_clause(str(word), value) for word, value in table.items())
+
+
+def _clause(word: str, value: Any) -> Clause:
+    bound = next((bound for bound in BOUNDS if word.endswith(bound) and word not in FACTS), "")
+    fact = word.removesuffix(bound)
+    if fact not in FACTS:
+        raise BadCondition(f"{word[:40]!r} is no fact of a game")
+    values = tuple(value) if isinstance(value, list) else (value,)
+    if not values or not all(isinstance(one, int | str) for one in values):
+        raise BadCondition(f"{fact} cannot be compared with that")
+    if bound in ("_min", "_max") and (len(values) > 1 or not isinstance(values[0], int)):
+        raise BadCondition(f"{word} wants one whole number")
+    if fact in WORDS and not all(one in WORDS[fact] for one in values):
+        raise BadCondition(f"{fact} is one of {', '.join(filter(None, WORDS[fact]))}")
+    return Clause(fact, bound, values)
+
+
+def holds(condition: Condition, situation: Situation) -> bool:
+    """Whether all of it is so."""
+    return all(clause.holds(situation) for clause in condition)

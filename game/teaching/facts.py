@@ -1,0 +1,213 @@
+"""The game in plain words and numbers, as scripts and lessons ask for it and their sentences tell it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import market
+from game.engine.actions import Action, Bid, Build, Buy, Done, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.plants import best_firing
+from game.engine.resources import SOLD_OUT
+from game.engine.rules import ranking
+from game.engine.state import GameState, Phase, Task
+from game.match import Match
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A game as a pupil has it before them."""
+
+    match: Match
+    seat: int
+    laid: tuple[Action, ...] = ()
+    """Moves laid out and not confirmed."""
+    dial: int = 0
+    sheet: str = ""
+    """The sheet that lies open."""
+    did: tuple[Action, ...] = ()
+    """The pupil's commit that is judged; empty while none is."""
+    before: GameState | None = None
+    """The game before that commit."""
+    advice: tuple[Action, ...] = ()
+    """The commit that is advised now; empty while none is known."""
+
+    @property
+    def state(self) -> GameState:
+        """The game as it is committed."""
+        return self.match.state
+
+
+def _own(situation: Situation) -> str:
+    """The task that the pupil is asked, as a word; empty for none."""
+    return situation.state.task.name.lower() if situation.seat in situation.match.asked() else ""
+
+
+def _fuelled(situation: Situation) -> int:
+    """Cities that the fuel at hand could light, whether they are there or not."""
+    player = situation.state.players[situation.seat]
+    return sum(plant.cities for plant, _ in best_firing(player.plants, player.fuel))
+
+
+def _to_fuel(situation: Situation) -> int:
+    """Elektro that the missing fuel of the largest plant costs now; 0 where none is missing."""
+    player = situation.state.players[situation.seat]
+    if not player.plants:
+        return 0
+    plant = player.plants[-1]
+    table = situation.state.copy()
+    missing = plant.need - sum(player.fuel[fuel] for fuel in plant.fuels)
+    cost = 0
+    for _ in range(max(0, missing)):
+        fuel = min(plant.fuels, key=lambda fuel: market.price(table, fuel))
+        cost += market.price(table, fuel)
+        if cost >= SOLD_OUT:
+            return SOLD_OUT
+        table.stock[fuel] -= 1
+    return cost
+
+
+def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
+    """Advised moves that are laid out and not left to Confirm, less those that lie there already, in their order."""
+    lying = Counter(laid)
+    found: list[Action] = []
+    for move in advice:
+        if isinstance(move, Bid | Done | Pass | Run):
+            continue
+        if lying[move]:
+            lying[move] -= 1
+        else:
+            found.append(move)
+    return found
+
+
+def _spare(situation: Situation) -> int:
+    """Tokens at hand beyond what one round burns at most."""
+    player = situation.state.players[situation.seat]
+    return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
+
+
+def _next_house(situation: Situation) -> int:
+    """Elektro that the cheapest next house costs, 0 where none can be built at all."""
+    state = situation.state
+    player = state.players[situation.seat]
+    prices = [
+        state.house_price[city] + (player.reach[city] if player.cities else 0)
+        for city in range(len(state.zone))
+        if city not in player.cities
+    ]
+    return min(prices, default=0)
+
+
+def _paid(state: GameState, cities: int) -> int:
+    return state.rules.payment[min(cities, len(state.rules.payment) - 1)]
+
+
+def _spent(situation: Situation) -> int:
+    """Elektro that the commit cost."""
+    if situation.before is None:
+        return 0
+    return situation.before.players[situation.seat].money - situation.state.players[situation.seat].money
+
+
+def kind_of(commit: Sequence[Action]) -> str:
+    """A commit as a word: that of its first move, such as pass, bid, nominate, buy, build, scrap, run, done."""
+    return type(commit[0]).__name__.lower() if commit else ""
+
+
+def _plant(commit: Sequence[Action], otherwise: int) -> int:
+    """The plant that a commit puts up or gives back; `otherwise` that on auction."""
+    named = [move.plant for move in commit if isinstance(move, Nominate | Scrap)]
+    return named[0] if named else otherwise
+
+
+def _amount(commit: Sequence[Action]) -> int:
+    """The amount that a commit bids; 0 for none."""
+    return next((move.amount for move in commit if isinstance(move, Bid)), 0)
+
+
+def _city(situation: Situation) -> str:
+    """The name of the first city that is advised and not laid out."""
+    cities = [move.city for move in missing(situation.advice, situation.laid) if isinstance(move, Build | Place | Mark)]
+    return situation.state.zone.cities[cities[0]].name if cities else ""
+
+
+def _dark(situation: Situation) -> int:
+    """Cities that the own plants could have lit in the last round, and did not."""
+    player = situation.state.players[situation.seat]
+    return min(len(player.cities), player.capacity) - player.supplied if situation.state.round > 1 else 0
+
+
+def _won(situation: Situation) -> bool:
+    return situation.match.over and ranking(situation.state)[0].seat == situation.seat
+
+
+FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
+    "round": lambda situation: situation.state.round,
+    "step": lambda situation: situation.state.step,
+    "phase": lambda situation: situation.state.phase.word,
+    "task": _own,
+    "asked": lambda situation: situation.seat in situation.match.asked(),
+    "over": lambda situation: situation.match.over,
+    "won": _won,
+    "place": lambda situation: situation.state.order.index(situation.seat) + 1,
+    "players": lambda situation: len(situation.match.seats),
+    "last": lambda situation: situation.state.order[-1] == situation.seat,
+    "first": lambda situation: situation.state.order[0] == situation.seat,
+    "money": lambda situation: situation.state.players[situation.seat].money,
+    "cities": lambda situation: len(situation.state.players[situation.seat].cities),
+    "plants": lambda situation: len(situation.state.players[situation.seat].plants),
+    "plant": lambda situation: situation.state.players[situation.seat].largest_plant,
+    "need": lambda situation: sum(plant.need for plant in situation.state.players[situation.seat].plants[-1:]),
+    "lights": lambda situation: sum(plant.cities for plant in situation.state.players[situation.seat].plants[-1:]),
+    "capacity": lambda situation: situation.state.players[situation.seat].capacity,
+    "fuelled": _fuelled,
+    "to_fuel": _to_fuel,
+    "short": lambda situation: max(0, _to_fuel(situation) - situation.state.players[situation.seat].money),
+    "spare": _spare,
+    "next_house": _next_house,
+    "most_cities": lambda situation: max(len(player.cities) for player in situation.state.players),
+    "dark": _dark,
+    "dim": lambda situation: max(0, len(situation.state.players[situation.seat].cities) - _fuelled(situation)),
+    "supplied": lambda situation: situation.state.players[situation.seat].supplied,
+    "income": lambda situation: situation.state.players[situation.seat].income,
+    "pays": lambda situation: _paid(situation.state, len(situation.state.players[situation.seat].cities)),
+    "pays_none": lambda situation: _paid(situation.state, 0),
+    "pays_lit": lambda situation: _paid(
+        situation.state, min(_fuelled(situation), len(situation.state.players[situation.seat].cities))
+    ),
+    "end_cities": lambda situation: situation.state.rules.end_cities,
+    "step2_cities": lambda situation: situation.state.rules.step2_from,
+    "lot": lambda situation: situation.state.lot,
+    "bid": lambda situation: situation.state.bid,
+    "dial": lambda situation: situation.dial,
+    "laid": lambda situation: len(situation.laid),
+    "sheet": lambda situation: situation.sheet,
+    "did": lambda situation: kind_of(situation.did),
+    "did_in": lambda situation: situation.before.phase.word if situation.before else "",
+    "named": lambda situation: _plant(situation.did, situation.before.lot if situation.before else 0),
+    "bids": lambda situation: _amount(situation.did),
+    "bought": lambda situation: sum(isinstance(move, Buy) for move in situation.did),
+    "built": lambda situation: sum(isinstance(move, Build) for move in situation.did),
+    "spent": _spent,
+    "advised": lambda situation: kind_of(situation.advice),
+    "advised_plant": lambda situation: _plant(situation.advice, situation.state.lot),
+    "advised_bid": lambda situation: _amount(situation.advice),
+    "advised_city": _city,
+    "left": lambda situation: len(missing(situation.advice, situation.laid)),
+}
+"""Everything that a condition may ask and a sentence may tell, by its word."""
+
+
+def told(situation: Situation) -> dict[str, Value]:
+    """All of it, to fill a sentence with."""
+    return {name: fact(situation) for name, fact in FACTS.items()}
+
+
+PHASES: Final = tuple(phase.word for phase in Phase)
+TASKS: Final = ("", *(task.name.lower() for task in Task if task != Task.NOTHING))
+"""The words of phases and of tasks."""

@@ -1,0 +1,187 @@
+"""Scripts: situations, the sentence that belongs to each, and where the ghost hand points; files of data.
+
+A script is read whole: a step that is broken is named with file and line and left out, the rest goes on
+(docs/teaching.md tells how one is written).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from game import ROOT
+from game.engine import files
+from game.engine.board import BadMap
+from game.engine.notation import COLOURS, BadRecord, Seat
+from game.engine.ruleset import BadRules
+from game.match import PERSON, Match, new_match
+from game.teaching.conditions import BadCondition, Condition, read
+
+FOLDER: Final = ROOT / "assets" / "teaching"
+LARGEST: Final = 128_000
+"""Bytes of a script."""
+HAND: Final = "hand"
+"""The script that tells what the hand does in any game."""
+SHOWS: Final = ("advice", "drag", "close", "nothing")
+
+
+class BadScript(ValueError):
+    """A script of which nothing can be used; the message is one sentence with file and line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One situation with its sentence."""
+
+    id: str
+    key: str
+    """Of the sentence, in the catalogues."""
+    when: Condition
+    next: bool = False
+    """Whether it is read and put away, while the others wait; else it goes when the situation does."""
+    show: str = "advice"
+    """The ghost hand: `advice` (the next touch of the commit that a bot advises), `drag` (the same, carried), `close`
+    (what lies open), or `nothing`."""
+    opens: str = ""
+    """The sheet that it shows how to open instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A game that is always dealt the same."""
+
+    edition: str
+    map: str
+    seats: tuple[Seat, ...]
+    seed: int
+    regions: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+    rules: dict[str, Any] = field(default_factory=dict)
+
+    def match(self) -> Match:
+        """The game, before its first move."""
+        order = self.order or None
+        return new_match(self.edition, self.map, self.seats, self.seed, self.regions or None, dict(self.rules), order)
+
+    @property
+    def pupil(self) -> int:
+        """The seat of the person."""
+        return next(place for place, seat in enumerate(self.seats) if seat.kind == PERSON)
+
+
+@dataclass(frozen=True, slots=True)
+class TeachingScript:
+    """Steps in their order, and replies that come whenever their situation does; each is told once."""
+
+    id: str
+    steps: tuple[Step, ...]
+    replies: tuple[Step, ...] = ()
+    rounds: int = 0
+    """Rounds in which the hand shows what to do without being asked."""
+    repeats: bool = False
+    """Whether its sentences are told again whenever their situation is there."""
+    game: Dealt | None = None
+    faults: tuple[str, ...] = ()
+    """Sentences about what was left out, with file and line."""
+
+
+def read_script(path: Path) -> TeachingScript:
+    """The script of a file; BadScript where nothing of it can be used."""
+    text, data = read_data(path)
+    faults: list[str] = []
+    steps = tuple(_steps(path, text, data, "step", faults))
+    replies = tuple(_steps(path, text, data, "reply", faults))
+    if not steps:
+        raise BadScript(f"{path}: {faults[0] if faults else 'there is no step in it'}")
+    game = _dealt(path, text, data["game"]) if "game" in data else None
+    rounds = data.get("rounds", 0)
+    if not isinstance(rounds, int):
+        raise BadScript(f"{path}, line {_line(text, 'rounds')}: rounds is a whole number")
+    return TeachingScript(path.stem, steps, replies, rounds, bool(data.get("repeats", False)), game, tuple(faults))
+
+
+def read_data(path: Path) -> tuple[str, dict[str, Any]]:
+    """The text of a file and what it holds; BadScript where it cannot be read."""
+    try:
+        text = files.read_text(path, LARGEST)
+        return text, files.read_toml(text)
+    except files.FileRefused as refused:
+        raise BadScript(f"{path}{refused.place}: {refused}") from None
+    except OSError as error:
+        raise BadScript(f"{path}: {error.strerror}") from None
+
+
+def line_of(text: str, name: str, nth: int) -> int:
+    """The line on which the nth table [[name]] begins, from 1; 0 where there is none."""
+    heads = [number for number, line in enumerate(text.split("\n"), start=1) if line.strip() == f"[[{name}]]"]
+    return heads[nth] if nth < len(heads) else 0
+
+
+def _line(text: str, key: str) -> int:
+    """The first line on which a key, or a table of its name, stands."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.split("=")[0].strip() in (key, f"[{key}]"):
+            return number
+    return 0
+
+
+def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[str]) -> Iterator[Step]:
+    tables = data.get(name, [])
+    known: set[str] = set()
+    for nth, table in enumerate(tables if isinstance(tables, list) else []):
+        try:
+            step = read_step(path.stem, table, next_=name == "reply")
+            if step.id in known:
+                raise BadCondition(f"there are two of the name {step.id}")
+        except BadCondition as error:
+            faults.append(f"{path}, line {line_of(text, name, nth)}: {error}")
+            continue
+        known.add(step.id)
+        yield step
+
+
+def read_step(script: str, table: Any, next_: bool = False) -> Step:
+    """One step out of its table; BadCondition with what is wrong."""
+    if not isinstance(table, dict) or not isinstance(table.get("id"), str):
+        raise BadCondition("a step has an id")
+    unknown = set(table) - {"id", "when", "next", "show", "opens"}
+    if unknown:
+        raise BadCondition(f"a step has no {sorted(unknown)[0][:40]!r}")
+    show = table.get("show", "nothing" if next_ or table.get("next") else "advice")
+    if not isinstance(show, str) or show not in SHOWS:
+        raise BadCondition(f"the hand cannot show {files.brief(show)}")
+    opens = table.get("opens", "")
+    if not isinstance(opens, str):
+        raise BadCondition("opens is the name of a sheet")
+    key = f"teach.{script}.{table['id']}"
+    return Step(table["id"], key, read(table.get("when", {})), bool(table.get("next", next_)), show, opens)
+
+
+def _dealt(path: Path, text: str, table: Any) -> Dealt:
+    """The game of a script; BadScript where it cannot be dealt."""
+    try:
+        seats = tuple(
+            Seat(colour, str(seat["kind"]), str(seat["name"]))
+            for colour, seat in zip(COLOURS, table["seats"], strict=False)
+        )
+        dealt = Dealt(
+            str(table["edition"]),
+            str(table["map"]),
+            seats,
+            int(table["seed"]),
+            tuple(table.get("regions", ())),
+            tuple(table.get("order", ())),
+            dict(table.get("rules", {})),
+        )
+        dealt.match()
+        assert dealt.pupil >= 0
+    except (KeyError, TypeError, ValueError, StopIteration, BadMap, BadRules, BadRecord) as error:
+        raise BadScript(f"{path}, line {_line(text, 'game')}: this game cannot be dealt: {error}") from None
+    return dealt
+
+
+def scripts(folder: Path = FOLDER) -> list[Path]:
+    """The scripts there are, by name."""
+    return sorted(folder.glob("*.toml"))

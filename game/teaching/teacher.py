@@ -1,0 +1,60 @@
+"""The teacher: deals the guided first game, and finds one that was left with the mark of how far it came."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from game.engine import files
+from game.match import Match
+from game.saves import to_go_on_with
+from game.teaching.script import FOLDER, BadScript, TeachingScript, read_script
+from game.teaching.tuition import Tuition, marked
+
+__all__ = ["FIRST", "BadScript", "first_game", "tuition_of", "waiting"]
+
+FIRST: Final = "first"
+"""The script of the guided first game."""
+_told: set[str] = set()
+
+
+def script(name: str) -> TeachingScript:
+    """A script by its name, what is broken of it named on stderr once; BadScript where nothing can be used."""
+    read = read_script(FOLDER / f"{name}.toml")
+    for fault in read.faults:
+        if fault not in _told:
+            _told.add(fault)
+            print(f"elektro: {fault}", file=sys.stderr)
+    return read
+
+
+def first_game() -> tuple[Tuition, Match]:
+    """The guided first game, newly dealt; BadScript where it cannot be."""
+    read = script(FIRST)
+    if read.game is None:
+        raise BadScript(f"{FOLDER / FIRST}.toml: there is no game in it")
+    return Tuition(read, read.game.pupil), read.game.match()
+
+
+def tuition_of(path: Path) -> Tuition | None:
+    """The tuition of a game that is taught, as far as its file says it came; None for any other game."""
+    try:
+        name, told = marked(files.read_text(path, files.RECORD))
+        read = script(name) if name else None
+    except (OSError, ValueError):
+        return None
+    if read is None or read.game is None or ENDED in told:
+        return None
+    return Tuition(read, read.game.pupil, set(told))
+
+
+ENDED: Final = "ended"
+"""Stands among the steps where the pupil left the tuition."""
+
+
+def waiting(folders: Iterable[Path]) -> Path | None:
+    """The newest guided game that can be gone on with, if the newest game that waits is one."""
+    found = to_go_on_with(tuple(folders)).path
+    return found if found and tuition_of(found) else None

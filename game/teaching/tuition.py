@@ -1,0 +1,74 @@
+"""One pupil's way through a script: what is told now, what was told, and the mark of it in the game's file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.match import Match
+from game.teaching.conditions import holds
+from game.teaching.facts import Situation
+from game.teaching.script import Step, TeachingScript
+
+MARK: Final = re.compile(r"^# taught (\w[\w-]{0,40})((?: \w[\w-]{0,40})*)$", re.MULTILINE | re.ASCII)
+"""A remark in a game's file: the script it is taught by, and steps that were told."""
+
+
+@dataclass(slots=True)
+class Tuition:
+    """A script being gone through at one seat."""
+
+    script: TeachingScript
+    seat: int
+    told: set[str] = field(default_factory=set)
+    """Steps and replies that were told and put away."""
+    current: Step | None = None
+    """The step that is told now."""
+    ended: bool = False
+    """Whether the pupil left it: the game goes on without."""
+
+    def look(self, situation: Situation) -> Step | None:
+        """The step that belongs to a situation; what was told before it is put away once its situation is gone."""
+        if self.ended:
+            self.current = None
+            return None
+        if self.current and (self.script.repeats or not holds(self.current.when, situation)):
+            self.put_away()
+        found = next(self._open(self.script.replies, situation), None)
+        if found is None and self.current is None:
+            found = next(self._open(self.script.steps, situation), None)
+        self.current = found or self.current
+        return self.current
+
+    def _open(self, steps: Iterable[Step], situation: Situation) -> Iterator[Step]:
+        return (step for step in steps if step.id not in self.told and holds(step.when, situation))
+
+    def put_away(self) -> None:
+        """The step that is told was read, or is over."""
+        if self.current and not self.script.repeats:
+            self.told.add(self.current.id)
+        self.current = None
+
+    def guides(self, match: Match) -> bool:
+        """Whether the hand shows what to do without being asked."""
+        return not self.ended and match.state.round <= self.script.rounds and not match.over
+
+    @property
+    def all_told(self) -> bool:
+        """Whether every step, replies left aside, was told."""
+        return all(step.id in self.told for step in self.script.steps)
+
+    def mark(self) -> str:
+        """The remark for the game's file that tells how far it is."""
+        return " ".join(["# taught", self.script.id, *sorted(self.told), *(["ended"] if self.ended else [])])
+
+
+def marked(text: str) -> tuple[str, frozenset[str]]:
+    """The script that a game's file says it is taught by, and what was told; an empty one for an ordinary game."""
+    found = MARK.findall(text)
+    if not found:
+        return "", frozenset()
+    name, told = found[-1]
+    return name, frozenset(told.split())

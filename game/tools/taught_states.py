@@ -1,0 +1,62 @@
+"""States of the gallery in which somebody is taught: the page to learn from, the guided game, the ghost hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots import decide
+from game.engine.state import Task
+from game.kit.scenes.scene import Scene
+from game.match import Match
+from game.parts.teaching.guide import GuideHere
+from game.scenes.learning.learn_scene import LearnScene
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.teaching import teacher
+from game.tools.staging import FOUR, again, reached
+
+
+def page(layout: str) -> Scene:
+    """The page to learn from."""
+    return LearnScene(lambda where, value: None)
+
+
+def _until(match: Match, seat: int, task: Task) -> None:
+    while not (match.state.task == task and seat in match.asked()):
+        asked = match.asked()[0]
+        match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
+
+
+def _guided(task: Task, step: str, layout: str) -> Scene:
+    """The guided game where a step is told."""
+    tuition, match = teacher.first_game()
+    _until(match, tuition.seat, task)
+    ids = [one.id for one in tuition.script.steps]
+    tuition.told |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout, None, tuition)
+    scene.guide = GuideHere()
+    return scene
+
+
+def read(layout: str) -> Scene:
+    """A sentence that is read while the others wait."""
+    return _guided(Task.NOMINATE, "welcome", layout)
+
+
+def carried(layout: str) -> Scene:
+    """Fuel is to be carried."""
+    return _guided(Task.BUY, "carry", layout)
+
+
+def built(layout: str) -> Scene:
+    """The first city is to be touched."""
+    return _guided(Task.BUILD, "first_city", layout)
+
+
+def asked(layout: str) -> Scene:
+    """Somebody among four has asked for the hand."""
+    match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene.guide = GuideHere()
+    scene.session.view(match.asked()[0]).guided = match.state.round
+    return scene

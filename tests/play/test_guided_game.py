@@ -1,0 +1,173 @@
+"""The guided first game by the ghost hand alone: all of it is shown, by every means, and it ends."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.kit.style import words
+from game.session.intents import Confirm, Lay, PassTurn, Teach
+from game.teaching import teacher
+from game.teaching.script import TeachingScript
+from game.teaching.tuition import Tuition, marked
+from tests.play.pupil import Pupil, lesson
+from tests.play.stranger import ByFinger, ByMouse, Stranger
+
+
+def pattern(key: str) -> re.Pattern[str]:
+    """A sentence of the catalogue with anything in the place of its values."""
+    told = words.catalogue("en")[key]
+    return re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(told)))
+
+
+def told(script: TeachingScript, read: list[str]) -> set[str]:
+    """The steps and replies whose sentences were read on cards."""
+    steps = (*script.steps, *script.replies)
+    return {step.id for step in steps if any(pattern(step.key).fullmatch(said) for said in read)}
+
+
+@pytest.mark.parametrize(
+    ("layout", "by", "size"),
+    [
+        ("desk", ByMouse, (1024, 640)),
+        ("table", ByFinger, (1280, 800)),
+        pytest.param("desk", ByFinger, (1920, 1080), marks=pytest.mark.slow),
+        pytest.param("table", ByMouse, (1920, 1080), marks=pytest.mark.slow),
+    ],
+)
+def test_whoever_follows_the_hand_is_told_everything_and_comes_to_the_end(
+    layout: str, by: type[Stranger], size: tuple[int, int]
+) -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, layout, size), by)
+    pupil.go_on(lambda: match.over and tuition.all_told)
+    assert told(tuition.script, pupil.read) >= {step.id for step in tuition.script.steps}
+    replies = {reply.id for reply in tuition.script.replies}
+    assert not told(tuition.script, pupil.read) & replies, "whoever follows makes no mistake that is explained"
+    assert match.state.round >= 4 and len([c for c in match.commits if c.seat == tuition.seat]) >= 15
+
+
+def test_the_hand_points_at_what_takes_the_touch_and_no_card_lies_over_it() -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "table"), ByFinger)
+    for _ in range(12):
+        found = pupil.pointed()
+        if found:
+            spot = pupil.app.room.canvas.find(*found[0])
+            assert spot is not None and spot.target.enabled
+            assert isinstance(spot.target.intent, Teach | Lay | Confirm | PassTurn), spot.target
+            assert spot.owner in (None, tuition.seat)
+        pupil.follow()
+    assert len(match.commits) > 3
+
+
+def test_bots_wait_while_a_sentence_is_read() -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "yours"))
+    made = len(match.record.lines)
+    pupil.hand.wait(30, 0.5)
+    assert len(match.record.lines) == made
+    pupil.press("next")
+    pupil.hand.wait(10, 0.5)
+    assert len(match.record.lines) > made
+
+
+def test_whoever_puts_it_away_plays_an_ordinary_game() -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.press("away")
+    pupil.hand.wait(10, 0.2)
+    assert pupil.pointed() is None and not pupil.cards
+    pupil.hand.touch("card:8")
+    pupil.hand.touch("confirm")
+    pupil.hand.wait(10, 0.2)
+    assert len(match.commits) > 1
+
+
+def test_it_is_left_and_gone_on_with_where_it_was(tmp_path: Path) -> None:
+    tuition, match = teacher.first_game()
+    match.keep_journal(tmp_path / "a.elektro")
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.go_on(lambda: "yours" in tuition.told)
+    pupil.app.close()
+    text = (tmp_path / "a.elektro").read_text()
+    assert marked(text) == ("first", frozenset(tuition.told))
+    again = teacher.tuition_of(tmp_path / "a.elektro")
+    assert isinstance(again, Tuition) and again.told == tuition.told
+    assert teacher.waiting([tmp_path]) == tmp_path / "a.elektro"
+
+
+def test_whoever_put_it_away_is_not_taught_again(tmp_path: Path) -> None:
+    tuition, match = teacher.first_game()
+    match.keep_journal(tmp_path / "a.elektro")
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.press("away")
+    pupil.app.close()
+    assert teacher.tuition_of(tmp_path / "a.elektro") is None
+
+
+def begun() -> Pupil:
+    """The guided game after its first two sentences."""
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    for _ in range(2):
+        pupil.press("next")
+    return pupil
+
+
+def heard(pupil: Pupil, id: str) -> bool:
+    assert pupil.scene.tuition is not None
+    pupil.look()
+    return id in told(pupil.scene.tuition.script, pupil.read)
+
+
+def test_who_lets_the_first_plant_go_is_told() -> None:
+    pupil = begun()
+    pupil.hand.touch("card:8")
+    pupil.hand.touch("confirm")
+    pupil.hand.wait(8, 0.3)
+    pupil.hand.touch("pass")
+    for _ in range(12):
+        pupil.hand.wait(2, 0.3)
+        if heard(pupil, "let_go"):
+            return
+    raise AssertionError(pupil.read)
+
+
+def test_who_bids_everything_is_told_that_nothing_is_left() -> None:
+    pupil = begun()
+    pupil.hand.touch("card:8")
+    for _ in range(6):
+        pupil.hand.touch("bid:+5")
+    pupil.hand.touch("confirm")
+    for _ in range(12):
+        pupil.hand.wait(2, 0.3)
+        if heard(pupil, "dear"):
+            return
+    raise AssertionError(pupil.read)
+
+
+def test_who_buys_no_fuel_and_builds_nothing_is_told_both() -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "carry"))
+    for _ in range(2):  # asked once whether that is meant
+        pupil.mean(Confirm(tuition.seat))
+    assert heard(pupil, "no_fuel"), pupil.read
+    pupil.press("next")
+    pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "first_city"))
+    pupil.mean(Confirm(tuition.seat))
+    pupil.hand.wait(4, 0.2)
+    assert heard(pupil, "no_house"), pupil.read
+
+
+def test_who_buys_too_little_fuel_is_told_what_a_plant_burns() -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk"))
+    pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "fill"))
+    pupil.hand.touch("confirm")
+    pupil.hand.wait(4, 0.2)
+    assert heard(pupil, "little_fuel"), pupil.read

@@ -1,0 +1,190 @@
+"""Scripts as data: read whole or in part with what is broken named, conditions that ask, sentences that are true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine import rules
+from game.engine.actions import BUY, DONE, Action, Build, Done
+from game.engine.state import Task
+from game.kit.style import words
+from game.match import Match
+from game.teaching import conditions, teacher
+from game.teaching.facts import FACTS, Situation, told
+from game.teaching.script import FOLDER, BadScript, read_script, scripts
+from game.teaching.tuition import Tuition, marked
+
+GOOD = '[[step]]\nid = "one"\nwhen = { round = 1 }\n'
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "s.toml"
+    path.write_text(text)
+    return path
+
+
+# --- what is read ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: path.stem)
+def test_every_script_is_whole_and_its_sentences_are_in_every_language(path: Path) -> None:
+    script = read_script(path)
+    assert not script.faults
+    for step in (*script.steps, *script.replies):
+        english = set(re.findall(r"\{(\w+)\}", words.catalogue("en")[step.key]))
+        assert english <= set(FACTS), f"{step.key} tells what no situation knows"
+        for language in words.languages():
+            assert set(re.findall(r"\{(\w+)\}", words.catalogue(language)[step.key])) <= english, (language, step.key)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("when = { rond = 1 }", 5, "'rond' is no fact of a game"),
+        ('when = { round_min = "two" }', 5, "round_min wants one whole number"),
+        ('when = { phase = "dinner" }', 5, "phase is one of setup"),
+        ("when = 7", 5, "a condition is a table"),
+        ("shout = true", 5, "a step has no 'shout'"),
+        ('show = "dance"', 5, "the hand cannot show 'dance'"),
+    ],
+)
+def test_a_broken_step_is_named_by_its_line_and_the_rest_goes_on(
+    text: str, line: int, why: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, f'{GOOD}\n[[step]]\nid = "two"\n{text}\n')
+    script = read_script(path)
+    assert [step.id for step in script.steps] == ["one"]
+    assert len(script.faults) == 1 and script.faults[0].startswith(f"{path}, line {line}: ") and why in script.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "there is no step in it"),
+        ("[[step]]\nid = one\n", "line 2"),
+        (f'{GOOD}\n[game]\nedition = "recharged"\nmap = "moon"\nseed = 1\nseats = []\n', "this game cannot be dealt"),
+    ],
+)
+def test_a_file_of_which_nothing_can_be_used_is_one_sentence(text: str, why: str, tmp_path: Path) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(BadScript, match=re.escape(str(path))) as refused:
+        read_script(path)
+    assert why in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_guided_game_that_cannot_be_read_is_said_on_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teacher, "FOLDER", tmp_path)
+    with pytest.raises(BadScript):
+        teacher.first_game()
+
+
+# --- how far somebody came ---------------------------------------------------------------------------
+
+
+def test_what_was_told_is_marked_and_read_again() -> None:
+    tuition, _ = teacher.first_game()
+    tuition.told |= {"welcome", "auction"}
+    assert marked(f"x\n{tuition.mark()}\ny") == ("first", frozenset({"welcome", "auction"}))
+    assert marked("# played 7\n") == ("", frozenset())
+
+
+def test_the_game_is_always_dealt_the_same() -> None:
+    (_, one), (_, other) = teacher.first_game(), teacher.first_game()
+    assert one.state == other.state
+
+
+# --- what is asked and told --------------------------------------------------------------------------
+
+
+def test_bounds_lists_and_not() -> None:
+    tuition, match = teacher.first_game()
+    here = Situation(match, tuition.seat)
+    for table, so in (
+        ({"money": 50}, True),
+        ({"money_min": 50, "money_max": 50}, True),
+        ({"money_max": 49}, False),
+        ({"phase": ["market", "auction"]}, True),
+        ({"phase_not": "auction"}, False),
+        ({}, True),
+    ):
+        assert conditions.holds(conditions.read(table), here) is so, table
+
+
+def commit(match: Match, seat: int, moves: tuple[Action, ...]) -> Situation:
+    before = match.state
+    match.commit(seat, moves)
+    return Situation(match, seat, did=moves, before=before)
+
+
+def until(match: Match, seat: int, task: Task) -> None:
+    """Play on to a task of the pupil by what a bot would do."""
+    while not (match.state.task == task and seat in match.asked()):
+        asked = match.asked()[0]
+        match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
+
+
+def given(tuition: Tuition, here: Situation, id: str) -> dict[str, object]:
+    """The values of a reply that must be given here."""
+    reply = next(reply for reply in tuition.script.replies if reply.id == id)
+    assert conditions.holds(reply.when, here), id
+    assert words.say(reply.key, **told(here))
+    return dict(told(here))
+
+
+def test_every_reply_is_true_where_it_is_given() -> None:
+    tuition, match = teacher.first_game()
+    seat = tuition.seat
+    until(match, seat, Task.BUY)
+    player = match.state.players[seat]
+    much = 2 * player.plants[-1].need
+    here = commit(match, seat, (*[BUY[player.plants[-1].fuels[0]]] * much, DONE))
+    values = given(tuition, here, "much_fuel")
+    assert values["spare"] == much - player.plants[-1].need
+
+    until(match, seat, Task.BUILD)
+    moves: list[Action] = []
+    state = match.state.copy()
+    while len(moves) < 3:
+        cheap = [m for m in rules.legal_actions(state) if isinstance(m, Build)]
+        if not cheap:
+            break
+        moves.append(min(cheap, key=lambda m: state.house_price[m.city] + state.players[seat].reach[m.city]))
+        rules.apply(state, moves[-1])
+    if len(moves) == 3:
+        values = given(tuition, commit(match, seat, (*moves, DONE)), "too_many_cities")
+        assert values["dim"] == 1 and values["fuelled"] == 2
+
+
+def test_who_spent_too_much_cannot_fuel_and_is_told_the_price() -> None:
+    tuition, match = teacher.first_game()
+    until(match, tuition.seat, Task.BUY)
+    match.state.players[tuition.seat].money = 1
+    values = given(tuition, Situation(match, tuition.seat), "cannot_fuel")
+    state = match.state.copy()
+    state.players[tuition.seat].money = 100
+    for _ in range(state.players[tuition.seat].plants[-1].need):
+        rules.apply(state, BUY[state.players[tuition.seat].plants[-1].fuels[0]])
+    assert values["to_fuel"] == 100 - state.players[tuition.seat].money and values["money"] == 1
+
+
+def test_who_leaves_cities_dark_is_told_how_many() -> None:
+    tuition, match = teacher.first_game()
+    until(match, tuition.seat, Task.BUILD)
+    here = commit(match, tuition.seat, tuple(decide(match.state, "engineer", Random(1), tuition.seat)))
+    built = sum(isinstance(move, Build) for move in here.did)
+    until(match, tuition.seat, Task.RUN)
+    match.commit(tuition.seat, (Done(),))
+    while match.state.round == 1:
+        asked = match.asked()[0]
+        match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
+    values = given(tuition, Situation(match, tuition.seat, did=here.did, before=here.before), "dark")
+    assert values["dark"] == built
+
+
+def test_the_folder_lies_with_the_game() -> None:
+    assert (FOLDER / "first.toml").is_file() and (FOLDER / "hand.toml").is_file()
