@@ -32,7 +32,7 @@ class BadScript(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TeachingStep:
     """One situation with its sentence."""
 
     id: str
@@ -76,8 +76,8 @@ class TeachingScript:
     """Steps in their order, and replies that come whenever their situation does; each is told once."""
 
     id: str
-    steps: tuple[Step, ...]
-    replies: tuple[Step, ...] = ()
+    steps: tuple[TeachingStep, ...]
+    replies: tuple[TeachingStep, ...] = ()
     rounds: int = 0
     """Rounds in which the hand shows what to do without being asked."""
     repeats: bool = False
@@ -127,7 +127,7 @@ def _line(text: str, key: str) -> int:
     return 0
 
 
-def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[str]) -> Iterator[Step]:
+def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[str]) -> Iterator[TeachingStep]:
     tables = data.get(name, [])
     known: set[str] = set()
     for nth, table in enumerate(tables if isinstance(tables, list) else []):
@@ -142,7 +142,7 @@ def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[
         yield step
 
 
-def read_step(script: str, table: Any, next_: bool = False) -> Step:
+def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     """One step out of its table; BadCondition with what is wrong."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
@@ -156,7 +156,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> Step:
     if not isinstance(opens, str):
         raise BadCondition("opens is the name of a sheet")
     key = f"teach.{script}.{table['id']}"
-    return Step(table["id"], key, read(table.get("when", {})), bool(table.get("next", next_)), show, opens)
+    return TeachingStep(table["id"], key, read(table.get("when", {})), bool(table.get("next", next_)), show, opens)
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:

@@ -10,7 +10,7 @@ from typing import Final
 from game.match import Match
 from game.teaching.conditions import holds
 from game.teaching.facts import Situation
-from game.teaching.script import Step, TeachingScript
+from game.teaching.script import TeachingScript, TeachingStep
 
 MARK: Final = re.compile(r"^# taught (\w[\w-]{0,40})((?: \w[\w-]{0,40})*)$", re.MULTILINE | re.ASCII)
 """A remark in a game's file: the script it is taught by, and steps that were told."""
@@ -24,12 +24,12 @@ class Tuition:
     seat: int
     told: set[str] = field(default_factory=set)
     """Steps and replies that were told and put away."""
-    current: Step | None = None
+    current: TeachingStep | None = None
     """The step that is told now."""
     ended: bool = False
     """Whether the pupil left it: the game goes on without."""
 
-    def look(self, situation: Situation) -> Step | None:
+    def look(self, situation: Situation) -> TeachingStep | None:
         """The step that belongs to a situation; what was told before it is put away once its situation is gone."""
         if self.ended:
             self.current = None
@@ -42,7 +42,7 @@ class Tuition:
         self.current = found or self.current
         return self.current
 
-    def _open(self, steps: Iterable[Step], situation: Situation) -> Iterator[Step]:
+    def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.told and holds(step.when, situation))
 
     def put_away(self) -> None:

@@ -62,6 +62,7 @@ class Pupil:
     def __init__(self, app: App, by: type[Stranger] = ByMouse) -> None:
         self.app = app
         self.hand = by(app)
+        self.hand.wait(4)
         self.read: list[str] = []
         """Every sentence that lay on a card, in its order."""
 
@@ -78,6 +79,7 @@ class Pupil:
 
     def pointed(self) -> tuple[Place, Place | None] | None:
         """Where the hand that lies still points, and where it would carry things: read from what is drawn."""
+        self.hand.wait(3)  # a card that came just now may still move aside
         marks = self.app.room.canvas.overlay.marks
         if not marks:
             return None

@@ -17,7 +17,7 @@ from game.kit.values.ids import is_one_of, stored_at
 from game.session.intents import Close, Confirm, Lay, Open, PassTurn, SetBid, Show, StepBack, Teach, ToggleRun
 from game.session.session import Session
 from game.teaching.facts import missing
-from game.teaching.script import Step
+from game.teaching.script import TeachingStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class HandPointer:
     def __init__(self, session: Session, canvas: Canvas, seat: int) -> None:
         self._session, self._canvas, self._seat = session, canvas, seat
 
-    def point(self, step: Step, advice: Sequence[Action]) -> Pointing | None:
+    def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
         """The touch that the hand shows for a step; None where it can show nothing."""
         if step.next:
             return self._meaning(Teach(self._seat, "next"))
@@ -99,7 +99,18 @@ class HandPointer:
         goal = next((spot for spot in self._seen() if kind in spot.target.drops and self._burns(spot, move.fuel)), None)
         if start is None or goal is None:
             return None
-        return Pointing(start.target.name, start.target.rect, goal.target.name, goal.target.rect)
+        return Pointing(start.target.name, self._token(start.target), goal.target.name, goal.target.rect)
+
+    def _token(self, target: Target) -> Rect:
+        """Where the token lies that a finger lifts from a row: what lies under the thing decides, not the finger."""
+        pieces = self._canvas.pieces
+        name = pieces.nearest(target.rect, *target.rect.center, target.drag)
+        actor = pieces.actors.get(name) if name else None
+        if actor is None:
+            return target.rect
+        there = Rect(0, 0, 2, 2)
+        there.center = round(actor.x), round(actor.y)
+        return there
 
     def _burns(self, spot: Spot, fuel: int) -> bool:
         plant = stored_at(spot.target.name)

@@ -26,7 +26,7 @@ from game.parts.teaching.sentence_card import CardText
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching.facts import Situation, told
-from game.teaching.script import FOLDER, HAND, BadScript, Step, TeachingScript, read_script
+from game.teaching.script import FOLDER, HAND, BadScript, TeachingScript, TeachingStep, read_script
 from game.teaching.tuition import Tuition
 
 LOOK: Final = 0.05
@@ -45,7 +45,7 @@ class Shown:
 
     tuition: Tuition
     situation: Situation | None = None
-    step: Step | None = None
+    step: TeachingStep | None = None
     pointing: Pointing | None = None
     since: float = 0.0
     """When the hand began to point there."""
@@ -188,7 +188,7 @@ class Tutoring(Part):
             text = self._text(one, situation)
         self._lie(one, text)
 
-    def _point(self, one: Shown, step: Step | None, situation: Situation) -> Pointing | None:
+    def _point(self, one: Shown, step: TeachingStep | None, situation: Situation) -> Pointing | None:
         pointer = HandPointer(self._session, self._room.canvas, one.tuition.seat)
         if step and (step.next or one.guided or step.show != "advice"):
             return pointer.point(step, situation.advice)
@@ -304,7 +304,7 @@ class Tutoring(Part):
         self._guide.close()
 
 
-FOLLOW: Final = Step("follow", "", ())
+FOLLOW: Final = TeachingStep("follow", "", ())
 """The hand without a sentence."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
@@ -81,18 +82,13 @@ def _poster(pen: Pen, view: LearnView, area: Area) -> None:
         pen.disc(row.x + 22, row.y + 24, 19, INK)
         pen.number(number, row.x + 22, row.y + 24, 24, CREAM, "center")
         pen.paragraph(words.say(f"learn.{word}"), row.less(left=58), 23, "read", INK)
-    begin = keys.bottom(KEY)
-    name = "begin"
     label = words.say("learn.anew" if view.waits else "learn.begin")
     if view.waits:
-        pen.button(
-            keys.top(KEY), words.say("learn.go_on"), Go("go_on"), "brass", "play", name="go_on", size=32, glow=True
-        )
-    refusal = "" if view.playable else view.message
-    style = "paper" if view.waits else "brass"
-    pen.button(
-        begin, label, Go("begin"), style, "lightning", view.playable, refusal, size=32, name=name, glow=not view.waits
-    )
+        go_on = PushButton(words.say("learn.go_on"), Go("go_on"), "brass", "play", name="go_on", size=32, glow=True)
+        pen.push(keys.top(KEY), go_on)
+    style, refusal = "paper" if view.waits else "brass", "" if view.playable else view.message
+    button = PushButton(label, Go("begin"), style, "lightning", name="begin", size=32, glow=not view.waits)
+    pen.push(keys.bottom(KEY), replace(button, enabled=view.playable, reason=refusal))
 
 
 def _lesson(pen: Pen, lesson: LessonLine, area: Area) -> None:
