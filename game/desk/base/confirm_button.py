@@ -10,35 +10,38 @@ from game.kit.pen.pen import Pen
 from game.kit.values.contents import Box
 from game.session.intents import Confirm, PassTurn
 
+SIZE = 34
+"""Of its type, design px."""
 
-def confirm(
-    pen: Pen, box: Box, label: str, seat: int, icon: str = "", size: float = 34, able: bool = True, why: str = ""
-) -> None:
-    """The brass button; says which key presses it where there is room. `size` is a design size."""
-    hint = keycaps.sign("commit") if able else ""
-    pushed = PushButton(label, Confirm(seat), "brass", icon, able, why, key_hint=hint, size=size, name="confirm")
-    pen.push(box, pushed)
+
+def confirm(pen: Pen, box: Box, label: str, seat: int, icon: str = "") -> None:
+    """The brass button; says which key presses it where there is room."""
+    confirm_or_why(pen, box, seat, PushButton(label, icon=icon))
+
+
+def confirm_or_why(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
+    """The brass button with all that can be said of it: its size, and why it cannot be pressed yet."""
+    hint = keycaps.sign("commit") if button.enabled else ""
+    size = button.size or SIZE
+    pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, size=size, name="confirm"))
     _spends(pen)
 
 
-def confirm_or_not(
-    pen: Pen, box: Box, asked: tuple[str, str], without: str, seat: int, style: str, share: float, icon: str = ""
-) -> None:
-    """While nothing is laid out: what is `asked` (a label, and why not yet) on a `share` of the width, and a quieter
-    way to do `without` in the rest."""
-    x, y, wide, high = box
-    gap = 14
-    main = (wide - gap) * share
+def not_yet(pen: Pen, box: Box, asked: tuple[str, str], seat: int, icon: str = "") -> None:
+    """The brass button while nothing is laid out: what is `asked`, as a label and why not yet."""
     label, why = asked
-    confirm(pen, (x, y, main, high), label, seat, icon, able=False, why=why)
-    other = (x + main + gap, y, wide - gap - main, high)
-    pen.button(other, without, Confirm(seat), style, size=24, name="done")
+    confirm_or_why(pen, box, seat, PushButton(label, icon=icon, enabled=False, reason=why))
+
+
+def do_without(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
+    """The quieter button that decides for nothing."""
+    pen.button(box, label, Confirm(seat), style, size=24, name="done")
     _spends(pen)
 
 
-def pass_turn(pen: Pen, box: Box, label: str, seat: int, size: float, able: bool = True, why: str = "") -> None:
-    """The wine button that gives up an auction."""
-    pen.push(box, PushButton(label, PassTurn(seat), "wine", "", able, why, size=size, name="pass"))
+def pass_turn(pen: Pen, box: Box, label: str, seat: int, size: float, why: str = "") -> None:
+    """The wine button that gives up an auction, or tells why that may not be."""
+    pen.push(box, PushButton(label, PassTurn(seat), "wine", "", not why, why, size=size, name="pass"))
     _spends(pen)
 
 

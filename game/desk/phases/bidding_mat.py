@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.desk.base.confirm_button import confirm, pass_turn
+from game.desk.base.confirm_button import confirm_or_why, pass_turn
 from game.desk.phases import bidders
 from game.engine import auction
 from game.engine.actions import DROP
@@ -138,7 +138,9 @@ def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool)
     missing = known.least - session.state_of(seat).players[seat].money
     why = "" if known.able else words.say("refusal.bid_too_dear", amount=known.least, missing=missing)
     size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
-    confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.value), seat, icon, size, known.able, why)
+    said = words.say("auction.bid", amount=known.value)
+    button = PushButton(said, icon=icon, enabled=known.able, reason=why, size=size)
+    confirm_or_why(pen, boxes.pop(0), seat, button)
     if may_cap:
         _cap(pen, session, seat, boxes.pop(0), 22 if more == 3 else 25)
     if may_pass:
@@ -221,14 +223,15 @@ def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, able: bool = True) -> None:
     """Confirm, and one step back."""
     main, rest = foot.columns(foot.w * 0.65, 0, gap=12)
-    confirm(pen, main, label, seat, icon, 34, able, "" if able else words.say("auction.drop_must"))
+    why = "" if able else words.say("auction.drop_must")
+    confirm_or_why(pen, main, seat, PushButton(label, icon=icon, enabled=able, reason=why))
     pen.button(rest, words.say("desk.back"), StepBack(seat), "paper", size=26, name="back")
 
 
 def _pass(pen: Pen, session: Session, seat: int, foot: Area) -> None:
     may, must_name = session.may_pass(seat), auction.may_pass_opening(session.state_of(seat))
     why = "" if may else words.say(f"refusal.{'name_a_plant' if must_name else 'must_buy'}")
-    pass_turn(pen, foot.middle(foot.w * 0.6, foot.h), words.say("auction.pass_round"), seat, 30, may, why)
+    pass_turn(pen, foot.middle(foot.w * 0.6, foot.h), words.say("auction.pass_round"), seat, 30, why)
 
 
 def _price(pen: Pen, session: Session, seat: int, middle: Area) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.desk.base.confirm_button import confirm, confirm_or_not
+from game.desk.base.confirm_button import confirm, do_without, not_yet
 from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -193,6 +193,8 @@ def _actions(session: Session, pen: Pen) -> None:
         pen.button(reset, words.say("desk.reset"), Reset(seat), "paper", icon, size=26, name="reset")
     elif any(isinstance(move, Build) for move in session.moves(seat)):
         first = words.say("build.build"), words.say("build.nothing_laid")
-        confirm_or_not(pen, area, first, nothing, seat, "dark", 0.72, "check")
+        main, rest = area.columns((area.w - 14) * 0.72, 0, gap=14)
+        not_yet(pen, main, first, seat, "check")
+        do_without(pen, rest, nothing, seat, "dark")
     else:
         confirm(pen, area, nothing, seat, "skip-forward")

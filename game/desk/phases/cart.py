@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect
 
 from game.desk.base.cards import plant_card, side_by_side
-from game.desk.base.confirm_button import confirm, confirm_or_not
+from game.desk.base.confirm_button import confirm, do_without, not_yet
 from game.desk.base.own_desk import tray
 from game.engine import market
 from game.engine.actions import BUY, Buy
@@ -127,7 +127,9 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
         pen.button(clear, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26)
     elif not twice and any(isinstance(move, Buy) for move in session.moves(seat)):
         first = words.say("market.buy_first"), words.say("market.nothing_laid")
-        confirm_or_not(pen, box, first, nothing, seat, "paper", 0.5)
+        main, rest = box.across(2, 14)
+        not_yet(pen, main, first, seat)
+        do_without(pen, rest, nothing, seat, "paper")
     else:
         confirm(pen, box, words.say("desk.sure") if twice else nothing, seat)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.desk.base.confirm_button import confirm
+from game.desk.base.confirm_button import confirm_or_why
 from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL
 from game.kit.pen.control_faces import PushButton
@@ -63,7 +63,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
     """Confirm, and choose again."""
     why = "" if able else words.say("choice.first_choose")
     main, again = area.columns(pen.rect.w * 0.62, 0, gap=14)
-    confirm(pen, main, words.say("choice.confirm"), seat, "check", 34, able, why)
+    confirm_or_why(pen, main, seat, PushButton(words.say("choice.confirm"), icon="check", enabled=able, reason=why))
     label, icon = words.say("desk.reset"), "arrow-counter-clockwise"
     pen.push(again, PushButton(label, Reset(seat), "paper", icon, able, why, size=26, name="reset"))
 

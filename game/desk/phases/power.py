@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect
 
 from game.desk.base.cards import plant_card
-from game.desk.base.confirm_button import confirm
+from game.desk.base.confirm_button import confirm_or_why
 from game.desk.base.own_desk import tray
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
@@ -87,9 +87,8 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
         return
     main, last = box.columns(0, 60, gap=8)
     twice = session.view(seat).asked_twice
-    confirm(
-        pen, main, words.say("desk.sure") if twice else words.say("power.confirm", count=lit), seat, "lightning", 32
-    )
+    said = words.say("desk.sure") if twice else words.say("power.confirm", count=lit)
+    confirm_or_why(pen, main, seat, PushButton(said, icon="lightning", size=32))
     hint, icon = words.say("power.reset"), "arrow-counter-clockwise"
     pen.button(last, "", Reset(seat), "paper", icon, name="reset", hint=hint, size=28)
 

@@ -43,6 +43,10 @@ class Area(NamedTuple):
         """The middle from top to foot."""
         return self.y + self.h / 2
 
+    def at(self, across: float, down: float) -> tuple[float, float]:
+        """A place inside, by shares of the width and of the height."""
+        return self.x + self.w * across, self.y + self.h * down
+
     # -- less or more of it ----------------------------------------------------------------------------------
 
     def inset(self, across: float, down: float | None = None) -> Area:
@@ -80,6 +84,14 @@ class Area(NamedTuple):
         """A box of this size in the middle."""
         return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
 
+    def split(self, wide: float, gap: float = 0) -> tuple[Area, Area]:
+        """The part at the left edge, and the rest."""
+        return self.left(wide), self.less(left=wide + gap)
+
+    def cut(self, high: float, gap: float = 0) -> tuple[Area, Area]:
+        """The part at the upper edge, and the rest."""
+        return self.top(high), self.less(top=high + gap)
+
     # -- in parts --------------------------------------------------------------------------------------------
 
     def columns(self, *widths: float, gap: float = 0) -> list[Area]:
@@ -109,6 +121,11 @@ class Area(NamedTuple):
     def grid(self, columns: int, rows: int, gap: float = 0) -> list[Area]:
         """Equal cells, row by row."""
         return [cell for row in self.down(rows, gap) for cell in row.across(columns, gap)]
+
+    def columned(self, columns: int, count: int) -> list[Area]:
+        """So many cells column by column, as few rows as these columns need."""
+        rows = -(-count // columns)
+        return [cell for column in self.across(columns) for cell in column.down(rows)][:count]
 
     def stack(self, count: int, step: float, gap: float = 0) -> list[Area]:
         """So many rows from the upper edge, each `step` after the other and `gap` lower than that."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.kit.style import words
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Close, Peek
 from game.session.plan_words import maximum_line
@@ -17,8 +18,9 @@ from game.table.paint.items import Button, Copy, Cover, Item, Items, Paragraph, 
 def pad(table: Table, seat: int, width: float) -> Items:
     """For a seat that waits for its turn to bid: the dial for its maximum, or that one is set, under a cover."""
     colour, kept = table.colour(seat), table.session.view(seat).maximum
-    items: list[Item] = money(table, seat, (5, 4, 60, 36))
-    items.append(Button(AtSeat(colour, "close"), (5, 43, 60, 20), Close(seat), icon="x", style="wine"))
+    purse, away = Area(5, 4, 60, 59).cut(36, 3)
+    items: list[Item] = money(table, seat, purse)
+    items.append(Button(AtSeat(colour, "close"), away, Close(seat), icon="x", style="wine"))
     mine, room = beside_own(table, seat, 69, width - 74)
     ground, upper, lower = block(table, seat, room)
     items += [*mine, *ground]
@@ -37,21 +39,19 @@ def pad(table: Table, seat: int, width: float) -> Items:
 def row(table: Table, seat: int, width: float) -> Items:
     """The same in one row, 31 high, along a short side."""
     colour, kept = table.colour(seat), table.session.view(seat).maximum
-    items: list[Item] = money(table, seat, (5, 4, 48, 31))
-    items.append(Button(AtSeat(colour, "close"), (56, 4, 18, 31), Close(seat), icon="x", style="wine"))
-    x, wide = 78.0, width - 83
-    items.append(Plate("well", (x - 1, 3, wide + 2, 33), radius=5, z=0.4))
-    items.append(Copy(table.session.lot(seat), x + 1, 6.5, 42, "mini", "offer", lit=True))
-    x, wide = x + 47, wide - 47
+    purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
+    away, block_ = rest.split(18, 4)
+    items: list[Item] = money(table, seat, purse)
+    items.append(Button(AtSeat(colour, "close"), away, Close(seat), icon="x", style="wine"))
+    items.append(Plate("well", block_.less(-1, -1, -1, -1), radius=5, z=0.4))
+    card, inner = block_.split(47)
+    items.append(Copy(table.session.lot(seat), card.x + 1, 6.5, 42, "mini", "offer", lit=True))
     said = maximum_line(table.session, seat, seen=False) or words.say("maximum.waits")
-    button = min(84.0, wide * 0.28)
-    items.append(cap(table, seat, (x + wide - button, 4, button, 31)))
-    part = min(130.0, wide * 0.42)
-    told = (x + part + 4, 4, wide - part - button - 8, 31)
-    items.append(Paragraph(said, told, 4.2, CREAM))
+    part, told, button = inner.columns(min(130.0, inner.w * 0.42), 0, min(84.0, inner.w * 0.28), gap=4)
+    items += [cap(table, seat, button), Paragraph(said, told, 4.2, CREAM)]
     if kept is None:
-        return (*items, *dial(table, seat, (x, 4, part, 31)))
-    items.append(Cover(AtSeat(colour, "capped"), (x, 4, part, 31), words.say("maximum.covered"), Peek(seat)))
+        return (*items, *dial(table, seat, part))
+    items.append(Cover(AtSeat(colour, "capped"), part, words.say("maximum.covered"), Peek(seat)))
     if table.session.view(seat).peeking:
         items += under_wrist(words.say("maximum.dial"), kept.amount, ROW)
     return tuple(items)

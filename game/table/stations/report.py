@@ -7,6 +7,7 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Close
 from game.table.drawers.pad import money
@@ -32,24 +33,19 @@ def shown(table: Table, seat: int) -> bool:
 
 def two_rows(table: Table, seat: int, width: float) -> Items:
     """Incomes, resupply and sentences beside each other, 60 high."""
-    close = Button(
-        AtSeat(table.colour(seat), "close"),
-        (5, 43, 39, 20),
-        Close(seat),
-        words.say("table.put_away"),
-        icon="check",
-        cap=4.6,
-    )
-    plan = ahead(table, seat, (47, 43, 18, 20))
-    slip = (69.0, 3.0, width - 74, 60.0)
-    return (*money(table, seat, (5, 4, 60, 36)), close, plan, *_slip(table, seat, slip, low=False))
+    side, slip = Area(5, 3, width - 10, 60).split(60, 4)
+    purse, below = side.less(top=1).cut(36, 3)
+    away, plan = below.split(39, 3)
+    name, said = AtSeat(table.colour(seat), "close"), words.say("table.put_away")
+    close = Button(name, away, Close(seat), said, icon="check", cap=4.6)
+    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=False))
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 high."""
-    close = Button(AtSeat(table.colour(seat), "close"), (60, 4, 18, 31), Close(seat), icon="check")
-    plan = ahead(table, seat, (81, 4, 18, 31))
-    return (*money(table, seat, (5, 4, 52, 31)), close, plan, *_slip(table, seat, (102, 4, width - 107, 31), low=True))
+    purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
+    close = Button(AtSeat(table.colour(seat), "close"), away, Close(seat), icon="check")
+    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
@@ -71,14 +67,14 @@ def room_for_paid(table: Table, seat: int) -> bool:
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
-def paid(earned: Earned, box: Box) -> Items:
+def paid(earned: Earned, area: Area) -> Items:
     """The own income beside what is asked of who goes on without having seen the report."""
-    x, y, wide, high = box
     said = words.say("table.report.lit", count=earned.lit)
+    inner = area.less(2, 1, 2)
     return (
-        Plate("paper", box, radius=4),
-        Paragraph(said, (x + 2, y + 1, wide - 4, high * 0.42), 4.4, INK, "center", font="bold"),
-        number(f"+{earned.income}", x + wide / 2, y + high * 0.64, OWN, GREEN_INK, "center", fit=wide - 5),
+        Plate("paper", area, radius=4),
+        Paragraph(said, inner.top(area.h * 0.42), 4.4, INK, "center", font="bold"),
+        number(f"+{earned.income}", *area.at(0.5, 0.64), OWN, GREEN_INK, "center", fit=inner.w - 1),
     )
 
 
@@ -86,90 +82,78 @@ def _own(table: Table, seat: int) -> Earned | None:
     return next((item for item in report(table.session).earned if item.colour == table.colour(seat)), None)
 
 
-def _slip(table: Table, seat: int, box: Box, low: bool) -> list[Item]:
+def _slip(table: Table, seat: int, slip: Area, low: bool) -> list[Item]:
     """The own income large, the others' in one row, what comes back, what else changed."""
-    x, y, wide, high = box
     known = report(table.session)
     mine = table.colour(seat)
     others = [item for item in known.earned if item.colour != mine]
-    items: list[Item] = [Plate("paper", box, radius=4)]
+    items: list[Item] = [Plate("paper", slip, radius=4)]
     own = next((item for item in known.earned if item.colour == mine), None)
     if low:
-        first = 62.0
-        items += _mine(own, (x + 2, y + 2, first - 4, high - 4))
-        part = min(19.0, (wide - first) * 0.3 / max(1, len(others)))
-        for index, item in enumerate(others):
-            items += _stacked(item, (x + first + index * part, y, part, high))
-        left = x + first + part * len(others) + 3
+        first, rest = slip.split(62)
+        part = min(19.0, rest.w * 0.3 / max(1, len(others)))
+        row, rest = rest.split(part * len(others), 3)
+        items += _mine(own, first.inset(2))
     else:
-        first = max(min(170.0, wide * 0.46), 84.0)
-        head = words.say("table.report.head", number=table.true.round - 1)
-        items.append(Text(head, x + 5, y + 7, 4.4, INK_SOFT, "heading", fit=first - 8))
-        items += _mine(own, (x + 2, y + 12, first - 4, 25))
-        part = min(44.0, (first - 4) / max(1, len(others)))
-        for index, item in enumerate(others):
-            shown_ = _earned if part >= ABREAST else _stacked
-            items += shown_(item, (x + 2 + index * part, y + 39, part, high - 41))
-        left = x + first + 4
-    fuels = min(46.0 if low else 84.0, wide * 0.24)
-    items += _resupply(known.coming, (left, y, fuels, high))
-    left += fuels + 4
-    room = x + wide - 3 - left
+        first, rest = slip.split(max(min(170.0, slip.w * 0.46), 84.0), 4)
+        part = min(44.0, (first.w - 4) / max(1, len(others)))
+        head, below = first.less(left=2, right=2).cut(12)
+        upper, row = below.less(bottom=2).cut(25, 2)
+        told = words.say("table.report.head", number=table.true.round - 1)
+        items.append(Text(told, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4))
+        items += _mine(own, upper)
+    for item, place in zip(others, row.columns(*[part] * len(others)), strict=True):
+        items += _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
+    fuels, rest = rest.split(min(46.0 if low else 84.0, slip.w * 0.24), 4)
+    items += _resupply(known.coming, fuels)
     lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
     sentences = "\n".join(known.told[:lines])
-    items.append(Paragraph(sentences, (left, y + 1.5, room, high - 3), 3.4 if low else 4.2, INK))
+    items.append(Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK))
     return items
 
 
-def _mine(item: Earned | None, box: Box) -> list[Item]:
+def _mine(item: Earned | None, area: Area) -> list[Item]:
     """The own line, marked."""
     if item is None:
         return []
-    x, y, wide, high = box
-    middle = y + high / 2
     amount = f"+{item.income}"
-    room = width_of(amount, OWN, "heading")
+    words_at = area.less(left=14, right=width_of(amount, OWN, "heading") + 6)
     said = words.say("table.report.you", count=item.lit)
     return [
-        Plate("flat", box, MARKED_SOFT, 3),
-        Mark("chip", x + 7, middle, 4.8, item.colour),
-        Paragraph(said, (x + 14, y, wide - room - 20, high), 5, INK, font="bold"),
-        number(amount, x + wide - 4, middle, OWN, GREEN_INK, "right"),
+        Plate("flat", area, MARKED_SOFT, 3),
+        Mark("chip", area.x + 7, area.level, 4.8, item.colour),
+        Paragraph(said, words_at, 5, INK, font="bold"),
+        number(amount, area.end - 4, area.level, OWN, GREEN_INK, "right"),
     ]
 
 
-def _earned(item: Earned, box: Box) -> list[Item]:
+def _earned(item: Earned, area: Area) -> list[Item]:
     """Another seat's lit cities and its income."""
-    x, y, wide, high = box
-    middle = y + high / 2
+    chip, lit, income = area.columns(9, 7.5, 0)
     return [
-        Mark("chip", x + 5, middle, 3.8, item.colour),
-        number(item.lit, x + 12, middle, 4.6, INK_SOFT, "center", True),
-        number(f"+{item.income}", x + 16.5, middle, 5.4, GREEN_INK, fit=wide - 17),
+        Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),
+        number(item.lit, lit.x + 3, area.level, 4.6, INK_SOFT, "center", True),
+        number(f"+{item.income}", income.x, area.level, 5.4, GREEN_INK, fit=income.w - 0.5),
     ]
 
 
-def _stacked(item: Earned, box: Box) -> list[Item]:
+def _stacked(item: Earned, area: Area) -> list[Item]:
     """The same where there is little width."""
-    x, y, wide, high = box
     return [
-        Mark("chip", x + wide * 0.3, y + high * 0.3, 3.6, item.colour),
-        number(item.lit, x + wide * 0.68, y + high * 0.3, 4.6, INK_SOFT, "center", True),
-        number(f"+{item.income}", x + wide / 2, y + high * 0.72, 5.4, GREEN_INK, "center", fit=wide - 2),
+        Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
+        number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),
+        number(f"+{item.income}", *area.at(0.5, 0.72), 5.4, GREEN_INK, "center", fit=area.w - 2),
     ]
 
 
-def _resupply(coming: tuple[int, ...], box: Box) -> list[Item]:
-    x, y, wide, high = box
-    part = wide / len(FUELS)
-    size = min(part * 0.9, high * 0.4, 20.0)
+def _resupply(coming: tuple[int, ...], area: Area) -> list[Item]:
+    parts, tall = area.across(len(FUELS)), area.h > 40
+    size = min(parts[0].w * 0.9, area.h * 0.4, 20.0)
     items: list[Item] = []
-    if high > 40:
+    if tall:
         said = words.say("table.comes_back")
-        items.append(Text(said, x + wide / 2, y + 9, 4, INK_SOFT, align="center", fit=wide - 2))
-    for fuel, word in enumerate(FUELS):
-        middle = x + (fuel + 0.5) * part
-        token = y + high * (0.44 if high > 40 else 0.32)
-        items.append(Mark("token", middle, token, size, word, alpha=255 if coming[fuel] else 90))
-        items.append(number(f"+{coming[fuel]}", middle, y + high * 0.78, 5.6, INK, "center"))
+        items.append(Text(said, area.centre, area.top(18).level, 4, INK_SOFT, align="center", fit=area.w - 2))
+    for part, word, count in zip(parts, FUELS, coming, strict=True):
+        items.append(Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count else 90))
+        items.append(number(f"+{count}", *part.at(0.5, 0.78), 5.6, INK, "center"))
     return items

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
@@ -14,7 +15,8 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
-from game.kit.style.theme import GLOW, ON_SEAT, SEAT, WINE, mixed
+from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session import maximum, planning
 from game.session.asking import refused
@@ -173,16 +175,16 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
     """Wooden tray, glowing while its hands are needed, with the name band in front."""
     colour, active = table.colour(seat), shines(table, seat)
-    tone = mixed(SEAT[colour], (255, 255, 255), 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
-    tray = (0.0, 0.0, width, depth + 12)
+    tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
+    tray = Area(0, 0, width, depth).less(bottom=-12)
     items: list[Item] = []
     if active:
-        items.append(Plate("glow", (0, 1, width, depth + 12), GLOW, 6, 5.5))
+        items.append(Plate("glow", tray.moved(down=1), GLOW, 6, 5.5))
     items.append(Plate("wood", tray, FLANK_WOOD, 6, 1.4))
     items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
     if not _shows_supply(table, seat, kind):
         items.append(Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16))
-    items += _band(table, seat, width, depth - BAND)
+    items += _band(table, seat, Area(3, depth - BAND, width - 6, 14))
     return tuple(items)
 
 
@@ -199,32 +201,32 @@ def _shows_supply(table: Table, seat: int, kind: str) -> bool:
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
-def _band(table: Table, seat: int, width: float, top: float) -> list[Item]:
+def _band(table: Table, seat: int, area: Area) -> list[Item]:
     """Sigil, name, what is asked in one line, cities and capacity: read, never touched."""
     colour = table.colour(seat)
     player = table.player(seat)
-    ink, middle = ON_SEAT[colour], top + 7
+    ink, level = ON_SEAT[colour], area.level
     shade = 0.0 if shines(table, seat) else WAITING_BAND
-    items: list[Item] = [Band((3, top, width - 6, 14), colour, shade), Mark("sigil", 11.5, middle, 3.9, colour)]
-    name = table.name(seat)
-    room = 40.0
-    items.append(Text(name, 19, middle, 5.2, ink, "bold", fit=room, plain=True))
-    left = 19 + min(room, width_of(name, 5.2, "bold")) + 5
-    if not table.session.match.is_person(seat):
-        items += _bot(table, seat, left, middle)
-        left += 20
-    right = width - 48
-    if _peeks(table, seat):
-        left = max(left, BESIDE + PEEK + 3)  # beside the figure, not under it
-    items += _line(table, seat, (left, top, right - left - 2, 14))
-    hint = words.say("table.hint.band" if table.session.match.is_person(seat) else "table.hint.band_bot")
-    rein = (3.0, top + 2.2, width - 6, 11.8)
-    items.append(TouchSpot(AtSeat(colour, "band"), rein, Rim(seat), drag="band", hint=hint, edge=True))
+    items: list[Item] = [Band(area, colour, shade), Mark("sigil", area.x + 8.5, level, 3.9, colour)]
+    name, person = table.name(seat), table.session.match.is_person(seat)
+    _, inner = area.split(16)
+    called, inner = inner.split(min(40.0, width_of(name, 5.2, "bold")), 5)
+    items.append(Text(name, called.x, level, 5.2, ink, "bold", fit=40.0, plain=True))
+    if not person:
+        face, inner = inner.split(20)
+        items += _bot(table, seat, face.x, level)
+    if _peeks(table, seat):  # beside the figure, not under it
+        inner = inner.less(left=max(0.0, BESIDE + PEEK + 3 - inner.x))
+    owned = inner.right(45)
+    items += _line(table, seat, inner.less(right=47))
+    hint = words.say("table.hint.band" if person else "table.hint.band_bot")
+    items.append(TouchSpot(AtSeat(colour, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True))
+    cities, capacity = owned.split(21.5)
     items += [
-        Mark("icon", width - 43, middle - 0.4, 8.4, "house", ink),
-        number(len(player.cities), width - 37.5, middle, 6.6, ink, alone=True),
-        Mark("icon", width - 21.5, middle, 8, "lightning", ink),
-        number(player.capacity, width - 16.5, middle, 6.6, ink, alone=True),
+        Mark("icon", cities.x + 5, level - 0.4, 8.4, "house", ink),
+        number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True),
+        Mark("icon", capacity.x + 5, level, 8, "lightning", ink),
+        number(player.capacity, capacity.x + 10, level, 6.6, ink, alone=True),
     ]
     return items
 
@@ -235,29 +237,26 @@ def _bot(table: Table, seat: int, x: float, y: float) -> list[Item]:
     player = read_player(table.session.match.seats[seat].kind)
     face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
     thinks, dots = table.session.thinks
-    return [
-        face,
-        *(Mark("place", x + 10.5 + 2.6 * dot, y, 0.8, colour=ink) for dot in range(dots if thinks == seat else 0)),
-    ]
+    places = Area(x + 9.2, y, 0, 0).columns(*[2.6] * (dots if thinks == seat else 0))
+    return [face, *(Mark("place", place.centre, y, 0.8, colour=ink) for place in places)]
 
 
-def _line(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
+def _line(table: Table, seat: int, area: Area) -> list[Item]:
     """The question, or in a waiting station the last event; on paper a question that is asked twice, and for
     who peeks how the money falls short."""
-    x, top, wide, high = box
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
     line = short or asked.line(table, seat)
     if short or view.asked_twice:
-        paper = Plate("paper", (x - 2, top + 1.8, wide, high - 3.6), radius=2.5, z=0)
-        return [paper, Paragraph(line, (x + 1, top + 1.5, wide - 6, high - 3), 4.2, WINE, font="bold")]
+        paper = Plate("paper", area.inset(0, 1.8).moved(-2), radius=2.5, z=0)
+        return [paper, Paragraph(line, area.less(1, 1.5, 5, 1.5), 4.2, WINE, font="bold")]
     if table.session.telling:  # the paper of the strip says all
         return []
     said = line or "".join(news(table.session, 1))
     if closed(table, seat):
         said = words.say("table.open_here")
-    return [Paragraph(said, (x, top, wide, high), 4.2, ink)] if said else []
+    return [Paragraph(said, area, 4.2, ink)] if said else []
 
 
 def _falls_short(table: Table, seat: int) -> str:
@@ -291,37 +290,34 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 def _drawer(table: Table, seat: int, width: float) -> Items:
     """Two rows: money over the small buttons, the plants, the pad of the phase."""
     colour = table.colour(seat)
-    items: list[Item] = money(table, seat, (5, 4, 60, 36))
+    side, pad = Area(5, 3, width - 10, 60).split(60, 4)
+    purse, below = side.less(top=1).cut(36, 3)
+    items: list[Item] = money(table, seat, purse)
     tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
-    part = (60 - 3 * (len(tools) - 1)) / len(tools)
-    for index, (name, icon, intent, enabled) in enumerate(tools):
-        spot = (5 + index * (part + 3), 43.0, part, 20.0)
+    for spot, (name, icon, intent, enabled) in zip(below.across(len(tools), 3), tools, strict=True):
         items.append(tool(colour, name, spot, intent, icon, enabled))
-    body, x = _body(table), 69.0
+    return (*items, *_pad(table, seat, pad, _body(table).two_rows))
+
+
+def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, float, float], Items]) -> Items:
+    """What is asked in this phase, beside what has just been paid."""
     earned = report.fresh(table, seat)
-    if earned is not None and report.room_for_paid(table, seat):
-        items += report.paid(earned, (x, 3, PAID, 60))
-        x += PAID + 3
-    return (*items, *body.two_rows(table, seat, x, width - 5 - x))
+    if earned is None or not report.room_for_paid(table, seat):
+        return body(table, seat, pad.x, pad.w)
+    slip, rest = pad.split(PAID, 3)
+    return (*report.paid(earned, slip), *body(table, seat, rest.x, rest.w))
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
     """One row, 31 high."""
     colour = table.colour(seat)
-    items: list[Item] = money(table, seat, (5, 4, 52, 31))
-    x = 60.0
     *tools, plan, look_up = _tools(table, seat, False)
-    for name, icon, intent, enabled in tools:
-        items.append(tool(colour, name, (x, 4, 18, 31), intent, icon, enabled))
-        x += 21
-    for top, (name, icon, intent, enabled) in ((4, plan), (21, look_up)):
-        items.append(tool(colour, name, (x, top, 18, 14), intent, icon, enabled))
-    x += 21
-    body, earned = _body(table), report.fresh(table, seat)
-    if earned is not None and report.room_for_paid(table, seat):
-        items += report.paid(earned, (x, 4, PAID, 31))
-        x += PAID + 3
-    return (*items, *body.one_row(table, seat, x, width - 5 - x))
+    purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) + 1), 0, gap=3)
+    spots += last.down(2, 3)
+    items: list[Item] = money(table, seat, purse)
+    for spot, (name, icon, intent, enabled) in zip(spots, (*tools, plan, look_up), strict=True):
+        items.append(tool(colour, name, spot, intent, icon, enabled))
+    return (*items, *_pad(table, seat, pad, _body(table).one_row))
 
 
 def _body(table: Table) -> ModuleType:

@@ -6,8 +6,9 @@ from game.engine.state import Phase
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import CREAM, GREEN, INK
+from game.kit.values.area import Area
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Item, Mark, Paragraph, Plate, Text, number, width_of
+from game.table.paint.items import Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.views.primer import PHASES, SIGNS, end_said, known
 
 LOW = 40.0
@@ -17,50 +18,46 @@ SHRINKS = 1.15
 """Marks the phase that runs."""
 
 
-def in_five(table: Table, seat: int, box: Box) -> list[Item]:
+def in_five(table: Table, seat: int, box: Area) -> list[Item]:
     """The phases below each other, the one that runs marked."""
-    x, y, wide, high = box
-    columns = 2 if high < LOW else 1
-    rows = -(-len(PHASES) // columns)
-    part, row = wide / columns, high / rows
+    columns = 2 if box.h < LOW else 1
+    places = box.columned(columns, len(PHASES))
+    room = places[0].w - 13
     running = table.true.phase.word if table.true.phase != Phase.FINISH else ""
     said = [words.say(f"primer.brief.{phase}") for phase in PHASES]
-    if columns > 1 and any(width_of(sentence, 4.2) > (part - 13) * SHRINKS for sentence in said):
+    if columns > 1 and any(width_of(sentence, 4.2) > room * SHRINKS for sentence in said):
         told = " ".join(f"{place}. {sentence}" for place, sentence in enumerate(said, start=1))
         return [Paragraph(told, box, 4.0, INK)]
     items: list[Item] = []
-    for place, phase in enumerate(PHASES):
-        left, top = x + place // rows * part, y + place % rows * row
+    for count, (phase, sentence, place) in enumerate(zip(PHASES, said, places, strict=True), start=1):
         if phase == running:
-            items.append(Plate("flat", (left - 1, top + 0.3, part - 2, row - 0.6), HERE, 2))
-        middle = top + row / 2
-        items.append(Plate("flat", (left + 0.5, middle - 3, 6, 6), INK, 3))
-        items.append(number(place + 1, left + 3.5, middle, 3.8, CREAM, "center"))
-        items.append(Text(said[place], left + 9, middle, 4.2, INK, fit=part - 13))
+            items.append(Plate("flat", place.less(-1, 0.3, 3, 0.3), HERE, 2))
+        sign, line = place.split(9)
+        items.append(Plate("flat", sign.less(left=0.5).left(6).middle(6, 6), INK, 3))
+        items.append(number(count, sign.x + 3.5, sign.level, 3.8, CREAM, "center"))
+        items.append(Text(sentence, line.x, line.level, 4.2, INK, fit=room))
     return items
 
 
-def aim(table: Table, seat: int, box: Box) -> list[Item]:
+def aim(table: Table, seat: int, box: Area) -> list[Item]:
     """Who wins, when it ends, and why the last is not badly off."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 
 
-def icons(table: Table, seat: int, box: Box) -> list[Item]:
+def icons(table: Table, seat: int, box: Area) -> list[Item]:
     """The meanings of the signs."""
-    x, y, wide, high = box
     longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
-    columns = 3 if high < LOW and longest <= (wide / 3 - 17) * SHRINKS else 2
-    rows = -(-len(SIGNS) // columns)
-    part, row = wide / columns, high / rows
+    columns = 3 if box.h < LOW and longest <= (box.across(3)[0].w - 17) * SHRINKS else 2
     items: list[Item] = []
-    for place, (icon, word) in enumerate(SIGNS):
-        left, middle = x + place % columns * part, y + (place // columns + 0.5) * row
+    for (icon, word), place in zip(SIGNS, box.grid(columns, -(-len(SIGNS) // columns)), strict=False):
+        sign, line = place.split(14)
+        left, level = sign.x, sign.level
         if icon:
-            items.append(Mark("icon", left + 5.5, middle, 7.5, icon, GREEN if icon == "leaf" else INK))
+            items.append(Mark("icon", left + 5.5, level, 7.5, icon, GREEN if icon == "leaf" else INK))
         else:
-            items.append(Mark("token", left + 2.4, middle, 6, "coal"))
-            items.append(Mark("token", left + 9.4, middle, 6, "oil"))
-            items.append(Text("/", left + 5.9, middle, 5, INK, "bold", "center", plain=True))
-        items.append(Text(words.say(f"primer.{word}"), left + 14, middle, 4.2, INK, fit=part - 17))
+            items.append(Mark("token", left + 2.4, level, 6, "coal"))
+            items.append(Mark("token", left + 9.4, level, 6, "oil"))
+            items.append(Text("/", left + 5.9, level, 5, INK, "bold", "center", plain=True))
+        items.append(Text(words.say(f"primer.{word}"), line.x, level, 4.2, INK, fit=line.w - 3))
     return items

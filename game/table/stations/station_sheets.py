@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.theme import INK
-from game.kit.values.area import area
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
 from game.session.intents import Close, Open, Speak
@@ -37,14 +38,17 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     if name == MAXIMUM:
         return _golden(table, seat, waiting_drawer.pad(table, seat, width))
     items: list[Item] = []
+    side, paper = Area(5, 3, width - 10, 60).split(79, 4)
+    upper, lower = side.less(top=1).down(2, 3)
     if table.asked(seat):
-        items += _tabs(table, seat, name, _spots(3, (5, 4, 79, 28)), 6.4)
-        items.append(way_back(table, seat, (5, 35, 79, 28)))
+        items += _tabs(table, seat, name, upper.grid(3, 2, 3), 6.4)
+        items.append(way_back(table, seat, lower))
     else:
-        items += money(table, seat, (5, 4, 38, 28))
-        spots = [(46.0, 4.0, 17.5, 28.0), (66.5, 4.0, 17.5, 28.0), *_spots(3, (5, 35, 58.5, 28))]
-        items += _tabs(table, seat, name, [*spots[:6], (66.5, 35.0, 17.5, 28.0)], 6.4)
-    return (*items, *_paper(table, seat, name, (88.0, 3.0, width - 93, 60.0)))
+        purse, *beside = upper.columns(38, 0, 0, gap=3)
+        items += money(table, seat, purse)
+        below, last = lower.columns(0, 17.5, gap=3)
+        items += _tabs(table, seat, name, [*beside, *below.grid(3, 2, 3)[:4], last], 6.4)
+    return (*items, *_paper(table, seat, name, paper))
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
@@ -53,25 +57,17 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
         return _golden(table, seat, waiting_drawer.row(table, seat, width))
-    items: list[Item] = []
-    left, paper = (5.0, 122.0) if table.asked(seat) else (44.0, 106.0)
-    if table.asked(seat):
-        items.append(way_back(table, seat, (66, 4, 53, 31)))
+    asked, whole = table.asked(seat), Area(5, 3, width - 10, 33)
+    side, paper = whole.split(114 if asked else 99, 3 if asked else 2)
+    side = side.less(top=1, bottom=1)
+    if asked:
+        tabs, back = side.columns(57, 53, gap=4)
+        items: list[Item] = [way_back(table, seat, back)]
     else:
-        items += money(table, seat, (5, 4, 36, 31))
-    columns = 3 if table.asked(seat) else 4
-    items += _tabs(table, seat, name, _spots(columns, (left, 4, 57 if columns == 3 else 60, 31)), 5.6)
-    return (*items, *_paper(table, seat, name, (paper, 3.0, width - paper - 5, 33.0)))
-
-
-def _spots(columns: int, box: Box) -> list[Box]:
-    """Places for tabs in two rows."""
-    x, y, wide, high = box
-    gap = 3.0
-    part, tall = (wide - gap * (columns - 1)) / columns, (high - gap) / 2
-    return [
-        (x + at % columns * (part + gap), y + at // columns * (tall + gap), part, tall) for at in range(2 * columns)
-    ]
+        purse, tabs = side.columns(36, 60, gap=3)
+        items = money(table, seat, purse)
+    items += _tabs(table, seat, name, tabs.grid(3 if asked else 4, 2, 3), 5.6)
+    return (*items, *_paper(table, seat, name, paper))
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
@@ -93,7 +89,7 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
     return Button(AtSeat(table.colour(seat), "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
 
 
-def _tabs(table: Table, seat: int, name: str, spots: list[Box], cap: float) -> list[Item]:
+def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> list[Item]:
     """The other sheets, and to put this one away; once one is asked there is a larger way back."""
     colour = table.colour(seat)
     items: list[Item] = []
@@ -109,28 +105,27 @@ def _tabs(table: Table, seat: int, name: str, spots: list[Box], cap: float) -> l
     return items
 
 
-def _paper(table: Table, seat: int, name: str, box: Box) -> list[Item]:
+def _paper(table: Table, seat: int, name: str, area: Area) -> list[Item]:
     """The sheet under its title, with what turns its pages."""
-    x, y, wide, high = box
-    low = high < 40
-    items: list[Item] = [Plate("paper", box, radius=4)]
+    low, helps = area.h < 40, name in OTHER
+    items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rules_leaf.SHEET:
-        return items + rules_leaf.sheet(table, seat, box)
-    margin = 1.5 if low else 3.0
-    inner = (x + 4, y + margin, wide - 8, high - 2 * margin)
-    if low and name in (*OTHER, "log"):
-        side = LEAF if name in OTHER else 33.0
-        inner = (x + 4, y + margin, wide - 10 - side, high - 2 * margin)
-        items += _turning(table, seat, name, (x + wide - side - 2, y + 2, side, high - 4), inner)
+        return items + rules_leaf.sheet(table, seat, area)
+    inner = area.inset(4, 1.5 if low else 3.0)
+    turns = helps or name == "log"
+    if low and turns:
+        side = LEAF if helps else 33.0
+        inner = inner.less(right=side + 2)
+        items += _turning(table, seat, name, area.inset(2).right(side), inner)
     elif name not in UNTITLED:
-        room, down = wide - 8, 9.0 if low else 15.0
-        inner = (x + 4, y + down, wide - 8, high - down - (1.0 if low else 2.0))
-        if name in (*OTHER, "log"):
-            side = LEAF if name in OTHER else 2 * 20.0 + 26
-            items += _turning(table, seat, name, (x + wide - side - 2, y + 1, side, 12.0), inner)
-            room -= side + (TONGUE + 3 if name in OTHER else 0) + (BOOK + 3 if name == "help" else 0)
-        title = words.say(f"table.sheet.{name}")
-        items.append(Text(title, x + 4, y + (5 if low else 7), 4 if low else 5.6, INK, "heading", fit=room))
+        head, body = area.inset(4, 0).cut(9.0 if low else 15.0)
+        inner, room = body.less(bottom=1.0 if low else 2.0), head.w
+        if turns:
+            side = LEAF if helps else 2 * 20.0 + 26
+            items += _turning(table, seat, name, area.inset(2, 1).right(side).top(12), inner)
+            room -= side + (TONGUE + 3 if helps else 0) + (BOOK + 3 if name == "help" else 0)
+        title, level = words.say(f"table.sheet.{name}"), area.top(10 if low else 14).level
+        items.append(Text(title, head.x, level, 4 if low else 5.6, INK, "heading", fit=room))
     return items + PAGES[name](table, seat, inner)
 
 
@@ -150,35 +145,33 @@ def _following(table: Table, seat: int, name: str) -> SheetId:
     return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
 
-def _turning(table: Table, seat: int, name: str, box: Box, inner: Box) -> list[Item]:
+def _turning(table: Table, seat: int, name: str, area: Area, inner: Area) -> list[Item]:
     """The way to the next page of the help, or to older and newer sentences of the log."""
-    colour = table.colour(seat)
-    x, y, wide, high = box
+    colour, tall = table.colour(seat), area.h > 20
     if name in OTHER:
-        spot = (x, y, wide, min(high, 14.0))
+        spot, rest = area.cut(min(area.h, 14.0), 3)
         following = _following(table, seat, name)
         label = words.say(f"table.sheet.{following.name}_page")
         page = Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)
-        beside = (x, y + 17, wide, high - 17) if high > 28 else (x - TONGUE - 3, y, TONGUE, high)
+        beside = rest if area.h > 28 else area.left(TONGUE).moved(-TONGUE - 3)
         if name != "help":
             return [page, _tongue(table, seat, beside)]
-        if high > 28:
-            before, beside = area(beside).across(2, 3)
-        else:
-            before = area(beside).left(BOOK).moved(-BOOK - 3)
+        before = beside.left(BOOK).moved(-BOOK - 3)
+        if area.h > 28:
+            before, beside = beside.across(2, 3)
         hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
         book = Button(AtSeat(colour, "rules"), before, rules, "", "paper", "stack", hint=hint)
         return [book, page, _tongue(table, seat, beside)]
-    shown = log_page(table, seat, inner[2], inner[3])
+    shown = log_page(table, seat, inner.w, inner.h)
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"
-    if high > 20:
-        part = (wide - 3) / 2
-        first, last = (x, y, part, high - 10), (x + part + 3, y, part, high - 10)
-        items: list[Item] = [number(count, x + wide / 2, y + high - 4, 4, INK, "center", fit=wide)]
+    if tall:
+        first, last = area.less(bottom=10).across(2, 3)
+        told = number(count, area.centre, area.bottom(8).level, 4, INK, "center", fit=area.w)
     else:
-        first, last = (x, y, 20.0, high), (x + wide - 20, y, 20.0, high)
-        items = [number(count, x + wide / 2, y + high / 2, 4.4, INK, "center", fit=wide - 44)]
+        first, last = area.left(20), area.right(20)
+        told = number(count, area.centre, area.level, 4.4, INK, "center", fit=area.w - 44)
+    items: list[Item] = [told]
     sides = (
         ("older", "caret-left", older, first, shown.number + 1 < shown.count),
         ("newer", "caret-right", newer, last, shown.number > 0),

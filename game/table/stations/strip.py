@@ -8,6 +8,7 @@ from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Open, Undo
 from game.session.maximum import SHEET as MAXIMUM
@@ -16,7 +17,7 @@ from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
 from game.table.measures.table_view import NONE, Table, nth
-from game.table.paint.items import Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.table.paint.items import Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.views.bidding import bought, last_bids
 
 ToolRow = tuple[str, str, object, bool]
@@ -33,26 +34,25 @@ SIGN = 0.46
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
     colour = table.colour(seat)
-    items: list[Item] = money(table, seat, (5, 3.2, 56, 26))
+    purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
+    items: list[Item] = money(table, seat, purse)
+    waiting = inner.right(62.0 if width > 330 else 52.0)
+    inner = inner.less(right=waiting.w + 3)
     if table.session.telling:
-        box = 62.0 if width > 330 else 52.0
-        items += finish_drawer.told(table, (65, 3.2, width - 65 - box - 9, 26))
-        return (*items, *_waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed))
+        items += finish_drawer.told(table, inner.less(right=1))
+        return (*items, *_waiting_box(table, seat, waiting, closed))
     person = table.session.match.is_person(seat)
-    box = 62.0 if width > 330 else 52.0
     tools = _strip_tools(table, seat) if person else []
-    room = width - 65 - box - 8
-    step = WORDY + 3 if room - (WORDY + 3) * len(tools) >= CARDS else 21.0
-    room -= step * len(tools)
-    made, end = cards(table, seat, (65, 3.6, room, 0), 42 if width > 345 else 38, "mini", 3)
+    worded = WORDY + 3
+    step = worded if inner.w - worded * len(tools) >= CARDS else 21.0
+    row, small = inner.split(inner.w - step * len(tools))
+    made, end = cards(table, seat, row.less(top=0.4), 42 if width > 345 else 38, "mini", 3)
     items += made
     if person and made:
-        area = (65.0, 3.2, end - 3 - 65, 26.0)
-        items.append(TouchSpot(AtSeat(colour, "plants"), area, Open(seat, "plants")))
-    for index, (name, icon, intent, enabled) in enumerate(tools):
-        spot = (width - 5 - box - step * (len(tools) - index), 3.2, step - 3, 26.0)
-        items += tool_with_word(colour, name, spot, intent, icon, enabled)
-    items += _waiting_box(table, seat, (width - 5 - box, 3.2, box, 26), closed)
+        items.append(TouchSpot(AtSeat(colour, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants")))
+    for spot, (name, icon, intent, enabled) in zip(small.across(len(tools)), tools, strict=True):
+        items += tool_with_word(colour, name, spot.less(left=3), intent, icon, enabled)
+    items += _waiting_box(table, seat, waiting, closed)
     return tuple(items)
 
 
@@ -71,9 +71,8 @@ def plan_ahead(seat: int) -> ToolRow:
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
-def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float], closed: bool) -> list[Item]:
+def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> list[Item]:
     """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
-    x, y, wide, high = box
     items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
     state = table.true
     if closed:
@@ -83,26 +82,25 @@ def _waiting_box(table: Table, seat: int, box: tuple[float, float, float, float]
         market: Copied = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = AtSeat(table.colour(seat), "market"), words.say("table.hint.pull")
         items.append(TouchSpot(name, box, PullUp(seat, market), hint=hint))
-    middle = x + wide / 2
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready
         said = words.say("power.ready" if lit else "table.ready_ask")
-        level = y + high / 2
+        lamp, told = box.split(23)
         return [
             *items,
-            Mark("lamp", x + 12, level, 8, "lit" if lit else ""),
-            Text(said, x + 23, level, 4, GOLD_LIGHT if lit else CREAM, fit=wide - 25),
+            Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else ""),
+            Text(said, told.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=told.w - 2),
         ]
     label, value, gold = _waiting(table, seat)
     if gold:
         items.append(Plate("edge", box, GOLD_LIGHT, 4, line=0.7))
     if label:
-        items.append(Text(label, middle, y + 6, 4, DIM, align="center", fit=wide - 4))
+        items.append(Text(label, box.centre, box.top(12).level, 4, DIM, align="center", fit=box.w - 4))
     big = 12.0 if value.isdecimal() else 8.0
     ink = GOLD_LIGHT if gold else DIM if _is_out(table, seat) else CREAM
-    place = y + (17.0 if label else high / 2)
+    level = box.top(34).level if label else box.level
     plain = value.isdecimal() or value == NONE
-    items.append(Text(value, middle, place, big, ink, "heading", "center", wide - 5, plain))
+    items.append(Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain))
     return items
 
 
@@ -172,29 +170,24 @@ def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
-def tool(
-    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
-) -> Button:
+def tool(colour: str, name: str, box: Box, intent: object, icon: str, enabled: bool) -> Button:
     """A small button that explains itself under a long press."""
     hint = words.say(f"table.hint.{_word(name)}")
     cap = SIGN * min(box[2:])
     return Button(AtSeat(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
 
 
-def tool_with_word(
-    colour: str, name: str, box: tuple[float, float, float, float], intent: object, icon: str, enabled: bool
-) -> list[Item]:
+def tool_with_word(colour: str, name: str, box: Area, intent: object, icon: str, enabled: bool) -> list[Item]:
     """A small button with its word under its sign, where it finds room."""
-    x, y, wide, high = box
     made = tool(colour, name, box, intent, icon, enabled)
     word = words.say(f"table.tool.{_word(name)}")
-    if wide < WORDY or width_of(word, SMALL_WORD) > wide - 2:
+    if box.w < WORDY or width_of(word, SMALL_WORD) > box.w - 2:
         return [made]
-    middle, ink = x + wide / 2, CREAM if enabled else DIM
+    ink = CREAM if enabled else DIM
     return [
         replace(made, icon=""),
-        Mark("icon", middle, y + high * 0.36, high * 0.4, icon, ink),
-        Text(word, middle, y + high * 0.78, 4, ink, align="center", fit=wide - 2),
+        Mark("icon", *box.at(0.5, 0.36), box.h * 0.4, icon, ink),
+        Text(word, *box.at(0.5, 0.78), 4, ink, align="center", fit=box.w - 2),
     ]
 
 
