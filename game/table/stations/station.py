@@ -300,7 +300,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, float, float], Items]) -> Items:
-    """What is asked in this phase, beside what has just been paid."""
+    """The pad of this phase, beside what has just been paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad.x, pad.w)
