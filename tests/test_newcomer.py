@@ -178,7 +178,7 @@ def test_add_a_button_to_the_auction(copy: Path, layout: str) -> None:
 import pygame
 from pygame import Surface
 from pygame.event import Event
-from game.app import App
+from game.app import App, Installation
 from game.engine.actions import Nominate
 from game.engine.notation import Seat
 from game.kit.style.settings import Settings
@@ -190,7 +190,8 @@ from game.session.intents import Lay
 seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
 match = new_match("classic", "germany", seats, 7, house_rules={{"hidden_money": False}})
 scene = PlayScene(match, BotsHere(1), lambda _: None, {layout!r})
-app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, Surface((1920, 1080)), diagonal=43)
+large = Surface((1920, 1080)), Installation(diagonal=43)
+app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, *large)
 seat = match.asked()[0]
 scene.session.perform(Lay(seat, Nominate(match.state.current[0])))
 app.lay()
