@@ -154,8 +154,11 @@ class Quotes(Part):
                 return False
         if not said:
             return False
-        told = f"{note.text} {said}" if note is not None and note.about == gesture.target.name else said
-        turn = note.turn if note is not None else gesture.contact.turn
+        contact = gesture.contact
+        reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
+        turn = contact.turn if reader is None else reader
+        mine = note is not None and note.about == gesture.target.name and note.turn == turn
+        told = f"{note.text} {said}" if note is not None and mine else said
         leads = self.room.lead(gesture.target, said)
         self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
         return True
