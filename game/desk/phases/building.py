@@ -167,7 +167,7 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
     line = Flow(pen, upper.less(left=10)).sign("lightning", 20, GREEN_SIGN).skip(6)
     line.text(words.say("build.income"), 24, "heading", GREEN_INK)
     key = "build.lit_before" if after.lit != before.lit else "build.lit"
-    told = words.say(key, count=after.lit, before=before.pays)
+    told = words.say(key, count=after.lit, before=before.lit)
     Flow(pen, lower).text(told, 15, "semibold", GREEN_SOFT)
 
 
