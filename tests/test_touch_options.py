@@ -87,13 +87,15 @@ def test_an_option_that_would_mean_nothing_is_refused(
 
 
 def test_a_demo_may_fill_the_screen_and_listen(monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[app.Installation] = []
 
-    def run(*given: object, **more: Any) -> SimpleNamespace:
-        heard.append(more)
+    def run(
+        scene: object, settings: object, layout: str, installed: app.Installation, *more: object
+    ) -> SimpleNamespace:
+        heard.append(installed)
         return SimpleNamespace(failed=False)
 
     monkeypatch.setattr(app, "run", run)
     assert main(["--kiosk", "--tuio", "0.0.0.0:45117", "demo", "--players", "2"]) == 0
-    assert heard[0]["kiosk"] is True
-    assert heard[0]["tuio"].address.endswith(":45117")
+    assert heard[0].kiosk
+    assert heard[0].tuio is not None and heard[0].tuio.address.endswith(":45117")
