@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.kit.style import words
+from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Confirm, Lay, PassTurn, Teach
 from game.teaching import teacher
 from game.teaching.script import TeachingScript
 from game.teaching.tuition import Tuition, marked
+from game.tools import gallery
+from game.tools.staged import taught_states
 from tests.play.pupil import Pupil, lesson
 from tests.play.stranger import ByFinger, ByMouse, Stranger
 
@@ -173,3 +176,23 @@ def test_who_buys_too_little_fuel_is_told_what_a_plant_burns() -> None:
     pupil.hand.touch("confirm")
     pupil.hand.wait(4, 0.2)
     assert heard(pupil, "little_fuel"), pupil.read
+
+
+def test_a_card_lies_near_its_reader_and_does_not_flee_from_itself() -> None:
+    """At a table of four: the hand of whoever buys, seen again and again."""
+    app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
+    Stranger(app).wait(6)
+    painted = app.room.canvas.painted
+    card = next(one.panel for one in painted if is_one_of(one.panel.name, "teach"))
+    station = next(one.panel.rect for one in painted if one.panel.owner == card.owner and one.panel is not card)
+    assert card.rect.colliderect(station.inflate(0, card.rect.h)), (card.rect, station)
+
+
+def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
+    tuition, match = teacher.first_game()
+    for layout in ("desk", "table"):
+        pupil = Pupil(lesson(tuition, match, layout))
+        found = pupil.pointed()
+        button = pupil.app.room.canvas.spot(OneOf("teach", tuition.seat, "next"))
+        assert found and button and button.target.rect.collidepoint(found[0])
+        assert found[0][0] > button.target.rect.centerx + button.target.rect.w * 0.2

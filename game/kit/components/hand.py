@@ -24,7 +24,7 @@ BONES: Final = (
     ((0.7, 0.41), (0.74, 0.58), 0.074),
     ((0.2, 0.62), (0.42, 0.74), 0.078),
     ((0.5, 0.64), (0.62, 0.74), 0.17),
-    ((0.56, 0.8), (0.66, 0.9), 0.13),
+    ((0.56, 0.78), (0.62, 0.8), 0.12),
 )
 """Forefinger, three bent fingers, thumb, palm, wrist: from where to where, and how thick by half."""
 RIM: Final = 0.026
@@ -40,8 +40,8 @@ def hand(size: int, colour: str, turn: int, pressed: bool = False) -> Surface:
     for grown, ink in ((RIM, INK), (0.0, CREAM)):
         for start, end, thick in BONES:
             _bone(whole, start, end, thick + grown, ink)
-    _bone(whole, (0.63, 0.92), (0.8, 0.83), 0.075 + RIM, INK)
-    _bone(whole, (0.63, 0.92), (0.8, 0.83), 0.075, sleeve)
+    _bone(whole, (0.6, 0.89), (0.79, 0.79), 0.07 + RIM, INK)
+    _bone(whole, (0.6, 0.89), (0.79, 0.79), 0.07, sleeve)
     for start, end in (((0.47, 0.47), (0.54, 0.6)), ((0.61, 0.44), (0.66, 0.58))):
         _bone(whole, start, end, 0.009, INK)
     side = round(size * (0.93 if pressed else 1.0))

@@ -40,7 +40,7 @@ def rests(pointing: Pointing, age: float) -> float:
 
 def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
     """The hand where it is to press; a way that is to be carried is shown by rings."""
-    x, y = pointing.at.center
+    x, y = pointing.tip
     found = [_ring(x, y, look.size * 0.3, 8)]
     if pointing.to:
         there = pointing.to.center
@@ -53,7 +53,7 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
 def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
     """The hand `age` seconds after it was first shown."""
     at = age % seconds(pointing)
-    x, y = pointing.at.center
+    x, y = pointing.tip
     dx, dy = away(look.size, look.turn)
     if at < COME:
         left = 1 - ease_out(at / COME)

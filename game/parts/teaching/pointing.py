@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from game.engine.actions import Action, Bid, Buy, Pass, Run
 from game.engine.resources import FUELS
@@ -19,6 +19,8 @@ from game.session.session import Session
 from game.teaching.facts import missing
 from game.teaching.script import TeachingStep
 
+Place = tuple[int, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
@@ -28,16 +30,26 @@ class Pointing:
     at: Rect
     goal: str = ""
     to: Rect | None = None
+    beside: Place | None = None
+    """Where on a long target the finger presses instead of in its middle, where its label is; px."""
+
+    @property
+    def tip(self) -> Place:
+        """Where the finger presses, px."""
+        return self.beside or self.at.center
 
 
 Wanted = Callable[[Target], bool]
+LONG, ASIDE, ASIDE_SHORT = 2.2, 0.32, 1.6
+"""A target so many times longer than wide has its label in the middle; so far from there it is pressed, in lengths and
+at most in widths."""
 
 
 class HandPointer:
-    """Looks for targets that a finger of one seat can touch now."""
+    """Looks for targets that a finger of one seat can touch now; `turn`: how that seat's things lie."""
 
-    def __init__(self, session: Session, canvas: Canvas, seat: int) -> None:
-        self._session, self._canvas, self._seat = session, canvas, seat
+    def __init__(self, session: Session, canvas: Canvas, seat: int, turn: int) -> None:
+        self._session, self._canvas, self._seat, self._turn = session, canvas, seat, turn
 
     def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
         """The touch that the hand shows for a step; None where it can show nothing."""
@@ -88,7 +100,7 @@ class HandPointer:
 
         found = [spot for spot in self._seen() if nearer(spot.target)]
         nearest = min(found, key=lambda spot: abs(spot.target.intent.amount - amount), default=None)
-        return _touch(nearest)
+        return self._touch(nearest)
 
     def _carried(self, move: Action) -> Pointing | None:
         """A token of the market carried to a plant that burns it."""
@@ -127,19 +139,32 @@ class HandPointer:
     def _at(self, wanted: Wanted) -> Pointing | None:
         """The target of one's own station that is wanted, else the uppermost anywhere."""
         found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
-        return _touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
+        return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
+
+    def _touch(self, spot: Spot | None) -> Pointing | None:
+        return Pointing(spot.target.name, spot.target.rect, beside=self._beside(spot)) if spot else None
+
+    def _beside(self, spot: Spot) -> Place | None:
+        """Behind the label of a long button as its reader sees it, if the same is pressed there."""
+        rect = spot.target.rect
+        high, wide = sorted(rect.size)
+        if wide < LONG * high or (rect.w > rect.h) == bool(self._turn % 2):
+            return None
+        step = Vector2(min(wide * ASIDE, high * ASIDE_SHORT), 0).rotate(90 * (self._turn % 4))
+        place = round(rect.centerx + step.x), round(rect.centery + step.y)
+        there = self._canvas.find(*place, self._passed(spot))
+        return place if there is not None and there.target.name == spot.target.name else None
+
+    def _passed(self, spot: Spot) -> tuple[str, ...]:
+        """Cards that will make way for a target."""
+        if is_one_of(spot.target.name, "teach"):
+            return ()
+        return tuple(p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach"))
 
     def _seen(self) -> Iterable[Spot]:
         """Targets that can be touched in their middle, the uppermost first; cards will make way."""
-        cards = [p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach")]
         for spot in reversed(self._canvas.spots):
             if spot.target.enabled:
-                there = self._canvas.find(
-                    *spot.target.rect.center, () if is_one_of(spot.target.name, "teach") else cards
-                )
+                there = self._canvas.find(*spot.target.rect.center, self._passed(spot))
                 if there is not None and there.target.name == spot.target.name:
                     yield spot
-
-
-def _touch(spot: Spot | None) -> Pointing | None:
-    return Pointing(spot.target.name, spot.target.rect) if spot else None

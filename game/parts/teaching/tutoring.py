@@ -16,7 +16,7 @@ from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Painted, Panel
 from game.kit.style import words
 from game.kit.style.assets import complain
-from game.kit.values.ids import at_any_seat, is_one_of
+from game.kit.values.ids import OneOf, at_any_seat, is_one_of
 from game.parts.part import Part
 from game.parts.teaching import motion
 from game.parts.teaching import sentence_card as cards
@@ -189,7 +189,8 @@ class Tutoring(Part):
         self._lie(one, text)
 
     def _point(self, one: Shown, step: TeachingStep | None, situation: Situation) -> Pointing | None:
-        pointer = HandPointer(self._session, self._room.canvas, one.tuition.seat)
+        seat = one.tuition.seat
+        pointer = HandPointer(self._session, self._room.canvas, seat, self._turn_of(seat))
         if step and (step.next or one.guided or step.show != "advice"):
             return pointer.point(step, situation.advice)
         if one.guided and situation.advice and (one is not self._main or one.tuition.seat not in self._hands):
@@ -245,7 +246,8 @@ class Tutoring(Part):
         canvas, seat = self._room.canvas, one.tuition.seat
         spots = [spot for spot in canvas.spots if not isinstance(spot.target.intent, Teach)]
         forbidden = list(pointed)
-        stations = [painted.panel.rect for painted in canvas.painted if painted.panel.owner is not None]
+        itself = OneOf("teach", seat)
+        owned = [p.panel for p in canvas.painted if p.panel.owner is not None and p.panel.name != itself]
         near: Rect | None = pointed[0] if pointed else None
         area = canvas.area.inflate(-16, -16)
         own: list[Rect] = []
@@ -254,7 +256,7 @@ class Tutoring(Part):
             near = own[0] if own else None
             rim = round(26 * self._room.mm)
             area = canvas.area.inflate(-2 * rim, -2 * rim)
-            forbidden += [rect for rect in stations if rect not in own]
+            forbidden += [panel.rect for panel in owned if panel.rect not in own]
         avoided = [spot.target.rect for spot in spots if spot.target.enabled]
         avoided += own if self._room.table else self._lines()
         return cards.placed(size, near, forbidden, avoided, area)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from game.kit.components.hand import hand
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
@@ -19,6 +20,10 @@ from game.session.intents import Go
 
 POSTER, GAP, INSET, KEY = 0.36, 18.0, 24.0, 74.0
 """Share of the guided game in the width; gaps, margins, height of its key; design px."""
+ALONE: Final = (900.0, 580.0)
+"""Width and height of the guided game where there are no lessons; a key more makes it higher."""
+LEAD, POINT, HAND = 136.0, 74.0, 200.0
+"""Heights of what it says first, of each of its parts, and of the hand beside them."""
 POINTS: Final = ("slowly", "again", "alone")
 """The three parts of the guided game."""
 
@@ -60,7 +65,7 @@ def _paint(view: LearnView, pen: Pen) -> None:
     else:
         poster, lessons = whole.rows(whole.h * POSTER, 0, gap=GAP)
         columns = 2
-    _poster(pen, view, poster if view.lessons else whole.middle(min(whole.w, 820), min(whole.h, 700)))
+    _poster(pen, view, poster if view.lessons else _alone(view, whole))
     rows = -(-len(view.lessons) // columns)
     for row, line in enumerate(lessons.stack(rows, (lessons.h - (rows - 1) * GAP) / rows, GAP) if rows else ()):
         cells = line.columns(*[(line.w - (columns - 1) * GAP) / columns] * columns, gap=GAP)
@@ -70,18 +75,30 @@ def _paint(view: LearnView, pen: Pen) -> None:
     paint_foot(pen, ways, view.message)
 
 
+def _alone(view: LearnView, whole: Area) -> Area:
+    """The guided game in the middle of a page without lessons."""
+    wide, high = ALONE
+    return whole.middle(min(whole.w, wide), min(whole.h, high + (KEY + 12 if view.waits else 0)))
+
+
 def _poster(pen: Pen, view: LearnView, area: Area) -> None:
     pen.paper(area, radius=12, z=1.8)
     inner = area.inset(INSET, INSET)
-    pen.text(words.say("learn.first"), inner.x, inner.y + 24, 40, "heading", INK, fit=inner.w)
+    pen.text(words.say("learn.first"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)
     keys = inner.bottom(KEY * 2 + 12 if view.waits else KEY)
-    told = inner.less(top=58, bottom=keys.h + 16)
-    lead, *points = told.stack(len(POINTS) + 1, min(150, (told.h - 30) / (len(POINTS) + 1)), 10)
-    pen.paragraph(words.say("learn.first_line"), lead, 23, "read", INK)
-    for number, (word, row) in enumerate(zip(POINTS, points, strict=True), start=1):
-        pen.disc(row.x + 22, row.y + 24, 19, INK)
-        pen.number(number, row.x + 22, row.y + 24, 24, CREAM, "center")
-        pen.paragraph(words.say(f"learn.{word}"), row.less(left=58), 23, "read", INK)
+    told = inner.less(top=66, bottom=keys.h + GAP)
+    used = pen.paragraph(words.say("learn.first_line"), told.top(min(LEAD, told.h * 0.4)), 26, "read", INK)
+    left = told.less(top=used)
+    points = left.middle(left.w, min(left.h, POINT * len(POINTS)))
+    if points.w > HAND * 3:
+        points, shown = points.columns(0, HAND)
+        image = hand(round(HAND * pen.scale), "red", 0)
+        pen.put(image, shown.x, shown.y + (shown.h - HAND) / 2)
+    for number, (word, row) in enumerate(zip(POINTS, points.down(len(POINTS)), strict=True), start=1):
+        middle = row.y + row.h / 2
+        pen.disc(row.x + 24, middle, 21, INK)
+        pen.number(number, row.x + 24, middle, 26, CREAM, "center")
+        pen.paragraph(words.say(f"learn.{word}"), row.less(left=64, right=GAP), 26, "read", INK, middle=True)
     label = words.say("learn.anew" if view.waits else "learn.begin")
     if view.waits:
         go_on = PushButton(words.say("learn.go_on"), Go("go_on"), "brass", "play", name="go_on", size=32, glow=True)
