@@ -39,7 +39,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
     ("sheet", _kind(Close)),
     ("lens:", _kind(PutAway)),
     ("map:handle", _means(LookAt("handle"))),
-    ("leaf:", _kind(TurnPage)),
+    ("leaf:", _kind(TurnPage, ":close")),
     ("ceremony", lambda target: target.panel == "ceremony"),
     ("pulled:", _kind(PullUp, ":close")),
     ("station:", _kind(Rim)),
@@ -88,9 +88,15 @@ def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]
 
 
 def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:
-    """Whether touching this puts the cover of a target away; of several of a kind the one on the cover itself."""
+    """Whether touching this puts the cover of a target away; of several of a kind the one on the cover itself, or on
+    the tabs of the same leaf."""
     shared = miss.cover.startswith(("menu:", "kiosk:", "map:handle"))
-    return way is not None and way(target) and (shared or target.panel == miss.cover)
+    return way is not None and way(target) and (shared or _whole(target.panel) == _whole(miss.cover))
+
+
+def _whole(panel: str) -> str:
+    """The thing that a panel is, or is a part of: the chart and the tabs of a leaf are put away together."""
+    return panel.rpartition(":")[0] if panel.startswith("leaf:") else panel
 
 
 def faults(app: App, person: Person) -> tuple[int, list[str]]:
