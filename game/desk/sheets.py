@@ -26,11 +26,11 @@ from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 from game.kit.values.area import Area
 from game.session import log_text
-from game.session.intents import Close, Go, Open
+from game.session.intents import Close, Go, GuideHand, Open
 from game.session.parties import Party, front, others, party
 from game.session.seat_view import SheetId
 from game.session.session import Session
-from game.views import advisor, primer, round_end
+from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
 from game.views.resupply import NEVER, by_step
 from game.views.rulebook.particulars import particulars
@@ -193,6 +193,14 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
         for word, to in PAGES
     ]
     head, body = area.rows(46, 0, gap=14)
+    offered = hand_offer.offer(session, seat)
+    if offered:
+        head, asks = head.columns(0, min(360.0, head.w * 0.3), gap=16)
+        able, why, hint = not offered.reason, offered.reason, offered.hint
+        meant, icon = GuideHand(seat), hand_offer.ICON
+        pen.push(
+            asks, PushButton(offered.label, meant, offered.style, icon, able, why, size=22, hint=hint, name="hand")
+        )
     pen.choice(head, [*tabs, (words.say("primer.rules"), Go("rules"), False)], 24, "help")
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))

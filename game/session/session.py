@@ -291,14 +291,18 @@ class Session(Seats):
         self.views[intent.seat].language = intent.language
 
     def _guide(self, intent: intents.GuideHand) -> None:
-        """For this round, if advice is allowed: what it shows is a bot's advice, and the record says so."""
+        """For this round, if advice is allowed: what it shows is a bot's advice, and the record says so.
+
+        Whoever is asked sees it at once; whoever waits keeps the sheet, on which it stands that it will come.
+        """
         view, state = self.views[intent.seat], self.match.state
         if view.guided:
             view.guided = 0
         elif not state.rules.advice:
             raise IllegalAction("no_advice")
         else:
-            view.guided, view.sheet = max(1, state.round), ""
+            view.guided = max(1, state.round)
+            view.sheet = "" if intent.seat in self.match.asked() else view.sheet
             self.match.note_advice(intent.seat, GUIDE)
 
     def _peek(self, intent: intents.Peek) -> None:

@@ -16,7 +16,7 @@ from game.kit.style.theme import CLEAR_WHITE, FONT_FILES, Colour
 from game.kit.style.things_theme import LOST_TEXTURE
 
 ASSETS = ROOT / "assets"
-ICON_FOLDERS = ("phosphor-fill", "game-icons")
+ICON_FOLDERS = ("phosphor-fill", "game-icons", "own")
 
 BROKEN = (OSError, ValueError, pygame.error)
 """What reading a missing, empty, cut or wrong file raises."""

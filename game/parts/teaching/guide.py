@@ -61,10 +61,10 @@ class GuideApart:
             return known[1]
         if self._asked is None or self._asked[0] is not match.state:
             self._ask(match, seat)
-        elif self._asked[1] == seat and self._process and (answer := self._process.poll()) is not None:
-            self._asked = None
-            self._known[seat] = match.state, self._read(match, answer)
-            return self._known[seat][1]
+        elif self._process and (answer := self._process.poll()) is not None:
+            about, self._asked = self._asked[1], None  # perhaps of somebody who let the hand go meanwhile
+            self._known[about] = match.state, self._read(match, answer)
+            return self._known[about][1] if about == seat else ()
         return ()
 
     def _ask(self, match: Match, seat: int) -> None:

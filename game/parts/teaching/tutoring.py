@@ -157,7 +157,8 @@ class Tutoring(Part):
         self._commits = len(commits)
         playing = self._session.match.state.round
         for seat, view in enumerate(self._session.views):
-            if view.guided and (view.guided < playing or self._session.match.over):
+            gone = self._session.match.over or not self._session.match.is_person(seat)
+            if view.guided and (view.guided < playing or gone):
                 view.guided = 0
             if view.guided and seat not in self._hands:
                 self._hands[seat] = Shown(Tuition(_hand(), seat))
@@ -180,6 +181,8 @@ class Tutoring(Part):
         one.guided = one is not self._main or one.tuition.guides(session.match)
         if one is self._main and seat in self._hands:
             step = step if step and step.next else None
+        if one.situation and one.situation.sheet != situation.sheet:
+            one.looks = LOOKS  # a sheet that opens may lie where the card does
         one.step, one.situation = step, situation
         pointing = self._point(one, step, situation)
         if pointing != one.pointing:

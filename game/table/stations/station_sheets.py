@@ -11,7 +11,7 @@ from game.kit.style.theme import INK
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
-from game.session.intents import Close, Open, Speak
+from game.session.intents import Close, GuideHand, Open, Speak
 from game.session.maximum import SHEET as MAXIMUM
 from game.session.seat_view import SheetId
 from game.table.drawers import planner_drawer, planner_row, waiting_drawer
@@ -20,6 +20,7 @@ from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
 from game.table.paint.items import Box, Button, Item, Items, Plate, Text, number
 from game.table.stations import rules_leaf
 from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
+from game.views import hand_offer
 
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
@@ -27,8 +28,10 @@ OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF = 44.0
 """Width of the button that turns the page, mm."""
-TONGUE, BOOK = 24.0, 20.0
+TONGUE, BOOK = 24.0, 14.0
 """Widths of the buttons with the station's language and to the rulebook, mm."""
+HAND, ROOMY = 36.0, 200.0
+"""Width of the button that asks for the ghost hand with its words, and of a paper where they have room, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
@@ -113,17 +116,19 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> list[Item]:
         return items + rules_leaf.sheet(table, seat, area)
     inner = area.inset(4, 1.5 if low else 3.0)
     turns = helps or name == "log"
+    widths = _help_widths(table, seat, name, area) if helps else [33.0] if low else [20.0, 20.0, 20.0]
+    side = sum(widths) + 3 * (len(widths) - 1)
     if low and turns:
-        side = LEAF if helps else 33.0
         inner = inner.less(right=side + 2)
-        items += _turning(table, seat, name, area.inset(2).right(side), inner)
+        box = area.inset(2).right(side)
+        items += _leafing(table, seat, name, box, widths) if helps else _turning(table, seat, box, inner)
     elif name not in UNTITLED:
         head, body = area.inset(4, 0).cut(9.0 if low else 15.0)
         inner, room = body.less(bottom=1.0 if low else 2.0), head.w
         if turns:
-            side = LEAF if helps else 2 * 20.0 + 26
-            items += _turning(table, seat, name, area.inset(2, 1).right(side).top(12), inner)
-            room -= side + (TONGUE + 3 if helps else 0) + (BOOK + 3 if name == "help" else 0)
+            box = area.inset(2, 1).right(side).top(12)
+            items += _leafing(table, seat, name, box, widths) if helps else _turning(table, seat, box, inner)
+            room -= side
         title, level = words.say(f"table.sheet.{name}"), area.top(10 if low else 14).level
         items.append(Text(title, head.x, level, 4 if low else 5.6, INK, "heading", fit=room))
     return items + PAGES[name](table, seat, inner)
@@ -145,23 +150,48 @@ def _following(table: Table, seat: int, name: str) -> SheetId:
     return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
 
-def _turning(table: Table, seat: int, name: str, area: Area, inner: Area) -> list[Item]:
-    """The way to the next page of the help, or to older and newer sentences of the log."""
+def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]:
+    """Widths of the buttons beside each other on a page of the help; the first page offers the hand and the book."""
+    first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
+    if paper.h < 40:
+        return [HAND, LEAF] if first and offered else [LEAF]
+    asks = [HAND if paper.w > ROOMY else BOOK] if offered else []
+    return [*asks, BOOK, TONGUE, LEAF] if first else [TONGUE, LEAF]
+
+
+def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> list[Item]:
+    """The way to the next page of the help, the language; from the first page to the rulebook and to the hand."""
+    colour, books, asks = table.colour(seat), list[Area](), list[Area]()
+    if area.h > 28:
+        upper, lower = area.rows(14, 0, gap=3)
+        *asks, spot = upper.columns(*widths, gap=3)
+        *books, tongue = lower.columns(*widths, gap=3)
+        if name == "help" and not books:
+            books, tongue = list(tongue.across(2, 3)[:1]), tongue.across(2, 3)[1]
+    else:
+        *rest, tongue, spot = area.columns(*widths, gap=3)
+        asks, books = rest[:-1], rest[-1:]
+    following = _following(table, seat, name)
+    label = words.say(f"table.sheet.{following.name}_page")
+    items: list[Item] = [Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
+    hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
+    items += [Button(AtSeat(colour, "rules"), book, rules, "", "paper", "stack", hint=hint) for book in books]
+    return [*items, *(_hand(table, seat, box) for box in asks), _tongue(table, seat, tongue)]
+
+
+def _hand(table: Table, seat: int, box: Area) -> Button:
+    """The ghost hand: asked for, or let go."""
+    offered = hand_offer.offer(table.session, seat)
+    assert offered is not None, "nobody else has a place for it"
+    label, name = offered.brief if box.w > BOOK else "", AtSeat(table.colour(seat), "hand")
+    intent, able, icon = GuideHand(seat), not offered.reason, hand_offer.ICON
+    reason, hint = offered.reason, offered.hint
+    return Button(name, box, intent, label, offered.style, icon, cap=4, enabled=able, reason=reason, hint=hint)
+
+
+def _turning(table: Table, seat: int, area: Area, inner: Area) -> list[Item]:
+    """The way to older and newer sentences of the log."""
     colour, tall = table.colour(seat), area.h > 20
-    if name in OTHER:
-        spot, rest = area.cut(min(area.h, 14.0), 3)
-        following = _following(table, seat, name)
-        label = words.say(f"table.sheet.{following.name}_page")
-        page = Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)
-        beside = rest if area.h > 28 else area.left(TONGUE).moved(-TONGUE - 3)
-        if name != "help":
-            return [page, _tongue(table, seat, beside)]
-        before = beside.left(BOOK).moved(-BOOK - 3)
-        if area.h > 28:
-            before, beside = beside.across(2, 3)
-        hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
-        book = Button(AtSeat(colour, "rules"), before, rules, "", "paper", "stack", hint=hint)
-        return [book, page, _tongue(table, seat, beside)]
     shown = log_page(table, seat, inner.w, inner.h)
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"
