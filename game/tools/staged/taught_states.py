@@ -60,3 +60,14 @@ def asked(layout: str) -> Scene:
     scene.guide = GuideHere()
     scene.session.view(match.asked()[0]).guided = match.state.round
     return scene
+
+
+def helped(layout: str) -> Scene:
+    """Somebody who asked for the hand has the help open, to let it go again."""
+    match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene.guide = GuideHere()
+    asked = match.asked()[0]
+    for seat in (asked, (asked + 1) % len(match.seats)):
+        scene.session.view(seat).guided, scene.session.view(seat).sheet = match.state.round, "help"
+    return scene
