@@ -42,6 +42,8 @@ HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of what its frame takes, design px."""
 LINE = 37.0
 """Height of a sentence of the log, design px."""
+HAND = 210.0
+"""Width of the button that asks for the ghost hand, design px."""
 FOOT = ("round", "advice")
 """Sheets at the foot of the map: what they speak of is seen above them."""
 SIZES = {
@@ -195,7 +197,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     head, body = area.rows(46, 0, gap=14)
     offered = hand_offer.offer(session, seat)
     if offered:
-        head, asks = head.columns(0, min(360.0, head.w * 0.3), gap=16)
+        head, asks = head.columns(0, HAND, gap=16)
         able, why, hint = not offered.reason, offered.reason, offered.hint
         meant, icon = GuideHand(seat), hand_offer.ICON
         pen.push(
