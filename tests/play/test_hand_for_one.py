@@ -224,6 +224,14 @@ def test_at_a_desk_the_help_offers_it_too() -> None:
     assert not pupil.lie() and pupil.pointed() is None
 
 
+def test_whoever_watches_bots_at_a_desk_is_offered_none() -> None:
+    bots = ("engineer", "engineer", "apprentice", "apprentice")
+    pupil = Seated(lesson(None, reach(deal(4, kinds=bots), buying), "desk"), ByMouse)
+    pupil.hand.touch("sheet:help")
+    assert "help:0" in pupil.hand.seen or "help:1" in pupil.hand.seen
+    assert "hand" not in pupil.hand.seen
+
+
 class Quiet:
     """A process of a bot that answers when the test says so."""
 
