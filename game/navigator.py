@@ -167,7 +167,7 @@ class Navigator:
             self._go(replay_scene.ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
 
     def learn(self, turn: int = 0) -> None:
-        """The page of the guided game and the lessons, turned to whoever asked for it."""
+        """The page of the guided game, turned to whoever asked for it."""
         scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn)
         try:
             teacher.first_game()

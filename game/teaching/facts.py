@@ -1,4 +1,4 @@
-"""The game in plain words and numbers, as scripts and lessons ask for it and their sentences tell it."""
+"""The game in plain words and numbers, as scripts ask for it and their sentences tell it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Learning the game: the page that offers the guided first game and the lessons."""
+"""Learning the game: the page that offers the guided first game."""

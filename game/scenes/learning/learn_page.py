@@ -1,4 +1,4 @@
-"""The page to learn from: the guided first game at the left, lessons of one minute each at the right."""
+"""The page to learn from: what the guided first game is, and its keys."""
 
 from __future__ import annotations
 
@@ -12,30 +12,19 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
+from game.kit.style.theme import CREAM, INK
 from game.kit.values.area import Area
-from game.kit.values.ids import OneOf
 from game.scenes.games.page_frame import PageWay, body, frame, paint_foot, paint_title
 from game.session.intents import Go
 
-POSTER, GAP, INSET, KEY = 0.36, 18.0, 24.0, 74.0
-"""Share of the guided game in the width; gaps, margins, height of its key; design px."""
-ALONE: Final = (900.0, 580.0)
-"""Width and height of the guided game where there are no lessons; a key more makes it higher."""
+GAP, INSET, KEY = 18.0, 24.0, 74.0
+"""Gaps, margins, height of a key; design px."""
+POSTER: Final = (900.0, 580.0)
+"""Width and height of the paper; a key more makes it higher."""
 LEAD, POINT, HAND = 136.0, 74.0, 200.0
 """Heights of what it says first, of each of its parts, and of the hand beside them."""
 POINTS: Final = ("slowly", "again", "alone")
 """The three parts of the guided game."""
-
-
-@dataclass(frozen=True, slots=True)
-class LessonLine:
-    """A lesson as the page shows it."""
-
-    name: str
-    title: str
-    line: str
-    solved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +34,6 @@ class LearnView:
     waits: bool
     """Whether a guided game was left and can be gone on with."""
     playable: bool
-    lessons: tuple[LessonLine, ...]
     message: str
     language: str
 
@@ -58,26 +46,14 @@ def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> lis
 
 def _paint(view: LearnView, pen: Pen) -> None:
     paint_title(pen, words.say("learn.title"), words.say("learn.line"))
-    whole = body(pen.rect)
-    if whole.w > whole.h:
-        poster, lessons = whole.columns(whole.w * POSTER, 0, gap=GAP)
-        columns = 2
-    else:
-        poster, lessons = whole.rows(whole.h * POSTER, 0, gap=GAP)
-        columns = 2
-    _poster(pen, view, poster if view.lessons else _alone(view, whole))
-    rows = -(-len(view.lessons) // columns)
-    for row, line in enumerate(lessons.stack(rows, (lessons.h - (rows - 1) * GAP) / rows, GAP) if rows else ()):
-        cells = line.columns(*[(line.w - (columns - 1) * GAP) / columns] * columns, gap=GAP)
-        for cell, lesson in zip(cells, view.lessons[row * columns :], strict=False):
-            _lesson(pen, lesson, cell)
+    _poster(pen, view, _middle(view, body(pen.rect)))
     ways = (PageWay("leave", words.say("learn.back"), "dark"),)
     paint_foot(pen, ways, view.message)
 
 
-def _alone(view: LearnView, whole: Area) -> Area:
-    """The guided game in the middle of a page without lessons."""
-    wide, high = ALONE
+def _middle(view: LearnView, whole: Area) -> Area:
+    """The paper's place in the middle of the page."""
+    wide, high = POSTER
     return whole.middle(min(whole.w, wide), min(whole.h, high + (KEY + 12 if view.waits else 0)))
 
 
@@ -106,13 +82,3 @@ def _poster(pen: Pen, view: LearnView, area: Area) -> None:
     style, refusal = "paper" if view.waits else "brass", "" if view.playable else view.message
     button = PushButton(label, Go("begin"), style, "lightning", name="begin", size=32, glow=not view.waits)
     pen.push(keys.bottom(KEY), replace(button, enabled=view.playable, reason=refusal))
-
-
-def _lesson(pen: Pen, lesson: LessonLine, area: Area) -> None:
-    pen.paper(area, radius=10, z=1.2)
-    inner = area.inset(18, 12)
-    if lesson.solved:
-        pen.check(inner.x + inner.w - 14, inner.y + 16, 22, GREEN_INK)
-    pen.text(lesson.title, inner.x, inner.y + 18, 27, "heading", INK, fit=inner.w - 40)
-    pen.paragraph(lesson.line, inner.less(top=42), 19, "read", INK_SOFT)
-    pen.target(OneOf("lesson", lesson.name), area, Go("lesson", lesson.name), hint=lesson.line)

@@ -1,4 +1,4 @@
-"""Where one learns the game by hand: the guided first game, begun or gone on with, and the lessons."""
+"""Where one learns the game by hand: the guided first game, begun or gone on with."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.scenes.learning import learn_page
-from game.scenes.learning.learn_page import LearnView, LessonLine
+from game.scenes.learning.learn_page import LearnView
 from game.session.intents import Go
 
 Ways = Callable[[str, str], None]
-"""Told where it goes: begin, go_on, lesson (with its name), leave."""
+"""Told where it goes: begin, go_on, leave."""
 
 
 class LearnScene(Scene):
@@ -24,13 +24,11 @@ class LearnScene(Scene):
         self,
         go: Ways,
         waits: Path | None = None,
-        lessons: tuple[LessonLine, ...] = (),
         message: str = "",
         turn: int = 0,
     ) -> None:
         self.next: Scene | None = None
         self.waits = waits
-        self.lessons = lessons
         self.message = message
         self.turn = turn
         self.playable = True
@@ -50,7 +48,7 @@ class LearnScene(Scene):
 
     def anew(self) -> LearnScene:
         """The same page."""
-        fresh = LearnScene(self._go, self.waits, self.lessons, self.message, self.turn)
+        fresh = LearnScene(self._go, self.waits, self.message, self.turn)
         fresh.playable = self.playable
         return fresh
 
@@ -58,7 +56,7 @@ class LearnScene(Scene):
         """The page."""
         if self._room is None:
             return []
-        view = LearnView(self.waits is not None, self.playable, self.lessons, self.message, words.language())
+        view = LearnView(self.waits is not None, self.playable, self.message, words.language())
         return learn_page.panels(view, self._room, size, self.turn)
 
     def on(self, gesture: Gesture) -> None:
