@@ -30,7 +30,7 @@ LEAF = 44.0
 """Width of the button that turns the page, mm."""
 TONGUE, BOOK = 24.0, 14.0
 """Widths of the buttons with the station's language and to the rulebook, mm."""
-HAND, ROOMY = 36.0, 200.0
+HAND, ROOMY = 48.0, 200.0
 """Width of the button that asks for the ghost hand with its words, and of a paper where they have room, mm."""
 
 
