@@ -348,7 +348,6 @@ class App:
         """Show the whole picture anew, on what may be another surface than before."""
         if self.windowed:
             self._resized()
-            self.screen = pygame.display.get_surface() or self.screen
         self.room.canvas.uncover()
 
     def _opened(self, screen: Surface) -> None:

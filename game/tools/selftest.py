@@ -27,7 +27,7 @@ from game.late import late
 if TYPE_CHECKING:
     import pygame
 
-    from game import bots
+    from game import bots, journal
     from game import match as match_files
     from game.engine import board, notation, ruleset, setup
     from game.kit.style import assets, theme
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 else:
     pygame = late("pygame")
     bots = late("game.bots")
+    journal = late("game.journal")
     match_files = late("game.match")
     board = late("game.engine.board")
     notation = late("game.engine.notation")
@@ -247,17 +248,15 @@ def killed() -> str:
     """A game is killed between two commits and gone on with to its end."""
     with _folder() as folder:
         record = folder / "game.elektro"
-        child = subprocess.Popen(
-            [*program(), "selftest", "--keep", str(record)], env=_outside(), stdout=subprocess.DEVNULL
-        )
+        command = [*program(), "selftest", "--keep", str(record)]
+        child = subprocess.Popen(command, env=_outside(), stdout=subprocess.DEVNULL, start_new_session=True)
         until = time.monotonic() + PATIENCE
         while (_commits(record) < LINES) and child.poll() is None and time.monotonic() < until:
             time.sleep(0.02)
         if child.poll() is not None:
             raise Missing(f"the game ended by itself with {child.returncode}")
-        child.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
-        child.wait(PATIENCE)
-        match = match_files.load_match(record, resume=True)
+        _kill(child)
+        match = _resumed(record)
         kept, random = len(match.record.lines), Random(1)
         if kept < LINES:
             raise Missing(f"{kept} of {LINES} commits were kept")
@@ -265,6 +264,24 @@ def killed() -> str:
             seat = match.asked()[0]
             match.commit(seat, bots.decide(match.state, "greedy", random, seat))
         return f"{kept} commits kept, {len(match_files.load_match(record).record.lines)} at the end"
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    """End a program at once, with all its processes: the one file unpacks itself and plays in a child of its own."""
+    if os.name == "nt":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(child.pid)], stdout=subprocess.DEVNULL, check=False)
+    else:
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait(PATIENCE)
+
+
+def _resumed(record: Path) -> match_files.Match:
+    """Go on with a game whose writer was killed; a moment passes until the system has let its file go."""
+    for _ in range(50):
+        with contextlib.suppress(journal.InUse):
+            return match_files.load_match(record, resume=True)
+        time.sleep(0.1)
+    return match_files.load_match(record, resume=True)
 
 
 def keep(record: Path) -> int:

@@ -127,7 +127,7 @@ def test_no_key_that_repeats_itself_presses_or_confirms(task: Task) -> None:
 
 def test_arrows_and_letters_repeat_themselves(app: App) -> None:
     keep_down(app, pygame.K_TAB, 2)
-    assert app.room.focus.name == "games"
+    assert app.room.focus.name == "learn"
     app.step(FRAME, [up(pygame.K_TAB)])
     person = ByMouse(app)
     person.touch("play")

@@ -32,6 +32,7 @@ class Desk:
         monkeypatch.setattr(display, "_name", lambda index: self.there[index][0])
         monkeypatch.setattr(window_place, "display_now", lambda: self.number)
         monkeypatch.setattr(window_place, "open_window", self.open)
+        monkeypatch.setattr(pygame.display, "get_surface", lambda: None)  # another test's window is not this one
 
     def open(self, size: tuple[int, int] | None, fullscreen: bool = False, key: str = "") -> Surface:
         self.number = display.number_of(key)
