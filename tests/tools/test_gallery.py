@@ -20,7 +20,8 @@ from game.tools.staging import FOUR, SIX, StagedGame
 from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
 
 FONTS = ("read", "semibold", "bold", "heading")
-LANGUAGES = ("en", "es", "pseudo")
+LANGUAGES = ("en", pytest.param("es", marks=pytest.mark.slow), "pseudo")
+"""English and longer than any; of the others the fit is measured without painting, in test_translation."""
 
 
 @pytest.fixture(params=["desk", "table"])
