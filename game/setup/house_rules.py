@@ -32,6 +32,7 @@ from game.kit.style.lettered import Plain, Type, plain_if
 from game.kit.style.theme import CREAM, CREAM_SOFT, HOLLOW, INK, INK_SOFT, MARKED, RULE
 from game.kit.style.things_theme import REFUSED_RULE
 from game.kit.system.window import unit_of
+from game.kit.values.area import area
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -127,7 +128,7 @@ class _Page:
         pen = self.pen
         u = pen.u
         wide, high = pen.size
-        title, tabs, foot, gap = 78 * u, 62 * u, 84 * u, 14 * u
+        title, tabs, foot, gap = 78 * u, 62 * u, 84 * u + self._told_above(), 14 * u
         self._title((0, 0, wide, title))
         self._tabs((0, title, wide, tabs))
         top = title + tabs + gap
@@ -299,19 +300,24 @@ class _Page:
 
     # --- foot -----------------------------------------------------------------------------------------
 
+    def _told_above(self) -> float:
+        """Height of what is told above the buttons, in a window too narrow to tell it beside them."""
+        return 58 * self.pen.u if self.tall else 0
+
     def _foot(self, box: Box) -> None:
         pen = self.pen
         u = pen.u
-        x, y, wide, high = box
+        above, keys = area(box).cut(self._told_above())
+        x, y, wide, high = keys
         close, reset = 420 * u, 330 * u
         mistake = self.choices.mistake
         said = self.message or (refusal(mistake) if mistake else "")
         told = said or words.say("rule.hint")
         ink = REFUSED_RULE if said else CREAM_SOFT
         book = 190 * u
-        room = wide - close - reset - book - 64 * u
+        beside = keys.left(wide - close - reset - book - 64 * u)
         size = 21 * u
-        pen.paragraph(told, (x, y, room, high), size, "semibold" if said else "read", ink, middle=True)
+        pen.paragraph(told, above if self.tall else beside, size, "semibold" if said else "read", ink, middle=True)
         why = words.say("rule.nothing_changed")
         place = (x + wide - close - reset - 16 * u, y, reset, high)
         enabled = bool(self.changed)

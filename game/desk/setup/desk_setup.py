@@ -119,7 +119,8 @@ class _Painting:
         book, hint = key.moved(-gear - 12), words.say("rule.book_hint")
         pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
         room = wide - text - 48 - 2 * gear
-        pen.typed(line, text + 24, y + high * 0.56, Type(20, "read", CREAM, fit=room, shadow=True))
+        beside = text + 24, y + high * 0.12, room, high * 0.88
+        pen.block(line, beside, Type(20, "read", CREAM, shadow=True, leading=1.18), middle=True)
 
     def _paint_seats(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box

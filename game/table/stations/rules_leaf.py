@@ -23,7 +23,7 @@ from game.views.rulebook.subject import Subject
 SHEET: Final = "rules"
 CAP: Final = 4.0
 """Capitals of the text, mm."""
-CELL, GAP, LEAST = 12.0, 3.0, 40.0
+CELL, GAP, LEAST = 12.0, 3.0, 50.0
 """Height of a chapter's button, the gap between two, and its width at least, mm."""
 WIDE: Final = 150.0
 """Width from which the text stands in two columns, mm."""
