@@ -157,7 +157,7 @@ class Quotes(Part):
         contact = gesture.contact
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         turn = contact.turn if reader is None else reader
-        mine = note is not None and note.about == gesture.target.name and note.turn == turn
+        mine = note is not None and note.near == gesture.target.rect and note.turn == turn
         told = f"{note.text} {said}" if note is not None and mine else said
         leads = self.room.lead(gesture.target, said)
         self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))

@@ -18,6 +18,7 @@ from game.engine.notation import COLOURS, BadRecord, Seat
 from game.engine.ruleset import BadRules
 from game.match import PERSON, Match, new_match
 from game.teaching.conditions import BadCondition, Condition, read
+from game.teaching.facts import FACTS, Situation, Value, told
 
 FOLDER: Final = ROOT / "assets" / "teaching"
 LARGEST: Final = 128_000
@@ -46,6 +47,13 @@ class TeachingStep:
     (what lies open), or `nothing`."""
     opens: str = ""
     """The sheet that it shows how to open instead."""
+    counts: str = ""
+    """The fact that is the `count` of its sentence, and chooses the form for one or for many; empty for none."""
+
+    def values(self, situation: Situation) -> dict[str, Value]:
+        """Everything that its sentence may tell."""
+        known = told(situation)
+        return {**known, "count": known[self.counts]} if self.counts else known
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +154,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     """One step out of its table; BadCondition with what is wrong."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
-    unknown = set(table) - {"id", "when", "next", "show", "opens"}
+    unknown = set(table) - {"id", "when", "next", "show", "opens", "counts"}
     if unknown:
         raise BadCondition(f"a step has no {sorted(unknown)[0][:40]!r}")
     show = table.get("show", "nothing" if next_ or table.get("next") else "advice")
@@ -155,8 +163,12 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     opens = table.get("opens", "")
     if not isinstance(opens, str):
         raise BadCondition("opens is the name of a sheet")
+    counts = table.get("counts", "")
+    if not isinstance(counts, str) or (counts and counts not in FACTS):
+        raise BadCondition(f"{files.brief(counts)} is no fact that could be counted")
     key = f"teach.{script}.{table['id']}"
-    return TeachingStep(table["id"], key, read(table.get("when", {})), bool(table.get("next", next_)), show, opens)
+    when, waits = read(table.get("when", {})), bool(table.get("next", next_))
+    return TeachingStep(table["id"], key, when, waits, show, opens, counts)
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:

@@ -11,9 +11,9 @@ import pytest
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUY, DONE, Action, Build, Done
-from game.engine.state import Task
+from game.engine.state import Phase, Task
 from game.kit.style import words
-from game.match import Match
+from game.match import PERSON, Match
 from game.teaching import conditions, teacher
 from game.teaching.facts import FACTS, Situation, told
 from game.teaching.script import FOLDER, BadScript, read_script, scripts
@@ -36,10 +36,12 @@ def test_every_script_is_whole_and_its_sentences_are_in_every_language(path: Pat
     script = read_script(path)
     assert not script.faults
     for step in (*script.steps, *script.replies):
-        english = set(re.findall(r"\{(\w+)\}", words.catalogue("en")[step.key]))
-        assert english <= set(FACTS), f"{step.key} tells what no situation knows"
+        key = f"{step.key}.other" if step.counts else step.key
+        english = set(re.findall(r"\{(\w+)\}", words.catalogue("en")[key]))
+        assert ("count" in english) == bool(step.counts), step.key
+        assert english - {"count"} <= set(FACTS), f"{step.key} tells what no situation knows"
         for language in words.languages():
-            assert set(re.findall(r"\{(\w+)\}", words.catalogue(language)[step.key])) <= english, (language, step.key)
+            assert set(re.findall(r"\{(\w+)\}", words.catalogue(language)[key])) <= english, (language, step.key)
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,7 @@ def test_every_script_is_whole_and_its_sentences_are_in_every_language(path: Pat
         ('when = { round_min = "two" }', 5, "round_min wants one whole number"),
         ('when = { phase = "dinner" }', 5, "phase is one of setup"),
         ("when = 7", 5, "a condition is a table"),
+        ('counts = "sheep"', 5, "'sheep' is no fact that could be counted"),
         ("shout = true", 5, "a step has no 'shout'"),
         ('show = "dance"', 5, "the hand cannot show 'dance'"),
     ],
@@ -101,6 +104,27 @@ def test_the_game_is_always_dealt_the_same() -> None:
 # --- what is asked and told --------------------------------------------------------------------------
 
 
+def test_the_numbers_that_its_sentences_write_out_are_those_of_the_game() -> None:
+    tuition, match = teacher.first_game()
+    asking = [phase for phase in Phase if phase not in (Phase.SETUP, Phase.FINISH)]
+    assert len(asking) + 1 == 5, "five phases with the order, which asks nobody"
+    assert sum(seat.kind != PERSON for seat in match.seats) == 2, "two bots"
+    assert match.state.rules.end_cities > 1
+    near = next(step for step in tuition.script.steps if step.id == "near")
+    assert not conditions.holds(near.when, Situation(match, tuition.seat)), "nobody has a city yet"
+
+
+@pytest.mark.parametrize("language", sorted(words.languages()))
+def test_a_reply_about_one_city_has_its_own_form(language: str) -> None:
+    """The verb follows the number where a language has it so."""
+    replies = [step for step in read_script(FOLDER / "first.toml").replies if step.counts]
+    assert {step.counts for step in replies} == {"dim", "dark"}
+    for step in replies:
+        with words.speaking(language):
+            one, many = (words.say(step.key, count=count, fuelled=2) for count in (1, 4))
+        assert (one.replace("1", "4", 1) != many) == (language not in ("en", "fil")), "English and Filipino need none"
+
+
 def test_bounds_lists_and_not() -> None:
     tuition, match = teacher.first_game()
     here = Situation(match, tuition.seat)
@@ -132,7 +156,7 @@ def given(tuition: Tuition, here: Situation, id: str) -> dict[str, object]:
     """The values of a reply that must be given here."""
     reply = next(reply for reply in tuition.script.replies if reply.id == id)
     assert conditions.holds(reply.when, here), id
-    assert words.say(reply.key, **told(here))
+    assert "{" not in words.say(reply.key, **reply.values(here))
     return dict(told(here))
 
 

@@ -16,6 +16,7 @@ from game.setup.choices import NAMES
 from game.simulate import BadChoice
 from game.table.sitting_down import setup_station
 from game.tools import gallery
+from game.tools.staged import rulebooks
 from game.tools.staging import FOUR, SIX, StagedGame
 from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
 
@@ -80,7 +81,7 @@ def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
     """What goes without translation is what needs none; a message among it is in brackets all the same."""
     names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
     names |= set(words.languages().values()) | set(setup_station.MORE)
-    names.add(words.PSEUDO[:3].upper())
+    names |= {words.PSEUDO[:3].upper(), rulebooks.SEARCHED}
     kept = ("games", "statistics")  # names of people and games that were given on this machine
     odd = {
         (name, text)

@@ -25,7 +25,7 @@ from game.parts.teaching.pointing import HandPointer, Pointing
 from game.parts.teaching.sentence_card import CardText
 from game.session.intents import Teach
 from game.session.session import Session
-from game.teaching.facts import Situation, told
+from game.teaching.facts import Situation
 from game.teaching.script import FOLDER, HAND, BadScript, TeachingScript, TeachingStep, read_script
 from game.teaching.tuition import Tuition
 
@@ -207,7 +207,7 @@ class Tutoring(Part):
             return None
         heading = words.say(f"teach.{tuition.script.id}.title")
         if one.step:
-            said = words.say(one.step.key, **told(situation))
+            said = words.say(one.step.key, **one.step.values(situation))
             buttons = (("next", words.say("teach.next")),) if one.step.next else ()
             return CardText(tuition.seat, heading, said, buttons)
         if one is self._main and not one.guided and tuition.seat not in self._hands and not situation.match.over:

@@ -9,6 +9,8 @@ from game.kit.scenes.scene import Scene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.views.rulebook.subject import Subject
 
+SEARCHED: Final = "market"
+"""What is typed into the search."""
 HOUSE: Final[dict[str, object]] = {"plant_limit": 5, "start_cities": True}
 
 
@@ -20,5 +22,5 @@ def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
 def searched(layout: str) -> Scene:
     """A search that found some."""
     scene = RulebookScene(Subject.before("classic", "usa", 4))
-    scene.search("market")
+    scene.search(SEARCHED)
     return scene
