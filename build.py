@@ -401,8 +401,8 @@ def measure() -> None:
         print(f"one file: {ONE_FILE.stat().st_size / 1e6:.1f} MB")
     plain = [sys.executable, "-m", "game"]
     for name, command in (("this checkout", plain), (FOLDER.name, [str(PROGRAM)])):
-        for part in ("start", "engine"):
-            words = [*command, "bench", "--only", part, "--seconds", "1"]
+        for part, lasting in (("start", ()), ("engine", ("--seconds", "1"))):
+            words = [*command, "bench", "--only", part, *lasting]
             told = subprocess.run(words, cwd=HERE, env=outside(), check=True, capture_output=True, text=True).stdout
             print(f"-- {name}, {part}", *told.splitlines(), sep="\n   ", flush=True)
     if size_of(FOLDER) > MOST:
