@@ -73,7 +73,7 @@ def start_figures() -> Iterator[Figure]:
     """CPU time to the first picture and to a title that answers, in bare pygame windows that load one font."""
     if sys.platform == "win32":  # no telling there what a child has spent
         return
-    plain = program()[0] == sys.executable
+    plain = len(program()) > 1  # a program that was built knows no `-c`
     window = [sys.executable, "-c", BARE] if plain else [*program(), "--until", "bare"]
     bare = min(_spent(*window) for _ in range(TIMES))
     yield Figure("a bare pygame window", bare * 1e3, "ms")
