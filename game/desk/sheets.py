@@ -42,8 +42,8 @@ HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of what its frame takes, design px."""
 LINE = 37.0
 """Height of a sentence of the log, design px."""
-HAND = 210.0
-"""Width of the button that asks for the ghost hand, design px."""
+HAND, ROOMY = 210.0, 860.0
+"""Width of the button that asks for the ghost hand, and of a sheet from which its whole label has room, design px."""
 FOOT = ("round", "advice")
 """Sheets at the foot of the map: what they speak of is seen above them."""
 SIZES = {
@@ -200,9 +200,8 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
         head, asks = head.columns(0, HAND, gap=16)
         able, why, hint = not offered.reason, offered.reason, offered.hint
         meant, icon = GuideHand(seat), hand_offer.ICON
-        pen.push(
-            asks, PushButton(offered.label, meant, offered.style, icon, able, why, size=22, hint=hint, name="hand")
-        )
+        label = offered.label if area.w > ROOMY else offered.brief
+        pen.push(asks, PushButton(label, meant, offered.style, icon, able, why, size=22, hint=hint, name="hand"))
     pen.choice(head, [*tabs, (words.say("primer.rules"), Go("rules"), False)], 24, "help")
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))

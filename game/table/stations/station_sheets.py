@@ -26,8 +26,8 @@ UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
 OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase": "signs", "signs": "help"}
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
-LEAF = 44.0
-"""Width of the button that turns the page, mm."""
+LEAF, LOW = 44.0, 54.0
+"""Width of the button that turns the page, and of it and the hand's beside each other on a low paper, mm."""
 TONGUE, BOOK = 24.0, 14.0
 """Widths of the buttons with the station's language and to the rulebook, mm."""
 HAND, ROOMY = 48.0, 200.0
@@ -154,7 +154,7 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
     """Widths of the buttons beside each other on a page of the help; the first page offers the hand and the book."""
     first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
     if paper.h < 40:
-        return [HAND, LEAF] if first and offered else [LEAF]
+        return [LOW if first and offered else LEAF]
     asks = [HAND if paper.w > ROOMY else BOOK] if offered else []
     return [*asks, BOOK, TONGUE, LEAF] if first else [TONGUE, LEAF]
 
@@ -163,11 +163,13 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
     """The way to the next page of the help, the language; from the first page to the rulebook and to the hand."""
     colour, books, asks = table.colour(seat), list[Area](), list[Area]()
     if area.h > 28:
-        upper, lower = area.rows(14, 0, gap=3)
-        *asks, spot = upper.columns(*widths, gap=3)
-        *books, tongue = lower.columns(*widths, gap=3)
-        if name == "help" and not books:
-            books, tongue = list(tongue.across(2, 3)[:1]), tongue.across(2, 3)[1]
+        spot, tongue = area.rows(14, 0, gap=3)
+        if name == "help":
+            book, tongue = tongue.across(2, 3)
+            books = [book]
+            if hand_offer.offer(table.session, seat) is not None:
+                ask, spot = spot.columns(BOOK, 0, gap=3)
+                asks = [ask]
     else:
         *rest, tongue, spot = area.columns(*widths, gap=3)
         asks, books = rest[:-1], rest[-1:]
