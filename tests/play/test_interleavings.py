@@ -69,7 +69,9 @@ class Crowd:
 
     def spots(self, seat: int | None) -> list[Spot]:
         """What a seat might touch: its own things, sometimes shared ones, sometimes another's."""
-        spots = [spot for spot in self.app.room.canvas.spots if not isinstance(spot.target.intent, Go)]
+        spots = self.app.room.canvas.spots
+        if self.app.scene is self.fingers.scene:  # a book that lies over the game is leafed in and put away
+            spots = [spot for spot in spots if not isinstance(spot.target.intent, Go)]
         own = [spot for spot in spots if spot.owner == seat]
         shared = [spot for spot in spots if spot.owner is None]
         part = self.random.random()
@@ -82,7 +84,8 @@ class Crowd:
         wide, high = self.app.room.size
         place = self.random.uniform(0, wide), self.random.uniform(0, high)
         found = self.app.room.canvas.find(*place)
-        return self.place(seat) if found and isinstance(found.target.intent, Go) else place
+        leads = found and isinstance(found.target.intent, Go) and self.app.scene is self.fingers.scene
+        return self.place(seat) if leads else place
 
     # --- what people do -------------------------------------------------------------------------------
 
@@ -215,10 +218,19 @@ class Crowd:
             if not self.app.room.canvas.pieces.busy:
                 break
         self.app.step(FRAME)
+        self.put_away()
         self.witness.one_owner_each()
         self.witness.nothing_sticks()
         if self.fingers.scene.menu_open:
             self.fingers.scene.menu()
+
+    def put_away(self) -> None:
+        """A book that somebody opened over the game goes back to its place."""
+        while self.app.scene is not self.fingers.scene:
+            back = next(spot for spot in self.app.room.canvas.spots if spot.target.intent == Go("leave"))
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                self.app.step(FRAME, [self.event(kind, 1, back.target.rect.center)])
+            self.app.step(FRAME)
 
 
 TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "meant": 0}
