@@ -6,9 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from pygame import Surface
 
-from game.app import App, Installation
 from game.bots.advice import Reason
 from game.bots.process import ADVICE, Question, answer
 from game.engine.actions import DONE
@@ -22,9 +20,7 @@ from game.session.bot_players import BotsHere
 from game.session.intents import Ask
 from game.session.session import Session
 from tests.play.driving import deal, reach
-from tests.play.reach.glass import FRAME, Glass
-from tests.play.reach.person import PEOPLE
-from tests.play.reach.rooms import headless
+from tests.play.reach.evening import Evening
 
 WAYS = [("desk", "mouse"), ("table", "fingers")]
 PATIENCE = 40.0
@@ -32,31 +28,14 @@ PATIENCE = 40.0
 TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
 
 
-class Evening:
+class Advised(Evening):
     """A person among engineers, asked for something."""
 
     def __init__(self, match: Match, layout: str, means: str) -> None:
-        headless()
         self.layout = layout
         self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
-        settings = Settings(layout=layout, speed="still")
-        self.app = App(self.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=43))
-        self.person = PEOPLE[means](Glass(self.app))
-        self.wait()
-
-    @property
-    def prefix(self) -> str:
-        return "" if self.layout == "desk" else f"{self.scene.session.match.seats[0].colour}:"
-
-    def wait(self, frames: int = 3) -> None:
-        for _ in range(frames):
-            self.person.wait(FRAME)
-
-    def touch(self, name: str) -> None:
-        found = self.person.seen(lambda target: target.name == self.prefix + name)
-        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
-        self.person.touch(found[0])
-        self.wait()
+        self.prefix = "" if layout == "desk" else f"{match.seats[0].colour}:"
+        super().__init__(self.scene, Settings(layout=layout, speed="still"), means)
 
     def open(self) -> None:
         """Open the advisor's card by hand."""
@@ -77,9 +56,6 @@ class Evening:
             self.wait(1)
         self.wait()
 
-    def texts(self) -> str:
-        return " ".join(self.person.glass.texts())
-
 
 def asked_for(task: Task, **rules: object) -> Match:
     """A game in which the person is asked for this."""
@@ -88,15 +64,15 @@ def asked_for(task: Task, **rules: object) -> Match:
 
 
 @pytest.fixture
-def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
+def evening(request: pytest.FixtureRequest) -> Iterator[Advised]:
     task, layout, means = request.param
-    made = Evening(asked_for(task), layout, means)
+    made = Advised(asked_for(task), layout, means)
     yield made
     made.scene.end()
 
 
 @pytest.mark.parametrize("evening", [(Task.BUILD, *way) for way in WAYS], indirect=True)
-def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Evening) -> None:
+def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advised) -> None:
     session = evening.scene.session
     made, money = len(session.match.commits), session.match.state.players[0].money
     evening.open()
@@ -137,7 +113,7 @@ def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None
 
 
 @pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
-def test_a_bot_is_asked_why(evening: Evening) -> None:
+def test_a_bot_is_asked_why(evening: Advised) -> None:
     session = evening.scene.session
     lines = len(session.match.record.lines)
     evening.open()
@@ -153,7 +129,7 @@ def test_a_bot_is_asked_why(evening: Evening) -> None:
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_a_game_may_forbid_it(layout: str, means: str) -> None:
-    evening = Evening(asked_for(Task.BUY, advice=False), layout, means)
+    evening = Advised(asked_for(Task.BUY, advice=False), layout, means)
     evening.open()
     assert words.say("advice.forbidden") in evening.texts()
     assert not evening.person.seen(lambda target: "adviser:" in target.name or "why:" in target.name)

@@ -26,6 +26,7 @@ from game.scenes.replay_scene import ReplayScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
 from game.session.seat_view import Counsel
+from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME, Drawn, Glass
 from tests.play.reach.person import PEOPLE, Person
 from tests.play.reach.rooms import headless
@@ -46,28 +47,12 @@ def played() -> Match:
     return match
 
 
-class Evening:
+class Viewer(Evening):
     """Somebody looks at a replay."""
 
     def __init__(self, match: Match) -> None:
-        headless()
         self.scene = ReplayScene(match.record, lambda match: None, lambda: None)
-        self.app = App(self.scene, Settings(speed="still"), "desk", Surface((1280, 800)))
-        self.person: Person = PEOPLE["mouse"](Glass(self.app))
-        self.wait()
-
-    def wait(self, frames: int = 3) -> None:
-        for _ in range(frames):
-            self.person.wait(FRAME)
-
-    def touch(self, name: str) -> None:
-        found = self.person.seen(lambda target: target.name == name)
-        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
-        self.person.touch(found[0])
-        self.wait()
-
-    def texts(self) -> str:
-        return " ".join(self.person.glass.texts())
+        super().__init__(self.scene, Settings(speed="still"), "mouse")
 
     def judged(self) -> None:
         until = time.monotonic() + PATIENCE
@@ -78,14 +63,14 @@ class Evening:
 
 
 @pytest.fixture
-def evening(played: Match) -> Iterator[Evening]:
-    made = Evening(played)
+def evening(played: Match) -> Iterator[Viewer]:
+    made = Viewer(played)
     yield made
     made.scene.end()
 
 
 def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_shown(
-    evening: Evening, played: Match
+    evening: Viewer, played: Match
 ) -> None:
     evening.touch("review")
     reviewing = evening.scene.review
@@ -113,7 +98,7 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     assert not reviewing.is_open and reviewing.marks
 
 
-def heard(evening: Evening, seat: int, bot: str) -> Counsel:
+def heard(evening: Viewer, seat: int, bot: str) -> Counsel:
     """Wait for the answer to a question on the replay."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -126,7 +111,7 @@ def heard(evening: Evening, seat: int, bot: str) -> Counsel:
 
 
 def test_beside_the_better_move_the_card_says_what_the_director_thought_and_other_levels_answer(
-    evening: Evening, played: Match
+    evening: Viewer, played: Match
 ) -> None:
     evening.touch("review")
     evening.judged()

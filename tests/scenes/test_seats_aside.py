@@ -7,9 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Surface
 
-from game.app import App, Installation
 from game.bots import decide
 from game.engine.notation import Seat
 from game.kit.style import words
@@ -18,19 +16,17 @@ from game.match import PERSON, Match, load_match, new_match
 from game.scenes.play import PlayScene
 from game.scenes.seats_aside import SeatsAside
 from game.session.bot_players import BotsHere
-from tests.play.reach.glass import FRAME, Glass
-from tests.play.reach.person import MEANS, PEOPLE
-from tests.play.reach.rooms import headless
+from tests.play.reach.evening import Evening
+from tests.play.reach.person import MEANS
 
 SEATS = (Seat("red", PERSON, "Anna"), Seat("blue", "engineer_0", "Bob"), Seat("yellow", PERSON, "Carla"))
 WAYS = [(layout, means) for layout, several in MEANS.items() for means in several]
 
 
-class Evening:
+class Chairs(Evening):
     """Anna and Carla play with a bot; it is Anna's turn."""
 
     def __init__(self, folder: Path, layout: str, means: str) -> None:
-        headless()
         self.path = folder / "game.elektro"
         match, random = new_match("recharged", "germany", SEATS, 4), Random(4)
         match.keep_journal(self.path)
@@ -39,24 +35,11 @@ class Evening:
             match.commit(seat, decide(match.state, "engineer_0", random, seat))
         self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
         self.scene.pace = 0.0
-        settings = Settings(layout=layout, speed="still")
-        self.app = App(self.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=43))
-        self.person = PEOPLE[means](Glass(self.app))
-        self.wait()
+        super().__init__(self.scene, Settings(layout=layout, speed="still"), means)
 
     @property
     def match(self) -> Match:
         return self.scene.session.match
-
-    def wait(self, frames: int = 3) -> None:
-        for _ in range(frames):
-            self.person.wait(FRAME)
-
-    def touch(self, name: str) -> None:
-        found = self.person.seen(lambda target: target.name == name)
-        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
-        self.person.touch(found[0])
-        self.wait()
 
     def ask(self, layout: str) -> SeatsAside:
         """Open the menu and touch what changes seats."""
@@ -76,14 +59,14 @@ class Evening:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
-    made = Evening(tmp_path, *request.param)
+def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Chairs]:
+    made = Chairs(tmp_path, *request.param)
     yield made
     made.scene.end()
 
 
 @pytest.mark.parametrize(("evening", "layout"), [(way, way[0]) for way in WAYS], indirect=["evening"])
-def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(evening: Evening, layout: str) -> None:
+def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(evening: Chairs, layout: str) -> None:
     match, made = evening.match, len(evening.match.commits)
     evening.ask(layout)
     state = match.state
@@ -109,7 +92,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(evening
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse"), ("table", "fingers")], indirect=True)
-def test_back_leaves_everybody_where_they_sat(evening: Evening) -> None:
+def test_back_leaves_everybody_where_they_sat(evening: Chairs) -> None:
     lines = len(evening.match.record.lines)
     evening.ask(evening.scene._layout)
     evening.touch("back")
@@ -118,7 +101,7 @@ def test_back_leaves_everybody_where_they_sat(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse")], indirect=True)
-def test_bots_alone_finish_a_game_for_those_who_leave(evening: Evening) -> None:
+def test_bots_alone_finish_a_game_for_those_who_leave(evening: Chairs) -> None:
     evening.ask("desk")
     for place in (0, 2):
         evening.choose("desk", place, "engineer")

@@ -6,9 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Surface
 
-from game.app import App, Installation
 from game.bots import decide
 from game.engine.notation import Seat
 from game.film import Film
@@ -23,9 +21,8 @@ from game.session.bot_players import BotsHere
 from game.setup import seats_again
 from game.setup.choices import LONGEST_NAME
 from game.setup.kinds import level_name
-from tests.play.reach.glass import FRAME, Glass
-from tests.play.reach.person import MEANS, PEOPLE, Keys, Person
-from tests.play.reach.rooms import headless
+from tests.play.reach.evening import Evening
+from tests.play.reach.person import MEANS, Keys
 
 SEATS = (
     Seat("red", PERSON, "Anna"),
@@ -52,31 +49,18 @@ class Home(Navigator):
         return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
 
 
-class Evening:
+class Viewer(Evening):
     """Somebody looks at a replay, at a desk or a table, and goes on from a moment of it."""
 
-    def __init__(self, match: Match, folder: Path, layout: str, means: str, inches: float = 0.0) -> None:
-        headless()
+    def __init__(self, match: Match, folder: Path, layout: str, means: str, inches: float = 43.0) -> None:
         settings = Settings(layout=layout, speed="still", save_folder=str(folder))
         self.home = Home(settings)
         self.home.watch(match.record)
-        self.app = App(self.home.scene, settings, layout, Surface((1280, 800)), Installation(diagonal=inches))
-        self.person: Person = PEOPLE[means](Glass(self.app))
         self.folder = folder
-        self.wait()
+        super().__init__(self.home.scene, settings, means, inches=inches)
         replay = self.app.scene
         assert isinstance(replay, ReplayScene)
         replay._show(MOMENT)
-        self.wait()
-
-    def wait(self) -> None:
-        for _ in range(3):
-            self.person.wait(FRAME)
-
-    def touch(self, name: str) -> None:
-        found = self.person.seen(lambda target: target.name == name)
-        assert found, f"{name} is not drawn: {[target.name for target in self.person.seen(lambda target: True)]}"
-        self.person.touch(found[0])
         self.wait()
 
     @property
@@ -110,7 +94,7 @@ def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, means: str, tmp_path: Path) -> None:
-    evening = Evening(played(), tmp_path, layout, means)
+    evening = Viewer(played(), tmp_path, layout, means)
     scene = evening.asked()
     assert scene.match.journal is None and not list(tmp_path.iterdir()), "who only looks leaves nothing behind"
     assert [chair.kind for chair in scene.choices.chairs] == [seat.kind for seat in SEATS], "all as it was"
@@ -134,7 +118,7 @@ def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, mea
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_back_leads_to_the_same_moment_and_leaves_nothing(layout: str, means: str, tmp_path: Path) -> None:
-    evening = Evening(played(), tmp_path, layout, means)
+    evening = Viewer(played(), tmp_path, layout, means)
     replay = evening.app.scene
     evening.asked()
     evening.touch("back")
@@ -147,7 +131,7 @@ def test_back_leads_to_the_same_moment_and_leaves_nothing(layout: str, means: st
 
 
 def test_started_at_once_everybody_keeps_the_seat(tmp_path: Path) -> None:
-    evening = Evening(played(), tmp_path, "desk", "keys")
+    evening = Viewer(played(), tmp_path, "desk", "keys")
     state, read = evening.asked().match.state, evening.person.glass.texts()
     assert {words.say("seats.note"), words.say("seats.moment", round=state.round, step=state.step)} <= set(read)
     assert isinstance(evening.person, Keys)
@@ -161,7 +145,7 @@ def test_started_at_once_everybody_keeps_the_seat(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["Zoë", '"', "person x", "#", "   ", "W" * 40])
 def test_names_are_written_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
-    evening = Evening(played(), tmp_path, "desk", "keys")
+    evening = Viewer(played(), tmp_path, "desk", "keys")
     evening.asked()
     evening.touch("name:1")
     keys = evening.person
@@ -181,7 +165,7 @@ def test_names_are_written_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: 
 
 
 def test_names_are_written_by_fingers_at_the_table(tmp_path: Path) -> None:
-    evening = Evening(played(), tmp_path, "table", "fingers")
+    evening = Viewer(played(), tmp_path, "table", "fingers")
     evening.asked()
     evening.touch("green:name")
     for key in ("back", "back", "back", "key:Z", "key:O", "key:E", "done"):
@@ -194,7 +178,7 @@ def test_names_are_written_by_fingers_at_the_table(tmp_path: Path) -> None:
 
 def test_on_a_screen_too_small_for_stations_the_sheet_asks(tmp_path: Path) -> None:
     six = (*SEATS, Seat("purple", "greedy", "Emil"), Seat("black", "greedy", "Fatima"))
-    evening = Evening(played(six), tmp_path, "table", "fingers", inches=21.0)
+    evening = Viewer(played(six), tmp_path, "table", "fingers", inches=21.0)
     scene = evening.asked()
     assert not scene.table.room_for(scene.choices)
     evening.touch("sheet:kind:1")
@@ -203,7 +187,7 @@ def test_on_a_screen_too_small_for_stations_the_sheet_asks(tmp_path: Path) -> No
 
 def test_a_bot_that_is_not_here_is_replaced_and_the_game_can_be_gone_on_with(tmp_path: Path) -> None:
     stranger = (*SEATS[:1], Seat("blue", "foreigner", "Bob"))
-    evening = Evening(played(stranger), tmp_path, "desk", "mouse")
+    evening = Viewer(played(stranger), tmp_path, "desk", "mouse")
     scene = evening.asked()
     assert scene.choices.chairs[1].kind == seats_again.INSTEAD
     evening.touch("start")
@@ -214,7 +198,7 @@ def test_a_bot_that_is_not_here_is_replaced_and_the_game_can_be_gone_on_with(tmp
 
 def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
     levelled = (*SEATS[:1], Seat("blue", "director.hoarder", "Bob"))
-    evening = Evening(played(levelled, 25), tmp_path, "desk", "mouse")
+    evening = Viewer(played(levelled, 25), tmp_path, "desk", "mouse")
     scene = evening.asked()
     assert scene.choices.chairs[1].kind == "director.hoarder"
     assert level_name("director.hoarder") in evening.person.glass.texts(), "it stands in its row"

@@ -26,7 +26,8 @@ from game.session.seat_view import SheetId
 from game.setup.choices import Choices
 from game.views.rulebook.book import book
 from game.views.rulebook.subject import Subject
-from tests.play.reach.glass import FRAME, Drawn, Glass
+from tests.play.reach.evening import Evening
+from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
 
@@ -41,29 +42,16 @@ def english() -> Iterator[None]:
     accessibility.wear("normal", "normal")
 
 
-class Reader:
+class Reader(Evening):
     """Somebody before a scene, with a mouse at a desk and fingers at a table."""
 
     def __init__(
         self, scene: PlayScene | SetupScene | RulebookScene | TitleScene, layout: str, size: tuple[int, int]
     ) -> None:
-        headless()
-        settings = Settings(layout=layout, speed="still")
-        self.app = App(scene, settings, layout, Surface(size), Installation(diagonal=43))
-        self.person = PEOPLE[MEANS[layout]](Glass(self.app))
-        self.wait()
-
-    def wait(self, frames: int = 3) -> None:
-        for _ in range(frames):
-            self.person.wait(FRAME)
-
-    def there(self, name: str) -> list[Drawn]:
-        return self.person.seen(lambda target: str(target.name) == name)
+        super().__init__(scene, Settings(layout=layout, speed="still"), MEANS[layout], size)
 
     def touch(self, name: str) -> None:
-        found = self.there(name)
-        assert found, f"{name} is not drawn: {[str(target.name) for target in self.person.seen(lambda target: True)]}"
-        self.person.touch(found[0])
+        super().touch(name)
         self.person.wait(0.6)
         self.wait()
 
@@ -75,10 +63,6 @@ class Reader:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.app.step(0.1, [Event(kind, key=code, mod=0, unicode=text, scancode=0)])
         self.wait()
-
-    @property
-    def texts(self) -> str:
-        return "\n".join(self.person.glass.texts())
 
     @property
     def scene(self) -> object:
@@ -104,8 +88,8 @@ def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
     reader.touch("rules")
     assert isinstance(reader.scene, RulebookScene)
     reader.touch("chapter:auction")
-    assert words.say("here.plant_limit", count=5) in reader.texts, "the house rule stands in it"
-    assert words.say("rulebook.changed") in reader.texts
+    assert words.say("here.plant_limit", count=5) in reader.texts(), "the house rule stands in it"
+    assert words.say("rulebook.changed") in reader.texts()
     reader.touch("page:on")
     reader.touch("leave")
     assert reader.scene is play and play.session.match.state == before and not play.menu_open
@@ -128,7 +112,7 @@ def test_the_set_up_leads_to_the_rulebook_of_what_is_chosen(layout: str) -> None
     reader.touch("rules")
     reader.touch("rulebook")
     assert isinstance(reader.scene, RulebookScene)
-    assert words.say("setup.editions.classic") in reader.texts and words.say("setup.maps.usa") in reader.texts
+    assert words.say("setup.editions.classic") in reader.texts() and words.say("setup.maps.usa") in reader.texts()
     reader.touch("leave")
     assert reader.scene is scene
     if layout == "desk":
@@ -181,14 +165,14 @@ def test_every_paragraph_can_be_read_by_touching_on(layout: str) -> None:
 def test_a_search_is_typed_found_and_left_again() -> None:
     reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1280, 800))
     reader.type("uranium")
-    assert words.say("rulebook.found", count=7, text="uranium").partition(" ")[2] in reader.texts
-    assert words.say("here.phase_out_plant.on", plant=39) in reader.texts
+    assert words.say("rulebook.found", count=7, text="uranium").partition(" ")[2] in reader.texts()
+    assert words.say("here.phase_out_plant.on", plant=39) in reader.texts()
     reader.type("xx")
-    assert words.say("rulebook.not_found", text="uraniumxx") in reader.texts
+    assert words.say("rulebook.not_found", text="uraniumxx") in reader.texts()
     reader.key(pygame.K_BACKSPACE)
-    assert words.say("rulebook.not_found", text="uraniumx") in reader.texts
+    assert words.say("rulebook.not_found", text="uraniumx") in reader.texts()
     reader.key(pygame.K_ESCAPE)
-    assert isinstance(reader.scene, RulebookScene) and words.say("rulebook.search") in reader.texts
+    assert isinstance(reader.scene, RulebookScene) and words.say("rulebook.search") in reader.texts()
     reader.key(pygame.K_ESCAPE)
     assert reader.app.walk._below == [] or not isinstance(reader.scene, RulebookScene)
 
@@ -237,7 +221,7 @@ def test_a_paragraph_that_was_asked_for_is_on_the_open_page() -> None:
     for name in ("auction.returned", "scrapped_fuel", "steps.empty", "goal.aim"):
         reader = Reader(RulebookScene(subject, 0, name), "desk", (1280, 800))
         wanted = next(one.text for chapter in book(subject) for one in chapter.paragraphs if one.name == name)
-        assert wanted in reader.texts, name
+        assert wanted in reader.texts(), name
 
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
@@ -297,7 +281,7 @@ def test_a_refusal_leads_to_its_paragraph(layout: str) -> None:
         return
     touch_note(reader)
     assert play.session.view(seat).sheet == SheetId("rules", part="must_buy_first_round")
-    assert words.say("here.must_buy_first_round.true") in reader.texts
+    assert words.say("here.must_buy_first_round.true") in reader.texts()
     assert all(not view.sheet for other, view in enumerate(play.session.views) if other != seat)
     reader.touch(f"{colour}:close")
     assert not play.session.view(seat).sheet
