@@ -34,7 +34,7 @@ def buried(state: GameState) -> list[int]:
 def guessed(state: GameState, random: Random) -> GameState:
     """A copy in which every card is some card, each deck that fits what is known as likely as another.
 
-    Where money is covered, rivals have what their last income lets one think.
+    Where money is covered, rivals have what their last income lets one think, and whoever leads an auction its bid.
     """
     twin = state.copy()
     pool = unseen(state)
@@ -57,7 +57,8 @@ def guessed(state: GameState, random: Random) -> GameState:
     twin.back = ""
     if state.rules.hidden_money:
         for player in twin.players:
-            player.money = purse(state, player)
+            bid = state.bid if player.seat == state.leader else 0
+            player.money = max(purse(state, player), bid)
     return twin
 
 

@@ -5,18 +5,20 @@ from random import Random
 import pytest
 
 from game.bots import decide
+from game.bots.engineer.style import PLAIN
 from game.bots.search.guess import guessed, unseen
+from game.bots.search.playout import play_on
 from game.engine import rules, setup
 from game.engine.plant_market import back_on_top
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
-from game.engine.state import Phase
+from game.engine.state import Phase, Task
 
 TABLES = [(edition, players) for edition in ("classic", "recharged", "bsw") for players in (2, 4, 6)]
 
 
-def states(edition: str, players: int, seed: int = 4):
+def states(edition: str, players: int, seed: int = 4, **house_rules: object):
     """Every state of a game of greedy bots."""
-    state = setup.seeded_game(edition, "germany", players, seed)
+    state = setup.seeded_game(edition, "germany", players, seed, house_rules=house_rules)
     rules.begin(state)
     random = Random(seed)
     while state.phase != Phase.FINISH:
@@ -55,6 +57,19 @@ def test_a_guess_can_be_the_truth():
     for state in states("recharged", 4):
         upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
         assert {*upper, *state.hidden} <= {*unseen(rules.view(state))} | {*state.rules.plants_out}
+
+
+def test_who_leads_an_auction_can_pay_where_money_is_covered():
+    """A rival who bid more than its income has that much; else playouts lead to debts, which no value can judge."""
+    random, led = Random(1), 0
+    for state in states("classic", 3, hidden_money=True):
+        guess = guessed(rules.view(state), random)
+        if state.task == Task.RAISE:
+            led += 1
+            assert guess.players[state.leader].money >= state.bid
+            play_on(guess, 1, [PLAIN] * 3)
+            assert all(player.money >= 0 for player in guess.players)
+    assert led > 20
 
 
 def test_the_back_of_the_top_card_is_open_where_it_is_printed():
