@@ -32,6 +32,8 @@ STEP = 48.0
 """Width of a button that changes the price."""
 ROWS, COLUMNS = 4, 2
 """Of cities offered."""
+TWO_LINES = 52.0
+"""Height from which a planned city's price stands taken apart under its name."""
 
 
 def panel(session: Session, rect: Rect, unit: float) -> Panel:
@@ -66,7 +68,7 @@ def _plants(pen: Pen, known: PlanView, area: Area) -> None:
     if not known.plant:
         pen.paragraph(words.say("planner.tap_plant"), foot, 17, "italic", INK_SOFT, middle=True)
         return
-    price, _, old = foot.columns(area.w * 0.5, area.w * 0.02, 0)
+    price, old = foot.columns(area.w * (0.6 if known.old else 1), 0, gap=area.w * 0.02)
     (_gone if known.gone else _price)(pen, known, price)
     _old(pen, known, old)
 
@@ -91,7 +93,7 @@ def _price(pen: Pen, known: PlanView, area: Area) -> None:
     """The price one would pay for it, between less and more."""
     line = Flow(pen, area).text(words.say("planner.for", plant=known.plant), 18, fit=area.w * 0.42).skip(10)
     rest = area.less(left=line.start - area.x)
-    room = min(STEP * 1.3, rest.w - 3 * (STEP + 6))
+    room = min(STEP * 1.7, rest.w - 3 * (STEP + 6))
     less, money, more, five = rest.left(room + 3 * (STEP + 6)).columns(STEP, room, STEP, STEP, gap=6)
     for by, place in zip(STEPS, (less, more, five), strict=True):
         icon, able = {-1: "minus", 1: "plus"}.get(by, ""), known.price + by >= known.least
@@ -131,8 +133,8 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     pen.target(OneOf("plan:fuel", item.word), middle, intents.PlanFuel(seat, fuel, 1))
     ink = INK if item.room else INK_SOFT
     if item.count:
-        Flow(pen, upper.less(left=42)).text(Plain(f"×{item.count}"), 27, "heading", fit=34)
-        pen.number(item.cost, upper.end, upper.level, 30, WINE, "right", fit=44)
+        counts = Flow(pen, upper.less(left=42)).number(item.cost, 30, WINE, last=True, fit=44).skip(6, last=True)
+        counts.text(Plain(f"×{item.count}"), 27, "heading", fit=34)
         less, name = box.less(top=box.h * 0.5, right=8, bottom=8).right(50), OneOf("plan:less", item.word)
         pen.button(less, "", intents.PlanFuel(seat, fuel, -1), "paper", "minus", name=name, size=20)
         lower = lower.less(right=54)
@@ -161,15 +163,20 @@ def _cities(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
-    """A planned house with its price taken apart; a touch takes it out."""
-    goes = city.cost >= 0
+    """A planned house with its price taken apart, where there is room; a touch takes it out."""
+    goes, size = city.cost >= 0, min(18, box.h * 0.6)
     pen.house(known.colour, box.x + 18, box.level, min(34, box.h), 255 if goes else 110)
     line = Flow(pen, box.less(left=38, right=42))
+    upper = Area(line.start, box.y, line.room - 2, box.h)
     if goes:
-        line.number(city.cost, min(26, box.h * 0.8), INK, last=True).skip(14, last=True)
-        line.text(Plain(city.apart), min(18, box.h * 0.6), "semibold", INK_SOFT, last=True).skip(8, last=True)
-    room = Area(line.start, box.y, line.room - 2, box.h)
-    pen.block(Plain(city.name), room, Type(min(18, box.h * 0.6), "bold", INK if goes else WINE, leading=1.05), True)
+        line.number(city.cost, min(26, box.h * 0.8), INK, last=True).skip(10, last=True)
+        upper = Area(line.start, box.y, line.room, box.h)
+        if box.h >= TWO_LINES:
+            upper, low = upper.inset(0, (box.h - TWO_LINES) / 2).down(2)
+            Flow(pen, low).text(Plain(city.apart), 16, "semibold", INK_SOFT)
+        elif pen.width(city.name, size, "bold") + pen.width(city.apart, size) + 10 < upper.w:
+            Flow(pen, upper).text(Plain(city.apart), size, "semibold", INK_SOFT, last=True)
+    pen.block(Plain(city.name), upper, Type(size, "bold", INK if goes else WINE, leading=1.05), True)
     if not goes:
         pen.line((line.start - 2, box.level), (line.end, box.level), WINE, pen.line_width(1.4))
     radius, at = min(13, box.h * 0.42), box.end - 20
@@ -182,7 +189,10 @@ def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
     """A city that could follow, with what it costs in all."""
     pen.slip(box, SLIP_BRIGHT)
     ink = INK if city.able else INK_SOFT
-    line = Flow(pen, box.less(10, 0, 8)).number(city.cost, min(24, box.h * 0.7), ink, last=True).skip(6, last=True)
-    room = Area(line.start, box.y + 2, line.room, box.h - 4)
-    pen.block(Plain(city.name), room, Type(min(17, box.h * 0.55), "bold", ink, leading=1.05), True)
+    room = box.less(10, 2, 8, 2)
+    upper, lower = room.down(2) if box.h >= TWO_LINES else (room, room)
+    line = Flow(pen, lower).number(city.cost, min(24, lower.h * 0.8), ink, last=True).skip(6, last=True)
+    if box.h < TWO_LINES:
+        upper = upper.left(line.room)
+    pen.block(Plain(city.name), upper, Type(min(17, upper.h * 0.6), "bold", ink, leading=1.05), True)
     pen.target(OneOf("plan:near", city.id), box, intents.PlanCity(seat, city.index))

@@ -160,9 +160,12 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> list[Item]:
-    """The way to the next page of the help, the language; from the first page to the rulebook and to the hand."""
+    """The way to the next page of the help, the language; from the first page to the rulebook and to the hand.
+
+    A single width sets them below each other.
+    """
     colour, books, asks = table.colour(seat), list[Area](), list[Area]()
-    if area.h > 28:
+    if len(widths) == 1:
         spot, tongue = area.rows(14, 0, gap=3)
         if name == "help":
             book, tongue = tongue.across(2, 3)

@@ -9,10 +9,15 @@ import pytest
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
+from game.kit.values.area import Area
 from game.session import intents
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.paint.items import Button
+from game.table.stations import station_sheets
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, gap, play_until
 
@@ -113,3 +118,15 @@ def test_who_owns_no_plant_is_said_to_own_none() -> None:
     session.view(0).sheet = "plants"
     shown = laid(session, 43)[f"station:{session.match.seats[0].colour}"]
     assert [text for text, _ in shown.texts].count(words.say("table.no_plant")) == 4
+
+
+@pytest.mark.parametrize("high", (24.0, 31.0, 33.0, 44.0, 60.0))
+def test_the_help_leads_on_whatever_the_height_of_its_paper(high: float) -> None:
+    """Also where the hand is offered: a low paper has one column for all that leads on."""
+    session = reading(Task.RAISE, 4, "help")
+    table = Table(session, plan(Seating.usual(4, SCREENS[43], 43)))
+    for name in ("help", "aim"):
+        items = station_sheets._paper(table, 1, name, Area(104, 3, 300, high))
+        named = [str(item.name) for item in items if isinstance(item, Button)]
+        wanted = ("page", "language", "rules") if name == "help" else ("page", "language")
+        assert [word for word in wanted if not any(one.endswith(word) for one in named)] == []
