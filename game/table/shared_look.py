@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pygame import Rect
 
-from game.kit.pen.pen import Pen
+from game.kit.items import UNIT, Items, Mark, Plate, Text, painter
+from game.kit.items.handled import Button
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK
@@ -15,8 +14,6 @@ from game.parts.zoom_handle import ICONS, quiet_box
 from game.session.map_look import Agree, Asking
 from game.table.measures.table_plan import DRAWER, STRIP, Box
 from game.table.measures.table_view import Table
-from game.table.paint.handled import Button
-from game.table.paint.items import UNIT, Items, Mark, Plate, Text, paint_items
 from game.table.stations.station import shape
 
 WIDE, HIGH, SIDE = 172.0, 19.0, 15.0
@@ -42,7 +39,7 @@ def asking_panels(table: Table) -> list[Panel]:
 
 def _panel(table: Table, asking: Asking, seat: int, rect: Rect) -> Panel:
     items, seating = _items(table, asking, seat), table.plan.seating
-    name, paint = AtSeat(table.colour(seat), "asked"), partial(_paint, items)
+    name, paint = AtSeat(table.colour(seat), "asked"), painter(items)
     turn, unit = seating.chairs[seat].turn, seating.px_per_mm / UNIT
     return Panel(name, rect, turn, items, paint, seat, unit, glides=False)
 
@@ -80,7 +77,3 @@ def _places(table: Table, seat: int) -> list[Box]:
         case _:
             at = [(x - AIR - HIGH, middle[1] + step - WIDE / 2) for step in steps]
     return [(*place, *size) for place in at]
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)

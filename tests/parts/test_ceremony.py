@@ -15,6 +15,7 @@ from game.app import App
 from game.bots import decide
 from game.engine import rules
 from game.engine.state import Phase
+from game.kit.items import Items, Text, Turned
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -28,7 +29,6 @@ from game.session.bot_players import BotsHere
 from game.session.session import Session
 from game.table.middle.finish_night import FinishNight
 from game.table.middle.honours import Round
-from game.table.paint.items import Items, Text, Turned
 from game.tools import gallery, staging
 from game.views.podium import step, verdict
 

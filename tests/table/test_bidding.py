@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.state import Task
+from game.kit.items import Item, Text
+from game.kit.items.handled import Button, Card, Copy, Cover
 from game.session import intents, maximum
 from game.session.session import Session
 from game.table.drawers import waiting_drawer
@@ -12,8 +14,6 @@ from game.table.drawers.bid_drawer import MOST_DIAL, one_row, two_rows
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.paint.handled import Button, Card, Copy, Cover
-from game.table.paint.items import Item, Text
 from game.table.stations.station import shape
 from tests.table.test_sizes import deal, play_until
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.state import Task
+from game.kit.items import Card, Mark, Turned
 from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
@@ -14,7 +15,6 @@ from game.table.markets.plant_flank import plant_flank
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.paint.items import Card, Mark, Turned
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
 

@@ -9,6 +9,7 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
+from game.kit.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, DIM, GOLD_LIGHT, PAPER_WARM, SHADE
 from game.kit.style.theme import CREAM, INK
@@ -21,7 +22,6 @@ from game.table.drawers.pad import cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
 from game.table.measures.table_view import NONE, Table
-from game.table.paint.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, Text, TouchSpot, number, width_of
 from game.views import bidding
 from game.views.bidding import last_bids
 

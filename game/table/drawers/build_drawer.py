@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kit.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
@@ -9,7 +10,6 @@ from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
-from game.table.paint.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
 from game.views.income import income
 from game.views.ways import HouseLaid, laid
 

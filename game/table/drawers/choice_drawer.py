@@ -7,11 +7,11 @@ from dataclasses import replace
 from game.engine.actions import Mark as MarkCity
 from game.engine.actions import Place
 from game.engine.state import CARTEL, Task
+from game.kit.items import Box, Item, Items, Mark, Paragraph, Plate, Text
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import NATURAL, Table
-from game.table.paint.items import Box, Item, Items, Mark, Paragraph, Plate, Text
 
 FOOT = 9.0
 """Height of the line that says how many have been chosen, mm."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.engine.rules import Rank, ranking
+from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_PALE, OFFER_PAPER
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
 from game.table.measures.table_view import NONE, Table
-from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number
 from game.views.chart_pages import CHARTS
 from game.views.podium import headline, verdict
 

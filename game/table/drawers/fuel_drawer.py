@@ -9,6 +9,7 @@ from game.engine.market import price
 from game.engine.plants import most_cities
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
+from game.kit.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, ON_FUEL
@@ -18,7 +19,6 @@ from game.parts.carrying import HOME
 from game.session.intents import Lay, Nothing
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, number, width_of
 from game.views.buying import CartLine, cart
 
 NARROW = 240.0

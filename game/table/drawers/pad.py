@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Task
+from game.kit.items import Box, Button, Card, Cover, Item, Money, Plate, Text
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
@@ -10,7 +11,6 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Confirm, Peek
 from game.table.measures.table_plan import BAND, DRAWER
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Button, Card, Cover, Item, Money, Plate, Text
 
 BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
 """Where a figure for who peeks begins, at the side of the cover where no hand lies; its width, that of two, mm."""

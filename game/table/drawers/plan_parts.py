@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
+from game.kit.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import COST, DIM, GOLD_LIGHT, GONE_PAPER, OFFER_PAPER
 from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
@@ -13,7 +14,6 @@ from game.session import intents, planning
 from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.table.paint.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
 from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanView
 
 CELL = 56.0

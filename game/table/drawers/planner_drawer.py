@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from game.kit.components.card import RATIO
-from game.kit.style import words
-from game.kit.style.layout_theme import DIM, GOLD_LIGHT, SLIP
-from game.kit.style.theme import CREAM, GREEN_INK, INK, WINE, Colour
-from game.kit.values.area import area
-from game.kit.values.ids import AtSeat, OneOf
-from game.session import planning
-from game.session.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanScrap, TidyPlan
-from game.session.seat_view import SheetId
-from game.table.drawers.bid_drawer import sunk
-from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import cities, fuels, offers, price
-from game.table.measures.table_plan import DRAWER
-from game.table.measures.table_view import NONE, TO, Table
-from game.table.paint.items import (
+from game.kit.items import (
     Box,
     Button,
     Copy,
@@ -31,6 +18,19 @@ from game.table.paint.items import (
     number,
     width_of,
 )
+from game.kit.style import words
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT, SLIP
+from game.kit.style.theme import CREAM, GREEN_INK, INK, WINE, Colour
+from game.kit.values.area import area
+from game.kit.values.ids import AtSeat, OneOf
+from game.session import planning
+from game.session.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanScrap, TidyPlan
+from game.session.seat_view import SheetId
+from game.table.drawers.bid_drawer import sunk
+from game.table.drawers.pad import BOTH, money, peeked, under_wrist
+from game.table.drawers.plan_parts import cities, fuels, offers, price
+from game.table.measures.table_plan import DRAWER
+from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
 
 SMALL = 300.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kit.components.card import RATIO
+from game.kit.items import Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, GOLD_LIGHT
 from game.kit.style.theme import CREAM, INK, WINE
@@ -15,19 +16,6 @@ from game.table.drawers.pad import BOTH, money, peeked, under_wrist
 from game.table.drawers.plan_parts import cities, less, more, offers, price
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
-from game.table.paint.items import (
-    Button,
-    Copy,
-    Item,
-    Items,
-    Mark,
-    Money,
-    Paragraph,
-    Plate,
-    Text,
-    TouchSpot,
-    number,
-)
 from game.views.plan_view import PlanView, plan_view
 
 TOP, HIGH = 4.0, 31.0

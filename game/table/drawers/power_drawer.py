@@ -6,6 +6,7 @@ from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO, fuel_places
+from game.kit.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
@@ -13,7 +14,6 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import SetMix, ToggleRun, Undo
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
 from game.views.income import income
 
 NARROW = 240.0

@@ -8,6 +8,7 @@ from game.engine.actions import DROP, SCRAP, Scrap
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.components.card import RATIO
+from game.kit.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.ids import AtSeat, OneOf
@@ -16,7 +17,6 @@ from game.session.intents import Lay
 from game.session.scrapping import Scrapping, scrapping
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Button, Card, Item, Mark, Paragraph, Plate, Text, TouchSpot, number
 
 LEAST_NOTE = 100.0
 """Width from which there is room to explain scrapping, mm."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kit.items import Button, Copy, Cover, Item, Items, Paragraph, Plate
 from game.kit.style import words
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
@@ -12,7 +13,6 @@ from game.table.drawers.bid_drawer import beside_own, block, cap, dial
 from game.table.drawers.pad import money, under_wrist
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import Table
-from game.table.paint.items import Button, Copy, Cover, Item, Items, Paragraph, Plate
 
 
 def pad(table: Table, seat: int, width: float) -> Items:

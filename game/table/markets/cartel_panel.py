@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.engine.resources import FUELS
-from game.kit.pen.pen import Pen
+from game.kit.items import Card, Copy, Item, Items, Mark, Plate, Text, number, painter
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import CARTEL_EDGE, DIM, FLANK_WOOD
@@ -13,7 +11,6 @@ from game.kit.style.theme import CREAM
 from game.session.fuel_placement import arrange
 from game.table.measures.table_plan import GAP, Box
 from game.table.measures.table_view import NATURAL, Table
-from game.table.paint.items import UNIT, Card, Copy, Item, Items, Mark, Plate, Text, number, paint_items
 
 HIGH = 45.0
 CORNER = 20.0
@@ -25,22 +22,17 @@ def cartel_panels(table: Table) -> list[Panel]:
     cartel = table.true.cartel
     if cartel is None:
         return []
-    plan, seating = table.plan, table.plan.seating
+    plan = table.plan
     x, y, width, height = plan.plants
     x, width = (x if x > plan.sheet[0] else x + CORNER), width - CORNER
     near: Box = (x, y + height + GAP, width, HIGH)
     far: Box = (x, y - GAP - HIGH, width, HIGH)
-    unit = seating.px_per_mm / UNIT
     panels = []
     for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
         with words.speaking(table.tongue_at(turn)):
             items = _items(table, width, copy=turn == 2)
-        panels.append(Panel(name, plan.px(box), turn, items, partial(_paint, items), unit=unit))
+        panels.append(Panel(name, plan.px(box), turn, items, painter(items), unit=plan.unit))
     return panels
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 def _items(table: Table, width: float, copy: bool) -> Items:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 from typing import cast
 
-from game.kit.pen.pen import Pen
+from game.kit.items import Box, Items, Mark, Plate, TouchSpot, painter
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import FLANK_WOOD
@@ -18,7 +17,6 @@ from game.table.markets.plant_flank import market_ended, plant_flank
 from game.table.measures.arrangement import FLANKS, FUELS, PLANTS, Knob
 from game.table.measures.table_plan import DRAWER, GAP, STRIP, TablePlan
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT, Box, Items, Mark, Plate, TouchSpot, paint_items
 
 LEAST = 92.0
 """Width at which everything in a market can still be touched, mm."""
@@ -47,8 +45,7 @@ def _ended(table: Table) -> Panel:
     plan = table.plan
     x, y, wide, high = ended_box(plan, PLANTS)
     items = market_ended(table, wide, high)
-    unit = plan.seating.px_per_mm / UNIT
-    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, partial(_paint, items), unit=unit)
+    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, painter(items), unit=plan.unit)
 
 
 def ended_box(plan: TablePlan, name: str) -> Box:
@@ -101,12 +98,7 @@ def _flank(table: Table, name: str, box: Box) -> Panel:
     items = _ITEMS[name](table, wide, high)
     if name == PLANTS and table.arrangement.flanks[name].zoom > 1:
         items = (Plate("wood", (0, 0, wide, high), FLANK_WOOD, 5, 1.4), *items)
-    unit = table.plan.seating.px_per_mm / UNIT
-    return Panel(name, table.plan.px(box), turn, items, partial(_paint, items), unit=unit)
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
+    return Panel(name, table.plan.px(box), turn, items, painter(items), unit=table.plan.unit)
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> Panel:
@@ -126,9 +118,8 @@ def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int
         ),
     )
     x, y = _corner(table, name, boxes, opened)
-    unit = table.plan.seating.px_per_mm / UNIT
     rect = table.plan.px((x, y, KNOB, KNOB))
-    return Panel(OneOf("knob", name), rect, 0, items, partial(_paint, items), unit=unit, bleed=8)
+    return Panel(OneOf("knob", name), rect, 0, items, painter(items), unit=table.plan.unit, bleed=8)
 
 
 def _corner(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> tuple[float, float]:

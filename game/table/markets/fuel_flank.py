@@ -11,6 +11,7 @@ from game.engine.bureaucracy import resupply_now
 from game.engine.market import price
 from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
 from game.engine.state import Phase, Task
+from game.kit.items import Box, Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
@@ -20,7 +21,6 @@ from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pygame import Rect
 
 from game.engine.state import FREE
 from game.kit.components.card import RATIO
-from game.kit.pen.pen import Pen
+from game.kit.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number, painter
 from game.kit.screen.panel import Panel, place
 from game.kit.style.layout_theme import LOT_PAPER
 from game.kit.style.theme import GLOW, INK
 from game.kit.values.ids import CardId
 from game.table.markets.plant_flank import discount
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number, paint_items
 
 GROWN = 1.12
 """How much larger it is than the cards beside it."""
@@ -57,8 +54,7 @@ def lot_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
     if table.state.leader != FREE:
         layers.append(("lot:bids", tuple(_bids(table, card, market.turn, scale))))
     return [
-        Panel(name, rect, market.turn, shown, partial(_paint, shown), unit=market.unit, glides=False)
-        for name, shown in layers
+        Panel(name, rect, market.turn, shown, painter(shown), unit=market.unit, glides=False) for name, shown in layers
     ]
 
 
@@ -101,7 +97,3 @@ def _bid(table: Table) -> Items:
         Mark("chip", HIGH / 2, HIGH / 2, 4.4, table.colour(state.leader)),
         number(state.bid, HIGH + (WIDE - HIGH) / 2 - 1, HIGH / 2, 7.0, INK, "center", True, fit=WIDE - HIGH - 3),
     )
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.state import Phase
+from game.kit.items import Box, Item, Mark, Thing
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Item, Mark, Thing
 
 SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
 """Order, auction, fuel, building, bureaucracy."""

@@ -11,17 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.rules import ranking
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.components.card import RATIO
-from game.kit.style import words
-from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
-from game.kit.style.theme import CREAM, GLOW
-from game.kit.values.ids import CardId, OneOf, OriginId
-from game.session.intents import Go, Lay, Nothing
-from game.table.drawers.pad import obeys
-from game.table.markets import phase_track
-from game.table.measures.arrangement import PLANTS as FLANK
-from game.table.measures.arrangement import PullUp
-from game.table.measures.table_view import Table, phase_word
-from game.table.paint.items import (
+from game.kit.items import (
     Back,
     Box,
     Card,
@@ -37,6 +27,16 @@ from game.table.paint.items import (
     number,
     width_of,
 )
+from game.kit.style import words
+from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
+from game.kit.style.theme import CREAM, GLOW
+from game.kit.values.ids import CardId, OneOf, OriginId
+from game.session.intents import Go, Lay, Nothing
+from game.table.drawers.pad import obeys
+from game.table.markets import phase_track
+from game.table.measures.arrangement import PLANTS as FLANK
+from game.table.measures.arrangement import PullUp
+from game.table.measures.table_view import Table, phase_word
 
 NOW: Final = "table.now"
 LATER: Final = "table.later"

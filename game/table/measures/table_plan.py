@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from pygame import Rect
 
+from game.kit.items import UNIT
 from game.table.measures import widths
 from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 from game.table.measures.spread import spread
@@ -48,6 +49,11 @@ class TablePlan:
     """The flank with the plant market."""
     fuels: Box
     """The flank with the resource market."""
+
+    @property
+    def unit(self) -> float:
+        """Px per design px of a panel that is told millimetres."""
+        return self.seating.px_per_mm / UNIT
 
     def px(self, box: Box) -> Rect:
         """A rectangle on the screen in px, edges rounded each for itself."""

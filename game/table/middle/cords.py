@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
+from game.kit.items import UNIT, Card
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style.layout_theme import CORD_LIGHT
@@ -14,7 +15,6 @@ from game.kit.style.theme import GLOW
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import name_of
-from game.table.paint.items import UNIT, Card
 
 PARTS = 10
 """A cord is painted in so many panels, so that it covers little of the screen."""

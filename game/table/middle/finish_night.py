@@ -13,6 +13,7 @@ import pygame
 
 from game.engine.rules import Rank, ranking
 from game.kit.board.printed_map import BoardView
+from game.kit.items import Items, Mark, MmPen, Paragraph, Plate, TouchSpot, Turned, paint_items, painter
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -23,7 +24,6 @@ from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_model, map_view
-from game.table.paint.items import UNIT, Items, Mark, MmPen, Paragraph, Plate, TouchSpot, Turned, paint_items
 from game.views.podium import headline
 
 DARK, LEFT = 0.8, 0.04
@@ -63,16 +63,14 @@ def night_panels(table: Table) -> list[Panel]:
     if not table.session.match.over:
         return []
     x, y, wide, high = table.plan.sheet
-    unit = table.plan.seating.px_per_mm / UNIT
     if table.session.put_away:
         box = (x + 6, y + high / 2 - MEDAL, 2 * MEDAL, 2 * MEDAL)
-        return [Panel("ceremony", table.plan.px(box), 0, _medal(), partial(_paint, _medal()), unit=unit)]
+        return [Panel("ceremony", table.plan.px(box), 0, _medal(), painter(_medal()), unit=table.plan.unit)]
     rect = table.plan.px(table.plan.sheet)
     view = map_view(map_model(table), rect.size)
     items = (FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table))), *_lines(table, wide, high))
-    return [
-        Panel("ceremony", rect, 0, items, partial(_paint_night, view, items), unit=unit, bleed=0.0, glides=False),
-    ]
+    paint, unit = partial(_paint_night, view, items), table.plan.unit
+    return [Panel("ceremony", rect, 0, items, paint, unit=unit, bleed=0.0, glides=False)]
 
 
 def shining(table: Table) -> list[Rank]:
@@ -93,10 +91,6 @@ def lit(table: Table, rank: Rank) -> Lit:
     known = {city.id for city in cities}
     ways = {(min(a, b), max(a, b)) for _, stops in way for a, b in pairwise(stops) if {a, b} <= known}
     return Lit(table.colour(rank.seat), tuple(city for city, _ in way), tuple(sorted(ways)))
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 def _medal() -> Items:

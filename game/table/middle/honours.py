@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from game.engine.rules import Rank, ranking
+from game.kit.items import UNIT, Box, Item, Items, Mark, MmPen, Text, Thing, Turned, number, painter, width_of
 from game.kit.paint.materials import Finish
-from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import (
     GOLD_INK,
@@ -24,20 +23,6 @@ from game.table.markets.flanks import ended_box
 from game.table.markets.plant_flank import head_high
 from game.table.measures.arrangement import FUELS, PLANTS
 from game.table.measures.table_view import Table
-from game.table.paint.items import (
-    UNIT,
-    Box,
-    Item,
-    Items,
-    Mark,
-    MmPen,
-    Text,
-    Thing,
-    Turned,
-    number,
-    paint_items,
-    width_of,
-)
 
 AIR = 3.0
 """Between the headings of a flank and its felt, mm."""
@@ -94,18 +79,13 @@ def honours_panels(table: Table) -> list[Panel]:
         return []
     ranks = ranking(table.true)
     half = len(ranks) // 2
-    unit = table.plan.seating.px_per_mm / UNIT
     found = []
     for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
         box = _box(table, name)
         items = _board(table, ranks, range(start, end), *box[2:])
         rect = table.plan.px(box)
-        found.append(Panel(OneOf("honours", name), rect, 0, items, partial(_paint, items), unit=unit, glides=False))
+        found.append(Panel(OneOf("honours", name), rect, 0, items, painter(items), unit=table.plan.unit, glides=False))
     return found
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 def _box(table: Table, name: str) -> Box:

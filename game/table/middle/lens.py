@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game.kit.board import printed_map
 from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, Glance, load_sheet
+from game.kit.items import UNIT
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
@@ -30,7 +31,6 @@ from game.session.intents import Nothing, PlanCity
 from game.session.map_look import Lens
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, PlayedSheet, map_model, map_view, marks_of
-from game.table.paint.items import UNIT
 
 RADIUS = 60.0
 RIM = 5.0

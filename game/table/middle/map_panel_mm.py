@@ -17,6 +17,7 @@ from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_targets import Standing
 from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import WHOLE, BoardView, Glance, MapMarks, Staged, load_sheet
+from game.kit.items import UNIT
 from game.kit.paint import lettering, strokes
 from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
@@ -33,7 +34,6 @@ from game.table.markets.flanks import flank_boxes
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NATURAL, Table
 from game.table.middle.zoom_reset import whole_panels
-from game.table.paint.items import UNIT
 from game.views.offers import offers
 from game.views.ways import laid, networks, pointed
 

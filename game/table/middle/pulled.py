@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from functools import partial
 from typing import Any
 
 from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
-from game.kit.pen.pen import Pen
+from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot, painter
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
@@ -23,20 +22,6 @@ from game.table.markets.plant_flank import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table, running_market
-from game.table.paint.items import (
-    UNIT,
-    Box,
-    Button,
-    Copy,
-    Item,
-    Items,
-    Paragraph,
-    Plate,
-    Text,
-    Thing,
-    TouchSpot,
-    paint_items,
-)
 from game.table.stations.station import shape
 
 CARD_SIZE = 104.0, 132.0
@@ -79,8 +64,8 @@ def twin_panels(table: Table) -> list[Panel]:
         items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
         across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
         rect = table.plan.px((twin.x / k - across / 2, twin.y / k - down / 2, across, down))
-        paint = partial(_paint, items)
-        panels.append(Panel(OneOf("twin", place), rect, twin.turn, items, paint, unit=k / UNIT, glides=False))
+        name, paint = OneOf("twin", place), painter(items)
+        panels.append(Panel(name, rect, twin.turn, items, paint, unit=table.plan.unit, glides=False))
     return panels
 
 
@@ -91,13 +76,9 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
     if pushed:
         rect = rect.move(round(pushed[0]), round(pushed[1]))
     items = _items(table, seat, what)
-    turn, unit = plan.seating.chairs[seat].turn, plan.seating.px_per_mm / UNIT
-    paint, still = partial(_paint, items), pushed is None
+    turn, unit = plan.seating.chairs[seat].turn, plan.unit
+    paint, still = painter(items), pushed is None
     return Panel(name_of(table, seat, what), rect, turn, items, paint, seat, unit, glides=still)
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 # --- where they lie ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
+from game.kit.items import UNIT, MmPen
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CELL_LIGHT, SCORE_END, SCORE_HOT, SCORE_INK, SCORE_STEP
@@ -14,7 +15,6 @@ from game.kit.style.theme import CREAM
 from game.kit.values.ids import CellId, OneOf, ScoreId
 from game.table.measures.table_plan import DRAWER, RAIL, Box, TablePlan
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT, MmPen
 
 LARGEST = 15.0
 """Size of a house that stands alone on its number, mm."""

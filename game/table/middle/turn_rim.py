@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from game.kit.items import UNIT
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import ARROW, ARROW_EDGE, RIM_BRASS, RIM_SHADOW, RIM_SHINE
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import ROW, STRIP, Box
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT
 from game.table.stations.station import shape
 
 INSET = 5.0
@@ -66,8 +66,8 @@ def rim_panels(table: Table) -> list[Panel]:
 
 
 def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, Pen], None]) -> Panel:
-    unit = table.plan.seating.px_per_mm / UNIT
-    return Panel(name, table.plan.px(model.box), 0, model, partial(paint, model), unit=unit, bleed=0, glides=False)
+    rect, unit = table.plan.px(model.box), table.plan.unit
+    return Panel(name, rect, 0, model, partial(paint, model), unit=unit, bleed=0, glides=False)
 
 
 def goal(table: Table) -> float:

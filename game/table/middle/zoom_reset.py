@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
-from game.kit.pen.pen import Pen
+from game.kit.items import Item, painter
+from game.kit.items.handled import Button
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.ids import OneOf
@@ -13,8 +13,6 @@ from game.parts.zoom_handle import quiet_box
 from game.session.map_look import LookAt
 from game.table.measures.table_plan import Box
 from game.table.measures.table_view import Table
-from game.table.paint.handled import Button
-from game.table.paint.items import UNIT, Item, paint_items
 
 WIDE, HIGH = 60.0, 15.0
 AIR = 2.0
@@ -32,7 +30,6 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return []
     view, corner = look.place.view(look.drawn), look.place.rect.topleft
-    unit = plan.seating.px_per_mm / UNIT
     found: list[Panel] = []
     taken = [handle.rect for handle in handles]
     for side in sorted(plan.seating.sides):
@@ -48,7 +45,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
         on_map = tuple((*map(float, box.move(-corner[0], -corner[1])),) for box in boxes)
         rect = quiet_box(view, on_map, False).move(corner)
         taken.append(rect)
-        found.append(Panel(name, rect, TURNS[side], items, partial(_paint, items), unit=unit, glides=False))
+        found.append(Panel(name, rect, TURNS[side], items, painter(items), unit=plan.unit, glides=False))
     return found
 
 
@@ -71,7 +68,3 @@ def _places(side: str, sheet: Box, clear: tuple[float, float, float, float]) -> 
             return [(x + left + AIR, y + step, HIGH, WIDE) for step in steps]
         case _:
             return [(x + wide - right - AIR - HIGH, y + step, HIGH, WIDE) for step in steps]
-
-
-def _paint(items: tuple[Item, ...], pen: Pen) -> None:
-    paint_items(pen, items)

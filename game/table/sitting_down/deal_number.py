@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.kit.items import Box, Button, Item, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices
-from game.table.paint.items import Box, Button, Item, Plate, Text, width_of
 
 BACK: Final = "back"
 NUMBER: Final = "number"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.kit.items import Band, Button, Item, Items, Mark, Plate, Text
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
@@ -15,7 +16,6 @@ from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import foreign, kind_name
 from game.table.measures.table_plan import DRAWER, Box
-from game.table.paint.items import Band, Button, Item, Items, Mark, Plate, Text
 from game.table.sitting_down.setup_board import BRASS, WOOD
 from game.table.sitting_down.sitting_down_layout import AIR, RIM, SittingDown, centred
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.engine.switches import BY_NAME
+from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
@@ -14,7 +15,6 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices, editions, playable_maps
 from game.setup.rule_words import map_name_of, preset_name, refusal, region_name
-from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.table.sitting_down import deal_number
 
 WIDE: Final = (404.0, 146.0)

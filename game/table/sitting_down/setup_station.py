@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from game.kit.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.theme import INK, ON_SEAT, SEAT
@@ -17,7 +18,6 @@ from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
 from game.table.measures.table_plan import BAND
-from game.table.paint.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.table.sitting_down.who_plays import Face, WhoButton, who_page
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")

@@ -13,6 +13,7 @@ from pygame import Rect
 from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
+from game.kit.items import UNIT, Items, painter
 from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
@@ -25,7 +26,6 @@ from game.setup.choices import LONGEST_NAME, Choices
 from game.setup.house_rules import RulesSheet
 from game.table.measures.seating import TURN, Seating
 from game.table.measures.table_plan import DRAWER, STRIP, Box
-from game.table.paint.items import UNIT, Items, paint_items
 from game.table.sitting_down import deal_number, setup_board, setup_station
 from game.table.sitting_down.chairs import ChairSpot, Edges, clockwise
 from game.table.sitting_down.seats_kept import spot_of
@@ -347,7 +347,7 @@ class SittingDown:
             return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
 
     def _panel(self, name: str, rect: Rect, turn: int, items: Items, owner: int | None = None) -> Panel:
-        return Panel(name, rect, turn, items, partial(_paint, items), owner, self.mm / UNIT)
+        return Panel(name, rect, turn, items, painter(items), owner, self.mm / UNIT)
 
 
 def _grip(intent: object) -> int:
@@ -381,10 +381,6 @@ def _inside(area: Rect, turn: int, box: Box | Rect) -> Rect:
 def _scaled(box: Box, k: float) -> Box:
     x, y, wide, high = box
     return x * k, y * k, wide * k, high * k
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 def _paint_board(view: BoardView, pen: Pen) -> None:

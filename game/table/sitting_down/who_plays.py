@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.kit.items import Box, Button, Item, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
@@ -13,7 +14,6 @@ from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import character, foreign, kind_name, paint_face
 from game.setup.opponents import next_thinking, paint_cards, paint_temperaments, thinking_words
-from game.table.paint.items import Box, Button, Item, MmPen, Plate
 
 CAP: Final = 4.4
 """Capitals of the names."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from game.kit.pen.pen import Pen
+from game.kit.items import Button, Item, Items, Plate, painter
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.ids import AtSeat, OneOf
@@ -12,7 +10,6 @@ from game.session.intents import TurnPage
 from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER, Box
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT, Button, Item, Items, Plate, paint_items
 from game.views import chart_pages
 
 WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
@@ -35,27 +32,14 @@ def chart_panels(table: Table, seat: int) -> list[Panel]:
     outer = DRAWER + AIR
     tabs = _cut(chair.side, (x, y, across, down), outer, TABS)
     sheet = _cut(chair.side, (x, y, across, down), outer + TABS + AIR, deep - TABS - 2 * AIR)
-    unit = plan.seating.px_per_mm / UNIT
+    turn, unit = chair.turn, plan.unit
     items = _tabs(table, seat, name, wide)
     drawn = chart_pages.chart(table.session, name, seat)
     colour = table.colour(seat)
     return [
-        Panel(
-            OneOf("leaf", colour, "chart"),
-            plan.px(sheet),
-            chair.turn,
-            drawn,
-            drawn.paint,
-            seat,
-            unit,
-            designed=True,
-        ),
-        Panel(OneOf("leaf", colour, "tabs"), plan.px(tabs), chair.turn, items, partial(_paint, items), seat, unit),
+        Panel(OneOf("leaf", colour, "chart"), plan.px(sheet), turn, drawn, drawn.paint, seat, unit, designed=True),
+        Panel(OneOf("leaf", colour, "tabs"), plan.px(tabs), turn, items, painter(items), seat, unit),
     ]
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
 
 
 def _size(table: Table, seat: int) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS
 from game.engine.state import Task
+from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -12,7 +13,6 @@ from game.kit.values.ids import AtSeat
 from game.session.intents import Close
 from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.table.stations.strip import plan_ahead, tool
 from game.views.round_end import Earned, report
 

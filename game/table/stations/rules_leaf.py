@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from game.kit.items import UNIT, Box, Button, Item, MmPen, Text, number
 from game.kit.pen.pen import Pen
 from game.kit.style import accessibility, words
 from game.kit.style.theme import INK, cap_height
@@ -14,7 +15,6 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Open
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
-from game.table.paint.items import UNIT, Box, Button, Item, MmPen, Text, number
 from game.views.rulebook import flowing
 from game.views.rulebook.book import Chapter, book
 from game.views.rulebook.flowing import SetPage

@@ -10,6 +10,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
+from game.kit.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, Text, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -17,7 +18,6 @@ from game.session import log_text
 from game.session.fuel_placement import arrange
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
-from game.table.paint.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, Text, number
 from game.table.stations import station_primer
 from game.views import advisor
 from game.views.resupply import by_step

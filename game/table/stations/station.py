@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from types import ModuleType
 
 from pygame import Rect
 
 from game.bots.levels import read_player
 from game.engine.state import Task
-from game.kit.pen.pen import Pen
+from game.kit.items import (
+    Band,
+    Card,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Plate,
+    Text,
+    Thing,
+    TouchSpot,
+    number,
+    painter,
+    width_of,
+)
 from game.kit.screen.panel import Panel, place
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
@@ -29,22 +42,6 @@ from game.table.measures import widths
 from game.table.measures.arrangement import Rim
 from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table
-from game.table.paint.items import (
-    UNIT,
-    Band,
-    Card,
-    Item,
-    Items,
-    Mark,
-    Paragraph,
-    Plate,
-    Text,
-    Thing,
-    TouchSpot,
-    number,
-    paint_items,
-    width_of,
-)
 from game.table.stations import asked, report, station_sheets
 from game.table.stations.strip import ToolRow, plan_ahead, strip, tool
 
@@ -63,9 +60,9 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
     items = _items(table, seat, kind, width, depth)
     rect = plan.px(plan.station(chair, depth, width))
     name = OneOf("station", table.colour(seat))
-    unit = plan.seating.px_per_mm / UNIT
+    unit = plan.unit
     still = seat not in table.arrangement.held
-    panels = [Panel(name, rect, chair.turn, items, partial(_paint, items), seat, unit, glides=still)]
+    panels = [Panel(name, rect, chair.turn, items, painter(items), seat, unit, glides=still)]
     if table.true.task == Task.RUN and kind != "strip" and not table.session.view(seat).sheet:
         panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
     return panels
@@ -85,11 +82,7 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
     x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
     rect = Rect(x, y, x1 - x, y1 - y)
     name = OneOf("station", table.colour(seat), "over")
-    return [Panel(name, rect, station.turn, items, partial(_paint, items), seat, station.unit, 4.0, station.glides)]
-
-
-def _paint(items: Items, pen: Pen) -> None:
-    paint_items(pen, items)
+    return [Panel(name, rect, station.turn, items, painter(items), seat, station.unit, 4.0, station.glides)]
 
 
 def shape(table: Table, seat: int) -> str:

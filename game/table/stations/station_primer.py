@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.state import Phase
+from game.kit.items import Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import CREAM, GREEN, INK
 from game.kit.values.area import Area
 from game.table.measures.table_view import Table
-from game.table.paint.items import Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.views.primer import PHASES, SIGNS, end_said, known
 
 LOW = 40.0

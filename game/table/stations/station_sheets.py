@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
+from game.kit.items import Box, Button, Item, Items, Plate, Text, number
 from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.area import Area
@@ -17,7 +18,6 @@ from game.session.seat_view import SheetId
 from game.table.drawers import planner_drawer, planner_row, waiting_drawer
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
-from game.table.paint.items import Box, Button, Item, Items, Plate, Text, number
 from game.table.stations import rules_leaf
 from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
 from game.views import hand_offer

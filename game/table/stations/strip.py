@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
+from game.kit.items import Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
@@ -17,7 +18,6 @@ from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
 from game.table.measures.table_view import NONE, Table, nth
-from game.table.paint.items import Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.views.bidding import bought, last_bids
 
 ToolRow = tuple[str, str, object, bool]

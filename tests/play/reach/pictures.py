@@ -13,12 +13,12 @@ from unittest.mock import patch
 from pygame import Rect
 
 from game.app import App
+from game.kit.items import mm_pen
 from game.kit.pen.controls import Controls
 from game.kit.pen.pen import Pen
 from game.kit.screen import panel as panels
 from game.kit.screen.panel import LazyDrawing, Panel
 from game.kit.values.contents import rect_of
-from game.table.paint import mm_pen
 
 SLACK: Final = 3
 """So many px a target may lie beside its picture: both are rounded."""

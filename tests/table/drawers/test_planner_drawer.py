@@ -11,6 +11,7 @@ from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import Task
 from game.kit.board.printed_map import load_sheet
+from game.kit.items import Cover, Money
 from game.kit.screen.panel import Painted
 from game.kit.style import words
 from game.session import intents, planning
@@ -22,7 +23,6 @@ from game.table.drawers.pad import PEEK
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.paint.items import Cover, Money
 from game.table.stations.station import station_panels
 from tests.table.test_sizes import SIZE, deal, gap, painted, play_until
 

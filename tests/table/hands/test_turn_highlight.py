@@ -7,6 +7,7 @@ from pygame import Surface
 
 from game.app import App
 from game.engine.state import Phase, Task
+from game.kit.items.printed import Band, Plate
 from game.kit.style.settings import Settings
 from game.kit.style.theme import SEAT
 from game.kit.style.timing import Speed
@@ -15,7 +16,6 @@ from game.session.bot_players import BotsHere
 from game.table.hands.turn_highlight import TurnHighlight, band
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.paint.printed import Band, Plate
 from game.table.stations.station import shines, station_panels
 from game.tools import gallery, staging
 

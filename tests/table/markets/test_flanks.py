@@ -9,6 +9,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.notation import Seat
+from game.kit.items import Items, Mark, Turned
 from game.match import new_match
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
@@ -19,7 +20,6 @@ from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER, plan
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_model, map_view
-from game.table.paint.items import Items, Mark, Turned
 from game.tools import gallery
 from tests.play.driving import Fingers, deal
 

@@ -7,11 +7,11 @@ from typing import cast
 import pytest
 
 from game.engine.state import Task
+from game.kit.items import Items, Thing, Turned
 from game.kit.screen.panel import Painted, noted
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import Seating
-from game.table.paint.items import Items, Thing, Turned
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
 

@@ -11,6 +11,7 @@ from game.engine.actions import BUY
 from game.engine.events import PlantSold
 from game.engine.plants import most_cities
 from game.engine.state import Task
+from game.kit.items import Text
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
@@ -18,7 +19,6 @@ from game.session import intents
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import nth
-from game.table.paint.items import Text
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
 

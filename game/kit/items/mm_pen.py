@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Protocol
 
 from game.kit.input import keycaps
@@ -47,6 +48,11 @@ Items = tuple[Item, ...]
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
     """About how wide a line is, mm."""
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
+
+
+def painter(items: Items) -> Callable[[Pen], None]:
+    """All that a panel of these items needs to be painted."""
+    return partial(paint_items, items=items)
 
 
 _noted: dict[Hashable, dict[Item, Drawing]] = {}

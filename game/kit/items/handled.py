@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kit.components.card import PlantCard, card_size
+from game.kit.items.mm_pen import UNIT, Box, Items, MmPen, paint_items
 from game.kit.paint import strokes
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import GLOW
 from game.kit.values.contents import Manner
-from game.table.paint.mm_pen import UNIT, Box, Items, MmPen, paint_items
 
 
 @dataclass(frozen=True, slots=True)

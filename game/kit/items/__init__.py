@@ -3,9 +3,9 @@
 All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
 """
 
-from game.table.paint.handled import Back, Button, Card, Copy, Cover, Thing, TouchSpot, Turned
-from game.table.paint.mm_pen import UNIT, Box, Item, Items, MmPen, paint_items, width_of
-from game.table.paint.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, number
+from game.kit.items.handled import Back, Button, Card, Copy, Cover, Thing, TouchSpot, Turned
+from game.kit.items.mm_pen import UNIT, Box, Item, Items, MmPen, paint_items, painter, width_of
+from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, number
 
 __all__ = [
     "UNIT",
@@ -30,5 +30,6 @@ __all__ = [
     "Turned",
     "number",
     "paint_items",
+    "painter",
     "width_of",
 ]

@@ -1,1 +1,0 @@
-"""Values that stations and flanks are painted from, in millimetres."""
