@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.desk.base.grid import RAIL, Grid
-from game.engine.state import CARTEL, GameState, Phase, Task
+from game.engine.state import GameState, Phase, Task
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -15,7 +15,7 @@ from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.parties import colour_of
+from game.session.parties import colour_of, finished
 from game.session.session import Session
 
 PHASES = (
@@ -33,24 +33,6 @@ FROM_LAST = (Phase.MARKET, Phase.BUILD)
 """Phases that whoever is last begins."""
 ARROW = 16.0
 """Width of the arrow that says which way it goes."""
-
-
-def finished(session: Session, party: int) -> bool:
-    """Whether a party has bought, passed or completed its turn in this phase."""
-    state = session.match.state
-    if state.task == Task.RUN:
-        return party in session.match.ready
-    if state.phase == Phase.AUCTION:
-        return _out_of_auctions(state, party)
-    if state.phase in (Phase.MARKET, Phase.BUILD):
-        return party not in state.queue and party != state.actor
-    return False
-
-
-def _out_of_auctions(state: GameState, party: int) -> bool:
-    if party == CARTEL:
-        return state.cartel is not None and state.cartel.acted
-    return party not in state.eligible
 
 
 def way(state: GameState) -> int:

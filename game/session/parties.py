@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from game.engine.actions import Run
 from game.engine.plants import PLANTS, PowerPlant, best_firing
-from game.engine.state import CARTEL, GameState, Task
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, Phase, Player, Task
 from game.session.asking import name_of
-from game.session.fuel_placement import NOWHERE, Firing, arrange
+from game.session.fuel_placement import NOWHERE, arrange
 from game.session.session import Session
 
 CARTEL_COLOUR = "natural"
@@ -61,17 +62,12 @@ def spoken_for(session: Session) -> int:
 
 def asked(session: Session, seat: int) -> bool:
     """Whether this seat is a person at this desk that has something to decide now."""
-    return not session.watching and session.match.is_person(seat) and seat in session.match.asked()
+    return not session.watching and session.decides(seat)
 
 
 def colour_of(session: Session, party: int) -> str:
     """The colour of a seat or of the Cartel."""
     return CARTEL_COLOUR if party == CARTEL else session.match.seats[party].colour
-
-
-def state_of(session: Session, seat: int) -> GameState:
-    """The state with what this seat has laid out, if it is asked; else the one everybody sees."""
-    return session.state_of(seat) if seat in session.match.asked() else session.state
 
 
 def chosen_runs(session: Session, seat: int) -> dict[int, Run]:
@@ -86,6 +82,16 @@ def chosen_runs(session: Session, seat: int) -> dict[int, Run]:
     return {plant.number: Run(plant.number, mix) for plant, mix in firing}
 
 
+def finished(session: Session, party: int) -> bool:
+    """Whether a party has bought, passed or completed its turn in this phase."""
+    state = session.match.state
+    if state.task == Task.RUN:
+        return party in session.match.ready
+    if state.phase == Phase.AUCTION:
+        return state.cartel is not None and state.cartel.acted if party == CARTEL else party not in state.eligible
+    return state.phase in (Phase.MARKET, Phase.BUILD) and party not in (*state.queue, state.actor)
+
+
 def lit_by(session: Session, seat: int, runs: dict[int, Run]) -> int:
     """Cities that these runs supply."""
     player = session.match.state.players[seat]
@@ -96,10 +102,10 @@ def party(session: Session, seat: int) -> Party:
     """One seat's facts."""
     if seat == CARTEL:
         return _cartel(session)
-    state = _for_seat(session, seat)
+    state = session.match.state if session.match.state.task == Task.RUN else session.state
     player = state.players[seat]
     plants = player.plants
-    lying = arrange(plants, player.fuel, _chosen_firing(session, seat))
+    lying = _lying(session, player)
     stored = [have - lying.get(NOWHERE, []).count(fuel) for fuel, have in enumerate(player.fuel)]
     firing = {plant.number for plant, _ in best_firing(plants, stored)}
     lit = sum(plant.cities for plant in plants if plant.number in firing)
@@ -120,18 +126,20 @@ def party(session: Session, seat: int) -> Party:
     )
 
 
-def _chosen_firing(session: Session, seat: int) -> Firing | None:
-    """In the bureaucracy the fuel lies where it will be burnt; None before."""
+def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
+    """Words of the tokens on each plant of a seat; plant 0 holds what finds no place. In the bureaucracy what is burnt
+    is only proposed, so it still lies there."""
+    state = session.match.state if session.match.state.task == Task.RUN else session.seen(seat)
+    lying = _lying(session, state.players[seat])
+    return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
+
+
+def _lying(session: Session, player: Player) -> dict[int, list[int]]:
+    """Tokens by plant: in the bureaucracy first where they will be burnt."""
     if session.match.state.task != Task.RUN:
-        return None
-    return [(PLANTS[number], run.mix) for number, run in chosen_runs(session, seat).items()]
-
-
-def _for_seat(session: Session, seat: int) -> GameState:
-    """In the bureaucracy what is burnt is only proposed, so the fuel still lies there."""
-    if session.match.state.task == Task.RUN:
-        return session.match.state
-    return session.state
+        return arrange(player.plants, player.fuel)
+    runs = chosen_runs(session, player.seat)
+    return arrange(player.plants, player.fuel, [(PLANTS[number], run.mix) for number, run in runs.items()])
 
 
 def _stored(plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]) -> tuple[Stored, ...]:

@@ -53,6 +53,10 @@ class Seats:
         """The game as a seat has laid it out."""
         return self.drafts[seat].state
 
+    def seen(self, seat: int) -> GameState:
+        """The game as a seat has laid it out while it is asked, else as it is committed."""
+        return self.state_of(seat) if seat in self.match.asked() else self.match.state
+
     def draft(self, seat: int) -> Draft:
         return self.drafts[seat]
 
@@ -65,10 +69,14 @@ class Seats:
         asked = self.match.asked()
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
 
+    def decides(self, seat: int) -> bool:
+        """Whether this seat is a person who has something to decide now, here or where the game is played."""
+        return self.match.is_person(seat) and seat in self.match.asked()
+
     @property
     def asks_a_person(self) -> bool:
         """Whether a person is asked for something now."""
-        return any(self.match.is_person(seat) for seat in self.match.asked())
+        return any(map(self.decides, self.match.asked()))
 
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""

@@ -16,6 +16,7 @@ from game.kit.input import keycaps
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import intents
+from game.session.parties import finished
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, lay_all, until
 
@@ -45,7 +46,7 @@ def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
     if way:
         place = state.order.index(state.actor)
         behind = state.order[:place] if way > 0 else state.order[place + 1 :]
-        assert all(rail.finished(session, party) for party in behind), "who was before has finished"
+        assert all(finished(session, party) for party in behind), "who was before has finished"
     numbers = [text for text in written(lain(session, "rail")) if text.isdigit()]
     assert numbers == [str(place + 1) for place in range(players)]
 

@@ -15,6 +15,7 @@ from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.match import new_match
 from game.session import intents
+from game.session.parties import fuel_on
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
@@ -134,7 +135,7 @@ def test_tokens_lie_where_they_will_burn() -> None:
         session = stage_at(6, Task.RUN, seed_round)
         table = Table(session, plan(Seating.usual(6, SIZE)))
         for seat in table.seats:
-            lying = table.fuel_on(seat)
+            lying = fuel_on(table.session, seat)
             owned = session.match.state.players[seat].fuel
             assert sum(len(tokens) for tokens in lying.values()) == sum(owned)
             for plant, run in session.view(seat).runs.items():

@@ -22,7 +22,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session.asking import burns
 from game.session.intents import Lay, Nothing, Peek
-from game.session.parties import Party, asked, front, party, state_of
+from game.session.parties import Party, asked, front, party
 from game.session.session import Session
 from game.views import income_table
 
@@ -59,7 +59,7 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
 
 def income(session: Session, known: Party, tall: bool, after: int) -> income_table.Income:
     """Rows around the cities that all plants can light; while building with what is laid aside."""
-    rules = state_of(session, known.seat).rules
+    rules = session.seen(known.seat).rules
     cities = len(session.match.state.players[known.seat].cities)
     now = min(known.lit, cities)
     if tall:
@@ -120,7 +120,7 @@ def _count(pen: Pen, place: Area, icon: str, value: int, key: str) -> None:
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
     """Cards side by side with free places, and tokens that found no place."""
-    limit = max(state_of(session, known.seat).rules.plant_limit, len(known.plants))
+    limit = max(session.seen(known.seat).rules.plant_limit, len(known.plants))
     places = side_by_side(area, limit + bool(known.spare), 12, 12)
     for index, place in enumerate(places[:limit]):
         if index < len(known.plants):
@@ -134,7 +134,7 @@ def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -
 
 def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
     """A plant that explains itself; while one must make room touching an old one scraps it."""
-    number, state = known.plants[index].number, state_of(session, known.seat)
+    number, state = known.plants[index].number, session.seen(known.seat)
     mine = asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
     bought = state.lot if state.task == Task.SCRAP else 0

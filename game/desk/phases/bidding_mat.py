@@ -28,7 +28,7 @@ from game.session import asking
 from game.session.asking import burns, goods, name_of
 from game.session.intents import Lay, Peek, SetBid, StepBack
 from game.session.maximum import may_set
-from game.session.parties import asked, colour_of, front, state_of
+from game.session.parties import asked, colour_of, front
 from game.session.plan_words import maximum_line
 from game.session.scrapping import scrapping
 from game.session.session import Session
@@ -236,7 +236,7 @@ def _pass(pen: Pen, session: Session, seat: int, foot: Area) -> None:
 
 def _price(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     """The standing bid on paper, and what the plant does."""
-    state, alone = state_of(session, seat), _mode(session, seat) == "alone"
+    state, alone = session.seen(seat), _mode(session, seat) == "alone"
     x, y = middle.centre, middle.level - 26
     pen.slip(middle.moved(down=-26).middle(220, 104), radius=10)
     least = state.bid if state.leader != FREE else session.least_bid(seat)

@@ -18,6 +18,7 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, PassTurn, SetBid, StepBack
 from game.session.maximum import may_set
+from game.session.parties import fuel_on
 from game.table.drawers.pad import cards, commit
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
@@ -47,7 +48,7 @@ BIDDER = 19.0
 
 
 def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
-    task = table.seen(seat).task
+    task = table.session.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
         return tuple(scrap(table, seat, (x, 3, width, HIGH), "wide"))
     items, room = beside_own(table, seat, x, width)
@@ -65,7 +66,7 @@ def own(table: Table, seat: int, x: float, room: float) -> tuple[list[Item], flo
     player, colour = table.player(seat), table.colour(seat)
     count = max(table.true.rules.plant_limit, len(player.plants))
     style, columns, wide = _own_shape(count, room)
-    high, lying = wide * RATIO[style], table.fuel_on(seat)
+    high, lying = wide * RATIO[style], fuel_on(table.session, seat)
     rows = -(-count // columns)
     top = 3 + (HIGH - rows * high - 3 * (rows - 1)) / 2
     items: list[Item] = []
@@ -92,7 +93,7 @@ def _own_shape(count: int, room: float) -> tuple[str, int, float]:
 
 
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:
-    task = table.seen(seat).task
+    task = table.session.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
         return tuple(scrap(table, seat, (x, 4, width, 31), "mini"))
     calling = table.true.task == Task.NOMINATE and not table.session.lot(seat)
@@ -106,7 +107,7 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
 
 def _in_band(table: Table, seat: int, width: float) -> list[Item]:
     """Who else bids and what, at the end of the name band: the row has no room for it."""
-    state, made = table.seen(seat), last_bids(table.session)
+    state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other != seat]
     items: list[Item] = []
     for place, other in enumerate(reversed(others)):
@@ -160,7 +161,7 @@ def block(table: Table, seat: int, box: Box) -> tuple[list[Item], Box, Box]:
 
 def _bidders(table: Table, seat: int) -> list[int]:
     """Who bids for this plant or did, clockwise, from the left of whoever reads it."""
-    state, made = table.seen(seat), last_bids(table.session)
+    state, made = table.session.seen(seat), last_bids(table.session)
     count = len(table.seats)
     around = [(seat + 1 + step) % count for step in range(count)]
     return [other for other in around if other in state.ring or other in made]
@@ -169,7 +170,7 @@ def _bidders(table: Table, seat: int) -> list[int]:
 def _ring(table: Table, seat: int, box: Box) -> list[Item]:
     """Everybody's name and bid below each other, the highest in gold."""
     x, y, wide, high = box
-    state, made = table.seen(seat), last_bids(table.session)
+    state, made = table.session.seen(seat), last_bids(table.session)
     ring = _bidders(table, seat)
     step = min(14.5, high / max(1, len(ring)))
     top = y + (high - step * len(ring)) / 2
@@ -196,7 +197,7 @@ def _ring(table: Table, seat: int, box: Box) -> list[Item]:
 def lot_line(table: Table, seat: int, box: Box) -> list[Item]:
     """Who bids most in words, and the others' bids under their colours."""
     x, y, width, _ = box
-    state, made = table.seen(seat), last_bids(table.session)
+    state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other not in (seat, state.leader)]
     step = min(13.0, (width - 44) / max(1, len(others)))
     left = x + width - step * len(others)
@@ -276,7 +277,7 @@ def _decide(table: Table, seat: int, box: Box) -> list[Item]:
 
 def cap(table: Table, seat: int, box: Box) -> Button:
     """Make the amount on the dial the maximum, or take it back."""
-    known, waits = bidding.cap(table.session, seat), not table.asked(seat)
+    known, waits = bidding.cap(table.session, seat), not table.session.decides(seat)
     style = "green" if waits and known.sets else "dark"
     high = 4.8 if not known.sets else 6.6 if waits else 5.4 if box[2] > 34 else 4.4
     made = Button(AtSeat(table.colour(seat), "maximum"), box, known.intent, known.label, style, cap=high)
@@ -315,7 +316,7 @@ def _pad_row(table: Table, seat: int, x: float, width: float) -> list[Item]:
 
 def _leader(table: Table, seat: int) -> str:
     """Who bids most so far."""
-    state = table.seen(seat)
+    state = table.session.seen(seat)
     if state.leader < 0 or state.task != Task.RAISE:
         return ""
     return words.say("table.leads", name=table.name(state.leader), amount=state.bid)

@@ -10,8 +10,9 @@ from game.engine.state import CARTEL, Task
 from game.kit.items import Box, Item, Items, Mark, Paragraph, Plate, Text
 from game.kit.style import words
 from game.kit.style.theme import INK, INK_SOFT
+from game.session.parties import CARTEL_COLOUR
 from game.table.drawers.pad import commit
-from game.table.measures.table_view import NATURAL, Table
+from game.table.measures.table_view import Table
 
 FOOT = 9.0
 """Height of the line that says how many have been chosen, mm."""
@@ -36,7 +37,7 @@ def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
     high -= FOOT
     size = min(24.0, high * 0.9)
     if placing:
-        items.append(Mark("house", x + size * 0.62, y + high / 2, size, NATURAL))
+        items.append(Mark("house", x + size * 0.62, y + high / 2, size, CARTEL_COLOUR))
     else:
         items.append(Mark("token", x + size * 0.62, y + high / 2, size, "uranium"))
     left = x + size * 1.2

@@ -90,7 +90,7 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
 
 
 def _prices(table: Table, seat: int, x: float, y: float, part: float, high: float) -> list[Item]:
-    state, colour = table.seen(seat), table.colour(seat)
+    state, colour = table.session.seen(seat), table.colour(seat)
     legal = table.session.moves(seat)
     items: list[Item] = []
     for fuel, word in enumerate(FUELS):

@@ -9,6 +9,7 @@ from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Confirm, Peek
+from game.session.parties import fuel_on
 from game.table.measures.table_plan import BAND, DRAWER
 from game.table.measures.table_view import Table
 
@@ -75,7 +76,7 @@ def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: floa
     wide = min(width, (room - gap * (count - 1)) / count)
     if wide < SPECK:
         return [], x
-    lying = table.fuel_on(seat)
+    lying = fuel_on(table.session, seat)
     items: list[Item] = []
     for plant in player.plants:
         fuel = lying.get(plant.number, ())

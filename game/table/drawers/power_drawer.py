@@ -12,6 +12,7 @@ from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import SetMix, ToggleRun, Undo
+from game.session.parties import fuel_on
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
 from game.views.income import income
@@ -58,7 +59,7 @@ def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str
     colour, session = table.colour(seat), table.session
     runs = session.view(seat).runs
     locked = seat in session.match.ready
-    lying = table.fuel_on(seat)
+    lying = fuel_on(table.session, seat)
     high = wide * RATIO[style]
     items: list[Item] = []
     for plant in table.player(seat).plants:

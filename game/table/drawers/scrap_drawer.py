@@ -14,6 +14,7 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import asking
 from game.session.intents import Lay
+from game.session.parties import fuel_on
 from game.session.scrapping import Scrapping, scrapping
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import Table
@@ -27,7 +28,7 @@ LABEL = 9.0
 def scrap(table: Table, seat: int, box: Box, style: str) -> list[Item]:
     """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
     x, y, width, height = box
-    state, colour = table.seen(seat), table.colour(seat)
+    state, colour = table.session.seen(seat), table.colour(seat)
     laid = scrapping(table.session, seat)
     dropping = state.task == Task.DROP
     chosen = any(isinstance(move, Scrap) for move in table.session.draft(seat).moves)
@@ -53,7 +54,7 @@ def _leaving(table: Table, seat: int, plant: int, box: Box, style: str) -> list[
     x, y, wide, height = box
     high = min(wide * RATIO[style], height)
     small = wide * (high - LABEL) / high
-    fuel = table.fuel_on(seat).get(0, ())
+    fuel = fuel_on(table.session, seat).get(0, ())
     card = Card(plant, x + (wide - small) / 2, y, small, style, "resting", fuel, table.colour(seat))
     label = (x, y + high - LABEL + 1, wide, LABEL - 1)
     return [

@@ -9,8 +9,9 @@ from game.kit.style import words
 from game.kit.style.layout_theme import CARTEL_EDGE, DIM, FLANK_WOOD
 from game.kit.style.theme import CREAM
 from game.session.fuel_placement import arrange
+from game.session.parties import CARTEL_COLOUR
 from game.table.measures.table_plan import GAP, Box
-from game.table.measures.table_view import NATURAL, Table
+from game.table.measures.table_view import Table
 
 HIGH = 45.0
 CORNER = 20.0
@@ -41,9 +42,9 @@ def _items(table: Table, width: float, copy: bool) -> Items:
     items: list[Item] = [
         Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0),
         Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8),
-        Mark("chip", 8, 8, 5, NATURAL),
+        Mark("chip", 8, 8, 5, CARTEL_COLOUR),
         Text(words.say("asking.cartel"), 16, 8, 4.8, CREAM, "bold", fit=width - 55),
-        Mark("house", width - 26, 8, 15, NATURAL),
+        Mark("house", width - 26, 8, 15, CARTEL_COLOUR),
         number(cartel.houses, width - 16, 8, 7, CREAM, alone=True),
     ]
     lying = arrange(cartel.plants, cartel.fuel)
@@ -57,5 +58,5 @@ def _items(table: Table, width: float, copy: bool) -> Items:
         if copy:
             items.append(Copy(plant.number, x, 15, card, "mini", "owned", fuel))
         else:
-            items.append(Card(plant.number, x, 15, card, "mini", "owned", fuel, NATURAL))
+            items.append(Card(plant.number, x, 15, card, "mini", "owned", fuel, CARTEL_COLOUR))
     return tuple(items)

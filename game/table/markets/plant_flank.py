@@ -9,7 +9,7 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
 from game.engine.rules import ranking
-from game.engine.state import CARTEL, GameState, Phase, Task
+from game.engine.state import GameState, Phase, Task
 from game.kit.components.card import RATIO
 from game.kit.items import (
     Back,
@@ -32,6 +32,7 @@ from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Lay, Nothing
+from game.session.parties import finished
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PLANTS as FLANK
@@ -220,10 +221,10 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
             items.append(Plate("glow", (x - radius, level - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
             items.append(Mark("ring", x, level, radius + 0.9, colour=GLOW))
         items.append(Mark("chip", x, level, radius, table.colour(party)))
-        finished = _finished(table, party)
-        if finished:
+        done = finished(table.session, party)
+        if done:
             items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", DONE_BRIGHT))
-        items.append(number(index + 1, x, below, 4.2, CREAM if not finished else DIM, "center"))
+        items.append(number(index + 1, x, below, 4.2, DIM if done else CREAM, "center"))
     return tuple(items)
 
 
@@ -270,18 +271,6 @@ def _backwards(table: Table) -> str:
         return ""
     places = [state.order.index(party) for party in (state.actor, state.queue[-1])]
     return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
-
-
-def _finished(table: Table, party: int) -> bool:
-    """Whether a party has done its part of this phase."""
-    state = table.true
-    if state.phase in (Phase.MARKET, Phase.BUILD):
-        return party not in state.queue and party != state.actor
-    if state.phase == Phase.BUREAUCRACY:
-        return party in table.session.match.ready
-    if state.phase == Phase.AUCTION:
-        return party not in state.eligible and party != CARTEL
-    return False
 
 
 def _cards(table: Table, box: Box, tight: bool) -> list[Item]:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from game.engine.actions import Run
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, GameState, Phase, Player, Task
+from game.engine.state import GameState, Phase, Player, Task
 from game.kit.style import words
 from game.kit.style.theme import FUEL, mixed
-from game.session.fuel_placement import arrange
+from game.session.parties import colour_of
 from game.session.session import Session
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.table.measures.arrangement import PLANTS, Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import STRIP, Box, TablePlan, plan
 
-NATURAL = "natural"
 NONE = "\N{EN DASH}"
 """Stands where there is no number."""
 TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
@@ -61,33 +59,20 @@ class Table:
         return range(len(self.session.match.seats))
 
     def colour(self, party: int) -> str:
-        """Colour of a seat, or of the party without one."""
-        return NATURAL if party == CARTEL else self.session.match.seats[party].colour
+        """Colour of a seat, or of the Cartel."""
+        return colour_of(self.session, party)
 
     def name(self, seat: int) -> str:
         return self.session.match.seats[seat].name
 
-    def seen(self, seat: int) -> GameState:
-        """The game as this seat has laid it out while it is asked, else as it is committed."""
-        return self.session.state_of(seat) if seat in self.session.match.asked() else self.true
-
     def player(self, seat: int) -> Player:
-        return self.seen(seat).players[seat]
-
-    def asked(self, seat: int) -> bool:
-        """Whether this seat is a person who has something to decide now."""
-        match = self.session.match
-        return match.is_person(seat) and seat in match.asked()
+        return self.session.seen(seat).players[seat]
 
     @property
     def hands(self) -> int | None:
         """The person whose hands the shared things obey now."""
         acting = self.session.acting
-        return acting if acting is not None and self.asked(acting) else None
-
-    @property
-    def task(self) -> Task:
-        return self.state.task
+        return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
         """The colour of the person whom a shared thing obeys in one of these tasks, else nothing."""
@@ -134,16 +119,6 @@ class Table:
         """Which way up whoever touches a shared thing there reads."""
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
-    def fuel_on(self, seat: int) -> dict[int, tuple[str, ...]]:
-        """Words of the tokens on each plant of a seat; plant 0 holds what finds no place."""
-        if self.true.task == Task.RUN:
-            player = self.true.players[seat]
-            lying = _with_runs(player, self.session.view(seat).runs)
-        else:
-            player = self.player(seat)
-            lying = arrange(player.plants, player.fuel)
-        return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
-
     def open_money(self, seat: int) -> int | None:
         """The money of a seat as everybody may see it: who peeks sees it under the hand, and nowhere else."""
         return self.player(seat).money if self.session.money_open(seat) else None
@@ -161,23 +136,6 @@ def _away(box: Box, x: float, y: float) -> float:
     """From a place to the nearest one of a box, mm."""
     left, top, wide, high = box
     return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
-
-
-def _with_runs(player: Player, runs: Mapping[int, Run]) -> dict[int, list[int]]:
-    """Tokens by plant: first what each running plant will burn, then the rest, hybrids last."""
-    left = list(player.fuel)
-    lying: dict[int, list[int]] = {plant.number: [] for plant in player.plants}
-    for number, run in runs.items():
-        for fuel, amount in enumerate(run.mix):
-            taken = min(amount, left[fuel])
-            lying[number] += [fuel] * taken
-            left[fuel] -= taken
-    for plant in sorted(player.plants, key=lambda card: len(card.fuels)):
-        for fuel in plant.fuels:
-            more = min(plant.storage - len(lying[plant.number]), left[fuel])
-            lying[plant.number] += [fuel] * more
-            left[fuel] -= more
-    return lying
 
 
 def phase_word(state: GameState) -> str:

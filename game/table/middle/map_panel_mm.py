@@ -30,9 +30,10 @@ from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Lay, Nothing, TakeOut
 from game.session.map_look import MapPlace
+from game.session.parties import CARTEL_COLOUR
 from game.table.markets.flanks import flank_boxes
 from game.table.measures.table_plan import DRAWER
-from game.table.measures.table_view import NATURAL, Table
+from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
 from game.views.offers import offers
 from game.views.ways import laid, networks, pointed
@@ -256,7 +257,7 @@ def _staged(table: Table) -> tuple[Staged, ...]:
     found = [Staged(house.city, colour, house.way, house.total) for house in laid(table.session, seat)]
     for move in table.session.draft(seat).moves:
         if isinstance(move, Place | Mark):
-            found.append(Staged(zone.cities[move.city].id, NATURAL))
+            found.append(Staged(zone.cities[move.city].id, CARTEL_COLOUR))
     return tuple(found)
 
 

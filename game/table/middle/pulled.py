@@ -16,6 +16,7 @@ from game.kit.style.layout_theme import PULLED_WOOD
 from game.kit.style.theme import CREAM, INK, SEAT
 from game.kit.values.ids import AtSeat, CardId, OneOf
 from game.session.intents import Lay
+from game.session.parties import fuel_on
 from game.table.markets.flanks import flank_boxes
 from game.table.markets.fuel_flank import MarketBoard, fuel_board
 from game.table.markets.plant_flank import card_words
@@ -294,7 +295,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
     """The colour of a plant's owner and the fuel on it."""
     for seat in table.seats:
         if any(card.number == plant for card in table.player(seat).plants):
-            return table.colour(seat), table.fuel_on(seat).get(plant, ())
+            return table.colour(seat), fuel_on(table.session, seat).get(plant, ())
     return "", ()
 
 

@@ -23,13 +23,13 @@ def line(table: Table, seat: int) -> str:
         return told
     if seat in table.session.match.ready:
         return words.say("table.ask.ready")
-    if not table.asked(seat):
+    if not table.session.decides(seat):
         return ""
     return _asked(table, seat)
 
 
 def _asked(table: Table, seat: int) -> str:
-    state = table.seen(seat)
+    state = table.session.seen(seat)
     task = state.task
     if table.true.task == Task.NOMINATE and not table.session.lot(seat):
         return _call(table, seat)

@@ -27,7 +27,7 @@ ABREAST = 32.0
 def shown(table: Table, seat: int) -> bool:
     """Whether the report lies in this station: until its owner decides something or puts it away."""
     match = table.session.match
-    waits = match.is_person(seat) and not table.asked(seat) and seat not in match.ready
+    waits = match.is_person(seat) and not table.session.decides(seat) and seat not in match.ready
     return waits and table.session.view(seat).report and not match.over
 
 
@@ -56,7 +56,7 @@ def ahead(table: Table, seat: int, box: Box) -> Button:
 
 def fresh(table: Table, seat: int) -> Earned | None:
     """The income this seat has just been paid, for who calls the first plant after it; None once it has decided."""
-    if not (table.session.view(seat).report and table.asked(seat) and table.true.task == Task.NOMINATE):
+    if not (table.session.view(seat).report and table.session.decides(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)
 

@@ -121,7 +121,7 @@ def wanted(table: Table, seat: int) -> str:
         return "row" if sideways else "drawer"
     if maximum.due(table.session) == seat:
         return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
-    busy = table.asked(seat) or seat in match.ready
+    busy = table.session.decides(seat) or seat in match.ready
     if not busy:
         return "strip"
     mixing = table.true.task == Task.RUN and seat not in match.ready and power_drawer.hybrids(table, seat)
@@ -185,7 +185,7 @@ def shines(table: Table, seat: int) -> bool:
     """Whether a station is lit: its hands are needed; at the end, its place was told and is the first."""
     if table.session.match.over:
         return finish_drawer.won(table, seat)
-    return table.asked(seat) or table.session.acting == seat
+    return table.session.decides(seat) or table.session.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:

@@ -43,7 +43,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     items: list[Item] = []
     side, paper = Area(5, 3, width - 10, 60).split(79, 4)
     upper, lower = side.less(top=1).down(2, 3)
-    if table.asked(seat):
+    if table.session.decides(seat):
         items += _tabs(table, seat, name, upper.grid(3, 2, 3), 6.4)
         items.append(way_back(table, seat, lower))
     else:
@@ -60,7 +60,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
         return _golden(table, seat, waiting_drawer.row(table, seat, width))
-    asked, whole = table.asked(seat), Area(5, 3, width - 10, 33)
+    asked, whole = table.session.decides(seat), Area(5, 3, width - 10, 33)
     side, paper = whole.split(114 if asked else 99, 3 if asked else 2)
     side = side.less(top=1, bottom=1)
     if asked:
@@ -75,7 +75,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
     """A pad of its own: its cross becomes the way back once this seat is asked."""
-    if not table.asked(seat):
+    if not table.session.decides(seat):
         return items
     name = AtSeat(table.colour(seat), "close")
     golden = way_back(table, seat, (0, 0, 0, 0))
@@ -102,7 +102,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
         hint = words.say(f"table.sheet.{tab}")
         name_ = AtSeat(colour, OneOf("tab", tab))
         items.append(Button(name_, spot, meant, icon=SHEET_ICONS[tab], style=style, hint=hint, cap=cap))
-    if not table.asked(seat):
+    if not table.session.decides(seat):
         spot = spots[len(SHEETS)]
         items.append(Button(AtSeat(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap))
     return items
