@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.state import Task
+from game.kit.items import Button
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.kit.values.area import Area
@@ -16,7 +17,6 @@ from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.paint.items import Button
 from game.table.stations import station_sheets
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, gap, play_until
