@@ -73,7 +73,7 @@ def features(state: GameState, seat: int) -> list[float]:
     full = len(plants) >= rules.plant_limit
     return [
         money / 50,
-        min(money, 150) ** 0.5 / 5,
+        max(0, min(money, 150)) ** 0.5 / 5,
         cities / end,
         min(capacity, end + 3) / end,
         lit / end,

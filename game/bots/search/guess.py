@@ -6,7 +6,7 @@ from random import Random
 
 from game.bots.greedy.ending import purse
 from game.engine.plants import PLANTS, STEP3
-from game.engine.state import GameState
+from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
@@ -34,7 +34,7 @@ def buried(state: GameState) -> list[int]:
 def guessed(state: GameState, random: Random) -> GameState:
     """A copy in which every card is some card, each deck that fits what is known as likely as another.
 
-    Where money is covered, rivals have what their last income lets one think, and whoever leads an auction its bid.
+    Where money is covered, rivals have what the start, their last income and their bid let one think.
     """
     twin = state.copy()
     pool = unseen(state)
@@ -57,9 +57,17 @@ def guessed(state: GameState, random: Random) -> GameState:
     twin.back = ""
     if state.rules.hidden_money:
         for player in twin.players:
-            bid = state.bid if player.seat == state.leader else 0
-            player.money = max(purse(state, player), bid)
+            player.money = _afforded(state, player)
     return twin
+
+
+def _afforded(state: GameState, player: Player) -> int:
+    """Elektro that somebody can be thought to have where money is covered: in the first round what was dealt less the
+    plants, later the last income; never less than the bid that stands for them."""
+    money = purse(state, player)
+    if state.round <= 1 and player.seat != state.actor:
+        money = max(0, state.rules.start_money - sum([plant.number for plant in player.plants]))
+    return max(money, state.bid) if player.seat == state.leader else money
 
 
 def _upper(pool: list[int], count: int, back: str) -> list[int]:

@@ -72,6 +72,15 @@ def test_who_leads_an_auction_can_pay_where_money_is_covered():
     assert led > 20
 
 
+def test_in_the_first_round_a_rival_has_what_was_dealt_less_its_plants_where_money_is_covered():
+    for state in states("recharged", 4, hidden_money=True):
+        if state.round > 1:
+            break
+        for player in guessed(rules.view(state), Random(1)).players:
+            paid = sum(plant.number for plant in player.plants)
+            assert player.money >= state.rules.start_money - paid or player.seat == state.actor
+
+
 def test_the_back_of_the_top_card_is_open_where_it_is_printed():
     printed = {back_on_top(rules.view(state)) for state in states("recharged", 4)}
     assert {"plug", "socket"} <= printed
