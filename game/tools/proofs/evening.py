@@ -26,6 +26,7 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.session import intents
+from game.session.intents import Teach
 from game.setup.choices import Choices, editions
 from game.table.measures.arrangement import Rim
 from game.tools.driving import FRAME, Driver, Fingers, Keys, Mouse
@@ -179,6 +180,7 @@ class Evening:
         before = len(match.record.lines)
         trouble: Exception | None = None
         for attempt in range(TRIES):
+            self.read_on(put_away=attempt > TRIES // 2)
             scene_now = self.app.scene
             if scene_now is not scene or len(match.record.lines) != before or match.over:
                 return
@@ -201,6 +203,19 @@ class Evening:
             self.frames(2)
         if self.app.scene is scene and len(match.record.lines) == before:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
+
+    def read_on(self, put_away: bool = False) -> None:
+        """Whoever is taught something has read it; or puts the card away, which may lie where something is to do."""
+        meant = ("next", "away") if put_away else ("next",)
+        for _ in range(TRIES):
+            spots = self.app.room.canvas.spots
+            cards = [
+                spot for spot in spots if isinstance(spot.target.intent, Teach) and spot.target.intent.what in meant
+            ]
+            if not cards or not isinstance(self.app.scene, PlayScene):
+                return
+            self.touch(cards[0])
+            self.frames(3)
 
     def hand(self, scene: PlayScene, kind: type[Hand] | None = None) -> Hand:
         """A hand at this table: every frame of it is watched."""
@@ -225,6 +240,7 @@ class Evening:
             scene = self.app.scene
             if isinstance(scene, PlayScene) and scene.menu_open:
                 self.uncover(scene)
+            self.read_on()
         demand(len(match.record.lines) > before or match.over, "no bot has answered")
 
     def uncover(self, scene: PlayScene) -> None:
@@ -247,7 +263,11 @@ class Evening:
         """One frame, and what must hold after it."""
         self.watch.before(self.app.scene)
         self.app.step(seconds, events)
+        scene = self.app.scene
+        if isinstance(scene, PlayScene) and scene.tuition and not scene.tuition.ended:
+            self.told["frames of a guided game"] += 1
         self.told["frames"] += 1
+        self.told[f"frames of {type(scene).__name__}"] += 1
         self.watch.after(self.app, seconds)
 
     def frames(self, count: int) -> None:

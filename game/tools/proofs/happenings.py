@@ -19,6 +19,7 @@ from game.scenes.play import PlayScene
 from game.session import intents
 from game.session.bot_players import BotsApart
 from game.tools.driving import Lost
+from game.tools.proofs import visits
 from game.tools.proofs.evening import SIZES, Evening, leads_out
 from game.tools.proofs.invariants import UNTOLD, demand
 
@@ -192,6 +193,14 @@ HAPPENS: Final[dict[str, tuple[int, Callable[[Evening], None]]]] = {
     "clocks set": (4, jump),
     "disks filled": (4, fill),
     "files spoilt or taken away": (4, harm),
+    "lessons": (3, visits.lesson),
+    "hands that show": (3, visits.hand_for_one),
+    "stations that speak another language": (3, visits.tongue),
+    "advice asked for": (4, visits.advice),
+    "rulebook opened": (3, visits.rulebook),
+    "chairs changed": (2, visits.chairs),
+    "lists of games and statistics": (4, visits.kept_games),
+    "replays and reviews": (3, visits.replay),
 }
 
 

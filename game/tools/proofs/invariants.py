@@ -13,6 +13,7 @@ from game.journal import OVER
 from game.kit.scenes.scene import Scene
 from game.match import Match
 from game.scenes.play import PlayScene
+from game.tools.proofs import steady
 
 REPLAYED: Final = 40
 """Commits between two replays of the whole record."""
@@ -81,6 +82,7 @@ class Watch:
 
     def after(self, app: App, seconds: float) -> None:
         """So many seconds went by with it: what must hold of a running game."""
+        demand(not steady.faults_apart(), "the bots' process ended with a fault of its own")
         scene = app.scene
         if not isinstance(scene, PlayScene):
             return

@@ -1,9 +1,10 @@
 """`elektro soak`: game nights by the hour with random but legal people, and everything that befalls a table meanwhile.
 
 Every evening is drawn from the seed and its number: edition, map, seats, layout, screen, and who touches with what.
-Beside their turns people touch anything, change settings and languages, take back, leave and go on; windows change
-their size, bots are killed, clocks jump, disks fill up and files disappear. After every frame it must hold that what
-is shown as saved lies on the disk, that nothing on the table came from nowhere, and that somebody can act.
+Beside their turns people touch anything, change settings and languages, take back, leave and go on, take lessons, ask
+for advice, read the rulebook, change chairs, look through kept games, statistics and reviews; windows change their
+size, bots are killed, clocks jump, disks fill up and files disappear. After every frame it must hold that what is shown
+as saved lies on the disk, that nothing on the table came from nowhere, and that somebody can act.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import pygame
 from game.engine.notation import write_record
 from game.scenes.play import PlayScene
 from game.tools import gallery
+from game.tools.proofs import visits
 from game.tools.proofs.evening import Evening
 from game.tools.proofs.happenings import happens
 from game.tools.proofs.steady import at_home_in, steady
@@ -61,6 +63,7 @@ def play(evening: Evening, beats: int, until: float) -> None:
             continue
         if scene.session.match.over:
             evening.told["games played to their end"] += 1
+            visits.finish(evening)
             break
         if evening.random.random() < TURNS:
             evening.act(scene)

@@ -20,6 +20,20 @@ from game.session import bot_players
 
 LAGS: Final = (1, 2, 5, 9, 20)
 """Looks at a bot before its answer is there."""
+LAST_WORDS: Final = 1.0
+"""Seconds that a process whose line was cut has to end."""
+_ended: list[int] = []
+"""Exit codes of the bots' processes that ended with a fault of their own since somebody looked."""
+
+
+def faults_apart() -> list[int]:
+    """Exit codes of the bots' processes that ended with a fault of their own; told once.
+
+    The table goes on without them, as a level below answers, so nobody would notice.
+    """
+    found = [*_ended]
+    _ended.clear()
+    return found
 
 
 @contextmanager
@@ -29,7 +43,7 @@ def steady(seed: int) -> Iterator[None]:
     A bot's answer takes so many looks, not so much time; what draws by chance draws from the seed.
     """
     drawn = Random(f"steady {seed}")
-    poll = process.BotProcess.poll
+    poll, fail = process.BotProcess.poll, process.BotProcess._fail
     looks: WeakKeyDictionary[process.BotProcess, int] = WeakKeyDictionary()
 
     def waited(bot: process.BotProcess) -> str | None:
@@ -43,12 +57,21 @@ def steady(seed: int) -> Iterator[None]:
             time.sleep(0.001)
         return found
 
+    def failed(bot: process.BotProcess) -> None:
+        if bot._child is not None and bot._child.pid:
+            bot._child.join(LAST_WORDS)
+            if (bot._child.exitcode or 0) > 0:  # a killed one has a negative code
+                _ended.append(bot._child.exitcode or 0)
+        fail(bot)
+
     class Drawn(Random):
         def __init__(self, seed: object = None) -> None:
             super().__init__(drawn.random() if seed is None else seed)  # type: ignore[arg-type]
 
     whole = {module: module.Random for module in (navigator, bot_players, setup_scene, title_scene, attract)}
+    _ended.clear()
     setattr(process.BotProcess, "poll", waited)  # noqa: B010
+    setattr(process.BotProcess, "_fail", failed)  # noqa: B010
     for module in whole:
         setattr(module, "Random", Drawn)  # noqa: B010
     try:
@@ -56,6 +79,7 @@ def steady(seed: int) -> Iterator[None]:
     finally:
         tempfile.tempdir = None
         setattr(process.BotProcess, "poll", poll)  # noqa: B010
+        setattr(process.BotProcess, "_fail", fail)  # noqa: B010
         for module, real in whole.items():
             setattr(module, "Random", real)  # noqa: B010
 

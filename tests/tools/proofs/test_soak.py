@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.bots import decide
-from game.bots.process import BotProcess
+from game.bots.process import BotProcess, Question
 from game.engine.notation import Seat
 from game.journal import Journal
 from game.kit.style import words
@@ -17,7 +18,8 @@ from game.match import Match, new_match
 from game.scenes.keeping_news import FileNews
 from game.scenes.play import PlayScene
 from game.tools import gallery
-from game.tools.proofs import happenings, invariants, soak
+from game.tools.proofs import happenings, invariants, soak, visits
+from game.tools.proofs.evening import Evening
 
 
 @pytest.fixture
@@ -56,6 +58,40 @@ def test_a_game_that_does_not_say_that_it_is_not_saved_is_found(
     monkeypatch.setattr(FileNews, "slip", None)
     assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 1
     assert "does not say so" in capsys.readouterr().out
+    words.set_language("en")
+
+
+def test_bots_that_fail_in_their_own_process_are_found_though_a_level_below_answers(
+    short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Question, "text", lambda question: "rubbish")
+
+    def bots_only(*given: Any) -> Evening:
+        table = Evening(*given)
+        for place in range(6):
+            table.house.choices = table.house.choices.with_chair(place, kind="apprentice")
+        return table
+
+    monkeypatch.setattr(soak, "Evening", bots_only)
+    monkeypatch.setattr(Evening, "anything", lambda evening: None)
+    assert soak.run(soak.Lasting(evenings=1, beats=2), 3) == 1
+    assert "ended with a fault of its own" in capsys.readouterr().out
+    words.set_language("en")
+
+
+@pytest.mark.slow
+def test_what_came_with_the_last_sessions_is_visited_in_some_evenings(
+    short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lessons, the hand, rulebook, languages of seats, advice, chairs, kept games, statistics and reviews."""
+    seldom = {name: row for name, row in happenings.HAPPENS.items() if row[1].__module__ == visits.__name__}
+    monkeypatch.setattr(happenings, "HAPPENS", seldom)
+    monkeypatch.setattr(soak, "TURNS", 0.3)
+    assert soak.run(soak.Lasting(evenings=3, beats=25), 1) == 0
+    told = capsys.readouterr().out
+    scenes = ("LearnScene", "RulebookScene", "SeatsAside", "GamesScene", "StatisticsScene", "ReplayScene", "SeatsScene")
+    wanted = [*(f"frames of {scene}" for scene in scenes), "frames of a guided game", *seldom]
+    assert not [name for name in wanted if name not in told]
     words.set_language("en")
 
 
