@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.app import App
-from game.session.intents import Close, Go, TurnPage
+from game.session.intents import Close, Go, Teach, TurnPage
 from game.session.map_look import LookAt
 from game.table.measures.arrangement import PullUp, Rim
 from game.table.middle.lens import PutAway
@@ -43,6 +43,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
     ("ceremony", lambda target: target.panel == "ceremony"),
     ("pulled:", _kind(PullUp, ":close")),
     ("station:", _kind(Rim)),
+    ("teach:", lambda target: isinstance(target.intent, Teach) and target.intent.what == "away"),
 )
 
 
