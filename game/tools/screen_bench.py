@@ -65,7 +65,12 @@ screen = pygame.display.set_mode((1920, 1080))
 screen.blit(pygame.font.Font({str(FONT)!r}, 40).render("Elektro", True, "white"), (0, 0))
 pygame.display.flip()
 """
-STAGES = {"curtain": "start to the first picture", "loaded": "start until all is loaded", "title": "start to the title"}
+STAGES = {
+    "curtain": "start to the first picture",
+    "loaded": "start until all is loaded",
+    "title": "start to the title that answers",
+    "night": "start to its whole picture",
+}
 """Stages of the start, as `game.tools.start_stages` breaks it off."""
 
 

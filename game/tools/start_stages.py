@@ -38,13 +38,24 @@ def loaded() -> None:
     assert navigator.FAILED
 
 
-def title() -> None:
-    """The title, drawn and after a second turn of the loop."""
+def title(turns: int = 2) -> None:
+    """The title, drawn with its buttons and after a second turn of the loop, in which it would answer."""
     wishes = splash.rise()
-    navigator.play(settings=wishes, frames=2)
+    navigator.play(settings=wishes, frames=turns)
 
 
-STAGES: Final[dict[str, Callable[[], None]]] = {"bare": bare, "curtain": curtain, "loaded": loaded, "title": title}
+def night() -> None:
+    """The title with the night that it makes meanwhile, step by step, and the first lamps."""
+    title(40)
+
+
+STAGES: Final[dict[str, Callable[[], None]]] = {
+    "bare": bare,
+    "curtain": curtain,
+    "loaded": loaded,
+    "title": title,
+    "night": night,
+}
 
 
 def until(words: list[str]) -> int:

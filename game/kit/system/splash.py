@@ -14,6 +14,14 @@ from game.kit.style.settings import Settings
 from game.kit.system.window import NoDisplay, open_window
 
 PICTURE = ASSETS / "pictures" / "curtain.jpg"
+_risen: list[Surface] = []
+"""The picture as it was painted, until somebody takes it."""
+
+
+def left(size: tuple[int, int]) -> Surface | None:
+    """What is still on a screen of this size since the start, once: the first scene may lie on it until it is whole."""
+    found = _risen.pop() if _risen else None
+    return found if found is not None and found.get_size() == size else None
 
 
 def rise() -> Settings:
@@ -21,8 +29,10 @@ def rise() -> Settings:
     wishes = settings.load()
     words.set_language(wishes.language)
     with contextlib.suppress(NoDisplay):  # it is told when the first scene wants its window
-        paint(open_window(None, wishes.fullscreen or wishes.kiosk, wishes.display))
+        screen = open_window(None, wishes.fullscreen or wishes.kiosk, wishes.display)
+        paint(screen)
         pygame.display.flip()
+        _risen[:] = [screen.copy()]
     return wishes
 
 

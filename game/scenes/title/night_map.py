@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -46,6 +46,8 @@ STRETCH = 1.45
 BRIGHT = 1.2
 """How much brighter than by night land ever is."""
 Tone = Callable[[float], float]
+Making = Generator[None, None, Surface]
+"""A picture in the making: a pause lies between any two steps, none of which takes longer than a frame should."""
 Rgb = tuple[float, float, float]
 
 
@@ -75,6 +77,8 @@ class Night:
         self._fit = min(across, down * STRETCH), min(down, across * STRETCH)
         self._spread = REACH / max(abs(self._seen(city)[0]) for city in sheet.cities)
         self.near = NEAR if size[0] > size[1] else NEAR_TALL
+        self._making: Making | None = None
+        self._whole: list[Surface] = []
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -99,16 +103,38 @@ class Night:
         return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
-        """The whole picture without anything that stands on it."""
+        """The whole picture without anything that stands on it; what is still to be made of it is made now."""
+        while not self.go_on():
+            pass
+        return self._whole[0]
+
+    def go_on(self) -> bool:
+        """Make one step of it; True once it is whole."""
+        if not self._whole:
+            self._making = self._making or self._made()
+            try:
+                next(self._making)
+            except StopIteration as done:
+                self._whole.append(done.value)
+                self._making = None
+        return bool(self._whole)
+
+    def _made(self) -> Making:
         if self.flat:
-            image = _stretched(_flat(self, _coarse(self.size, FINEST)), self.size)
+            coarse = yield from _flat(self, _coarse(self.size, FINEST))
+            image = _stretched(coarse, self.size)
         else:
             wide, high = self.size
             line = round(high * HORIZON)
             image = Surface(self.size, 0, 32)
             image.blit(_stretched(_sky(self, _coarse((wide, line), COARSE)), (wide, line)), (0, 0))
-            image.blit(_stretched(_ground(self, _coarse((wide, high - line), FINEST)), (wide, high - line)), (0, line))
-        image.blit(_stretched(_corners(), self.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            yield
+            ground = yield from _ground(self, _coarse((wide, high - line), FINEST))
+            image.blit(_stretched(ground, (wide, high - line)), (0, line))
+        yield
+        corners = _stretched(_corners(), self.size)
+        yield
+        image.blit(corners, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return image
 
     def back(self, x: float, y: float) -> tuple[float, float]:
@@ -191,26 +217,43 @@ def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surfa
     return image
 
 
-def _coast(land: Surface) -> bytes:
-    """How much of the golden line lies at every px."""
-    shore = pixels.grey(pixels.band(land, pixels.ALPHA), land.get_size())
-    soft = pygame.transform.box_blur(shore, 1)
+def _coast(land: Surface) -> Making:
+    """How much of the golden line lies at every px, as a grey."""
     size = land.get_size()
+    shape = land.copy()
+    shape.fill((*PURE, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    shore = Surface(size, 0, 32)
+    shore.blit(shape, (0, 0))
+    yield
+    soft = pygame.transform.box_blur(shore, 1)
+    yield
     small = pygame.transform.smoothscale(soft, (max(1, size[0] // 2), max(1, size[1] // 2)))
     wide = pygame.transform.smoothscale(pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 2), size)
-    soft = pixels.toned(soft, lambda value: (255 - abs(value * 2 - 255)) * 0.75)
-    wide = pixels.toned(wide, lambda value: (255 - abs(value * 2 - 255)) * 0.35)
-    _add(soft, wide)
-    return pixels.band(soft, pixels.RED)
+    line = _ridge(soft, 0.75)
+    _add(line, _ridge(wide, 0.35))
+    return line
 
 
-def _gild(image: Surface, land: Surface, strength: Surface | None) -> None:
-    """Draw the coast in gold."""
-    edge = pixels.grey(_coast(land), land.get_size())
-    if strength:
-        _multiply(edge, strength)
-    edge = pixels.toned(edge, lambda value: value * 0.75)
-    image.blit(pixels.veil(pixels.band(edge, pixels.RED), land.get_size(), NIGHT_COAST), (0, 0))
+def _ridge(image: Surface, share: float) -> Surface:
+    """A share of white where a grey is half, nothing where it is none or all."""
+    found = Surface(image.get_size(), 0, 32)
+    found.fill(PURE)
+    found.blit(image, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    found.blit(image, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    _add(found, found.copy())
+    found.fill([round(255 * share)] * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return found
+
+
+def _gild(image: Surface, edge: Surface) -> None:
+    """Draw a coast in gold: what lies below shows where the line does not."""
+    edge.fill([round(255 * 0.75)] * 3, special_flags=pygame.BLEND_RGB_MULT)
+    left = Surface(edge.get_size(), 0, 32)
+    left.fill(PURE)
+    left.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    _multiply(image, left)
+    edge.fill(NIGHT_COAST, special_flags=pygame.BLEND_RGB_MULT)
+    _add(image, edge)
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
@@ -251,7 +294,7 @@ def _sky(night: Night, size: tuple[int, int]) -> Surface:
     return image
 
 
-def _ground(night: Night, size: tuple[int, int]) -> Surface:
+def _ground(night: Night, size: tuple[int, int]) -> Making:
     """Sea and land up to the horizon, with a golden coast."""
     ratio, span = night.size[0] / night.size[1], 1 - HORIZON
     ys = [HORIZON + (row + 0.5) / size[1] * span for row in range(size[1])]
@@ -261,18 +304,26 @@ def _ground(night: Night, size: tuple[int, int]) -> Surface:
     rays = _seen_rays("night_rays", size, span, HORIZON, ratio)
     _multiply(rays, _column(size, [_times(1 - near, GROUND_RAYS) for near in nears]))
     _add(image, rays)
+    yield
+    _land_of(night.sheet)
+    yield
     land = _land(night, size, HORIZON, 1)
+    yield
     paint = [(0.5 + 0.65 * near) * (1 - haze) / BRIGHT for near, haze in zip(nears, hazes, strict=True)]
     _multiply(land, _column(size, [_times(share) for share in paint]))
     _add(land, _column(size, [_times(haze, SEA_FAR) for haze in hazes]))
     image.blit(land, (0, 0))
+    edge = yield from _coast(land)
+    yield
     strength = [(0.25 + 0.75 * near) * (y > HORIZON + 0.012) for near, y in zip(nears, ys, strict=True)]
-    _gild(image, land, _column(size, [_times(share) for share in strength]))
+    _multiply(edge, _column(size, [_times(share) for share in strength]))
+    _gild(image, edge)
+    yield
     _dawn(image, size, 0, span, ratio, 2.6)
     return image
 
 
-def _flat(night: Night, size: tuple[int, int]) -> Surface:
+def _flat(night: Night, size: tuple[int, int]) -> Making:
     """The map from above under a lamp in the middle."""
     ratio = night.size[0] / night.size[1]
     image = Surface(size, 0, 32)
@@ -287,10 +338,16 @@ def _flat(night: Night, size: tuple[int, int]) -> Surface:
     rays = _seen_rays("night_rays_flat", size, 1, 0, ratio)
     rays.fill([round(value * 0.4) for value in FLAT_RAYS], special_flags=pygame.BLEND_RGB_MULT)
     _add(image, rays)
+    yield
+    _land_of(night.sheet)
+    yield
     land = _land(night, size, 0, 1)
+    yield
     _multiply(land, _around(size, 0.5, 1, ratio, lambda far: min(1.2, max(0.4, 1.25 - 0.6 * far)) / BRIGHT * 255))
     image.blit(land, (0, 0))
-    _gild(image, land, None)
+    edge = yield from _coast(land)
+    yield
+    _gild(image, edge)
     return image
 
 

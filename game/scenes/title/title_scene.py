@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.engine.board import BadMap, maps
 from game.kit.board.map_sheet import Sheet
@@ -21,6 +21,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import WINE
+from game.kit.system import splash
 from game.kit.values.ids import OneOf
 from game.late import late
 from game.scenes.title.art import lamp_panels, paint_name, scenery
@@ -109,12 +110,15 @@ class TitleScene(Scene):
         self._since = -1.0
         self._now = 0.0
         self._laid = self._opened = False
-        """The name comes first, the night a frame later: what must be painted keeps nobody waiting."""
+        """The buttons come first, the night later: what must be painted keeps nobody waiting."""
+        self._curtain: Surface | None = None
+        """What is on the screen since the start: it hides the night while that is made, step by step, and painted."""
 
     def begin(self, room: Room) -> None:
         """The scene comes on; lamps come on one by one, where things may move."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
+        self._curtain = splash.left(room.size)
         moving = room.settings.speed != "still" and not room.settings.reduced_motion
         self._lights = Lights(self._lamps, moving)
         self._since = -1.0
@@ -149,14 +153,18 @@ class TitleScene(Scene):
         shown: list[Panel] = []
         if self._opened:
             shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
-        self._laid = True
         known = TitleBar(self._waits, self.message, table, bool(room and room.settings.kiosk))
         if room and table:
-            around = _around(size, room.mm, known)
+            names, bars = _around(size, room.mm, known)
             free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
             framed = rim(size, (free[0], free[1]), unit) if shown else []
-            return shown[:1] + framed + shown[1:] + around
-        return shown + _upright(size, unit, known)
+            shown = shown[:1] + framed + shown[1:]
+        else:
+            names, bars = _upright(size, unit, known)
+        self._laid = True
+        if self._curtain and self._curtain.get_size() == size:  # it has the name on it
+            return shown + (names if shown else []) + [_backdrop(self._curtain, unit)] + bars
+        return shown + names + bars
 
     @property
     def _waits(self) -> str:
@@ -209,7 +217,12 @@ class TitleScene(Scene):
             self._since = now
             self._go("alone")
         if self._laid and not self._opened:
-            self._opened = True
+            self._opened = not (self._curtain and self._night) or self._night.go_on()
+            return self._opened
+        if self._curtain:
+            if not self._opened or (self._room and self._room.canvas.panel_cache.busy):
+                return False
+            self._curtain = None
             return True
         return self._lights.tick(now)
 
@@ -222,7 +235,7 @@ class TitleScene(Scene):
     @property
     def patience(self) -> float:
         """Seconds until something happens by itself."""
-        if not self._opened:
+        if self._curtain or not self._opened:
             return 0.0
         return min(self._lights.patience(self._now), max(0.01, ALONE - self._alone))
 
@@ -230,8 +243,14 @@ class TitleScene(Scene):
 # --- names and buttons -----------------------------------------------------------------------------------
 
 
-def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> list[Panel]:
-    """The name in the sky, the buttons at the foot, in one row or below each other."""
+def _backdrop(curtain: Surface, unit: float) -> Panel:
+    """The curtain, until the night is there."""
+    size = curtain.get_size()
+    return Panel("title:curtain", Rect((0, 0), size), 0, size, lambda pen: pen.put(curtain, 0, 0), unit=unit, bleed=0)
+
+
+def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
+    """The name in the sky; the buttons at the foot, in one row or below each other."""
     wide, high = size
     tall = wide < high
     room = min(wide - 150 * unit, 1500 * unit)
@@ -243,8 +262,7 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> list[Panel]
         across, down = round(min(wide - 140 * unit, 1500 * unit)), round((106 if known.waits else 78) * unit)
     bar = Rect((wide - across) // 2, 0, across, down)
     bar.bottom = round(high - 66 * unit)
-    return [
-        Panel("title:name", name, 0, px, lambda pen: paint_name(pen, px), unit=unit),
+    return [Panel("title:name", name, 0, px, lambda pen: paint_name(pen, px), unit=unit)], [
         Panel("title:bar", bar, 0, (known, tall), partial(_paint_bar, known, tall, 0.0), unit=unit),
         *_message(Rect(bar.x, round(bar.y - 54 * unit), bar.w, round(44 * unit)), 0, unit, known.message),
     ]
@@ -261,26 +279,27 @@ def _name_deep(size: tuple[int, int], mm: float) -> float:
     return min(NAME, 0.08 * size[1] / mm)
 
 
-def _around(size: tuple[int, int], mm: float, known: TitleBar) -> list[Panel]:
-    """At a table: buttons and the name at every side, turned to it."""
+def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
+    """At a table: the name and the buttons at every side, turned to it."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
-    found = []
+    names: list[Panel] = []
+    bars: list[Panel] = []
     for turn, side in enumerate("SWNE"):
         length = wide if turn % 2 == 0 else high
         across = _along(length, mm, known)
         deep, edge = round(BAR * mm), round(RIM * mm)
         rect = _at_side(size, turn, across, deep, edge)
-        found.append(
+        bars.append(
             Panel(OneOf("title:bar", side), rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit)
         )
         slip = _at_side(size, turn, across, round(16 * mm), edge + deep + round((2 + name) * mm))
-        found += _message(slip, turn, unit, known.message)
+        bars += _message(slip, turn, unit, known.message)
         place = _at_side(size, turn, round(length * 0.5), round(name * mm), edge + deep + round(2 * mm))
         px = min(name * 0.8 * mm, length * 0.1)
         paint = partial(paint_name, size=px, line=False)
-        found.append(Panel(OneOf("title:name", side), place, turn, px, paint, unit=unit))
-    return found
+        names.append(Panel(OneOf("title:name", side), place, turn, px, paint, unit=unit))
+    return names, bars
 
 
 def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int) -> Rect:

@@ -21,6 +21,7 @@ from game.kit.board.sheet_reader import load_sheet
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.timing import Speed
+from game.kit.system import splash
 from game.match import new_match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
@@ -60,10 +61,53 @@ def touch(app: App, place: tuple[int, int], finger: bool) -> None:
     app.step(0.6)
 
 
+def pixels(surface: Surface) -> bytes:
+    """Its colours."""
+    return pygame.image.tobytes(surface, "RGB")
+
+
 def place_of(app: App, name: str) -> tuple[int, int]:
     spot = app.room.canvas.spot(name)
     assert spot is not None, name
     return spot.target.rect.center
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(layout: str) -> None:
+    whole, _ = shown(layout)
+    whole.step(1 / 60)
+    left = Surface(SIZE)
+    splash.paint(left)
+    splash._risen[:] = [left]
+    chosen: list[str] = []
+    scene = TitleScene(chosen.append, None, "", Random(1))
+    app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE))
+    app.room.canvas.slice = 0.002
+    app.screen.blit(left, (0, 0))
+    middle = Rect(SIZE[0] // 3, SIZE[1] // 2 - 60, 200, 120)
+    seen: list[bool] = []
+    for _ in range(2000):
+        app.step(1 / 60)
+        seen.append(pixels(app.screen.subsurface(middle)) == pixels(left.subsurface(middle)))
+        if scene.patience > 0 and not app.room.canvas.busy:
+            break
+    turns = seen.index(False)
+    assert turns > 8 and not any(seen[turns:])  # made in steps, but seen at once
+    pairs = zip(pixels(app.screen), pixels(whole.screen), strict=True)
+    assert max(abs(one - other) for one, other in pairs) < 2  # thin lines at the seams of what was painted in parts
+    assert splash.left(SIZE) is None
+
+
+def test_the_buttons_answer_while_the_night_is_made() -> None:
+    splash._risen[:] = [Surface(SIZE)]
+    chosen: list[str] = []
+    app = App(TitleScene(chosen.append, None, "", Random(1)), Settings(speed="still"), "desk", Surface(SIZE))
+    app.room.canvas.slice = 0.05
+    app.step(1 / 60)
+    place = place_of(app, "learn")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(1 / 60, [Event(kind, button=1, pos=place)])
+    assert chosen == ["learn"] and not [p for p in app.room.canvas.painted if p.panel.name == "title:night"]
 
 
 @pytest.mark.parametrize("finger", [False, True])
