@@ -229,32 +229,6 @@ def test_a_whole_round_in_four_languages(evening: Evening) -> None:
         evening.scene.session.perform(intents.Close(seat))
 
 
-def test_the_ends_of_a_market_speak_to_those_who_read_them(evening: Evening) -> None:
-    """Who sits below reads the near end, who sits above the far one; with nobody of one mind it is the table's."""
-    evening.deal()
-
-    def read() -> set[str]:
-        names = evening.known()
-        told = {
-            text
-            for one in evening.app.room.canvas.painted
-            if one.panel.owner is None and one.panel.name in ("plants", "fuels", "cartel", "cartel:far")
-            for text, plain in one.texts
-            if not plain and re.search(r"[^\W\d_]{2}", text)
-        }
-        return {code for text in told for code, sign in SIGNS.items() if in_language(text, sign, names)} | {
-            "en" for text in told if not any(in_language(text, sign, names) for sign in SIGNS.values())
-        }
-
-    assert read() == {"aa", "cc"}
-    evening.scene.session.perform(intents.Speak(2, "aa"))
-    evening.app.lay()
-    assert read() == {"aa"}
-    evening.scene.session.perform(intents.Speak(0, ""))
-    evening.app.lay()
-    assert read() == {"aa", "en"}
-
-
 def test_a_widget_in_the_tables_language_is_noticed(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself: the way back to one's turn says in English what it says."""
     evening.deal()

@@ -5,49 +5,63 @@ from __future__ import annotations
 import pytest
 
 from game.engine.state import Task
-from game.kit.items import Card, Mark, Turned
-from game.kit.screen.panel import noted
+from game.kit.items import Card, Mark, TouchSpot, Turned
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
+from game.kit.values.ids import OneOf
 from game.session.session import Session
+from game.table.markets import phase_track
 from game.table.markets.phase_track import SIGNS
 from game.table.markets.plant_flank import plant_flank
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
 
 pytestmark = pytest.mark.usefixtures("screen")
 SCREENS = {27: (1280, 720), 43: (1920, 1080)}
 
 
-def written(session: Session, inches: int) -> list[str]:
+def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
+    """The signs at both ends of the plants' flank."""
     size = SCREENS[inches]
-    seating = Seating.usual(len(session.match.seats), size, inches)
-    return [text for text, _ in noted(next(p for p in panels(session, size, seating) if p.name == "plants")).texts]
+    items = plant_flank(Table(session, plan(Seating.usual(4, size, inches))), 146, 400)
+    return [
+        sign for item in items if isinstance(item, Turned) for sign in item.items if isinstance(sign, Mark)
+    ], session
 
 
-@pytest.mark.parametrize("inches", (27, 43))
-def test_who_is_last_and_goes_first_is_told_where_it_is_so(inches: int) -> None:
-    few = words.say("table.backwards_few")
-    for task, key in ((Task.BUY, "backwards_market"), (Task.BUILD, "backwards_build"), (Task.NOMINATE, "")):
-        said = " ".join(written(Session(play_until(deal(4), task, 3)), inches))
-        told = words.say(f"table.{key}") in said or few in said if key else "first" in said
-        assert told == bool(key), f"{task}: {said}"
+@pytest.mark.parametrize("task", (Task.BUY, Task.BUILD, Task.NOMINATE))
+def test_which_way_the_turn_goes_is_a_golden_arrow_and_a_sentence_for_who_asks(task: Task) -> None:
+    signs, session = heads(Session(play_until(deal(4), task, 3)))
+    last_first = task != Task.NOMINATE
+    arrows = {sign.look for sign in signs if str(sign.look).startswith("caret")}
+    assert arrows == {"caret-left" if last_first else "caret-right"}
+    items = plant_flank(_table(session), 146, 400)
+    hint = next(item.hint for item in items if isinstance(item, TouchSpot) and item.name == OneOf("menu", "head"))
+    told = {words.say(f"table.backwards_{phase}") for phase in ("market", "build")}
+    assert any(one in hint for one in told) == last_first
+    assert words.say("table.pile", count=len(session.state.deck)) in hint
+    assert words.say("table.phase_step", phase=words.say(f"desk.phase_{session.state.phase.word}"), step=1) in hint
 
 
-@pytest.mark.parametrize(("inches", "key"), ((27, "pile_few"), (43, "pile")))
-def test_the_number_of_cards_has_its_word(inches: int, key: str) -> None:
-    session = Session(play_until(deal(4), Task.NOMINATE, 3))
-    assert words.say(f"table.{key}", count=len(session.state.deck)) in written(session, inches)
+@pytest.mark.parametrize("step", (1, 2, 3))
+def test_the_step_is_told_by_as_many_houses(step: int) -> None:
+    session = Session(play_until(deal(4), Task.BUILD, 3))
+    session.match.state.step = step
+    for draft in session.drafts:
+        draft.reset()
+    lit = [mark for mark in phase_track.steps(_table(session), 50, 20) if isinstance(mark, Mark)]
+    assert len(lit) == 6
+    assert sum(mark.colour == GOLD_LIGHT for mark in lit) == step
 
 
 @pytest.mark.parametrize(("task", "icon"), ((Task.NOMINATE, "gavel"), (Task.BUY, "cube"), (Task.BUILD, "house")))
 def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
     items = plant_flank(_table(Session(play_until(deal(4), task, 3))), 146, 400)
     heads = [item for item in items if isinstance(item, Turned)]
-    signs = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
+    marks = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
+    signs = [mark for mark in marks if mark.size == phase_track.SIZE]
     assert len(signs) == 2 * len(SIGNS), "at either end"
     assert {mark.look for mark in signs if mark.colour == GOLD_LIGHT} == {icon}
 

@@ -33,8 +33,11 @@ ROUND = 12
 
 
 @kept
-def step_card(step: int, width: int, language: str) -> Surface:
-    """The front of the card that names a step; `language` only tells the pictures apart."""
+def step_card(step: int, width: int, language: str, signs: bool = False) -> Surface:
+    """The front of the card that names a step, in `signs` where it is everybody's: as many houses as a city takes then.
+
+    `language` only tells the pictures apart.
+    """
     high = card_size(width)[1]
     image = Surface((width, high), pygame.SRCALPHA)
     pen = Pen(image, width / WIDE, 0)
@@ -42,6 +45,10 @@ def step_card(step: int, width: int, language: str) -> Surface:
     pen.slab((0, 0, width, high), Finish("paper", 0.4, 0.08), CREAM, 14, 0.0)
     pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), Finish("paper", 0.35, 0.1), STEP_GREEN, 10, 0.2)
     pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
+    if signs:
+        for house in range(step):
+            pen.sign("house", width * (0.5 + (house - (step - 1) / 2) * 0.27), high * 0.83, width * 0.25, STEP_GREEN)
+        return plain(image)
     said = words.say("desk.step", number=step)
     pen.text(said, width / 2, high * 0.78, 44 * u, "heading", STEP_GREEN, "center", fit=width - 40 * u)
     note = words.say(f"announce.step{step}")
@@ -117,7 +124,7 @@ class Announcement(Effect):
         turned = 1.0 if self.calm else timing.ease_in_out(min(1.0, max(0.0, (along - RISES) / (TURNS - RISES))))
         gone = timing.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
         front = turned >= 0.5
-        image = step_card(self.step, width, self._language) if front else card_back("step3", width)
+        image = step_card(self.step, width, self._language, self.around) if front else card_back("step3", width)
         near = risen * (1 - gone)  # it goes as it came, smaller and smaller
         if self.deck and not self.calm:
             x, y = self.deck.x + (x - self.deck.x) * near, self.deck.y + (y - self.deck.y) * near

@@ -147,6 +147,7 @@ ARROW: Final = (255, 230, 130)
 
 # Signs of the score track and the rail
 STEP_GREEN: Final = (38, 92, 70)
+STEP_OFF: Final = (44, 30, 20)
 SCORE_HOT: Final = (230, 126, 68)
 SCORE_END: Final = (164, 44, 34)
 SCORE_STEP: Final = (40, 96, 130)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.engine.resources import FUELS
-from game.kit.items import Card, Copy, Item, Items, Mark, Plate, Text, number, painter
+from game.kit.components.card import RATIO
+from game.kit.items import Card, Copy, Item, Items, Mark, Plate, number, painter
 from game.kit.screen.panel import Panel
-from game.kit.style import words
-from game.kit.style.layout_theme import CARTEL_EDGE, DIM, FLANK_WOOD
+from game.kit.style.layout_theme import CARTEL_EDGE, FLANK_WOOD
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.session.fuel_placement import arrange
 from game.session.parties import CARTEL_COLOUR
 from game.table.measures.table_plan import GAP, Box
@@ -30,8 +31,7 @@ def cartel_panels(table: Table) -> list[Panel]:
     far: Box = (x, y - GAP - HIGH, width, HIGH)
     panels = []
     for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
-        with words.speaking(table.tongue_at(turn)):
-            items = _items(table, width, copy=turn == 2)
+        items = _items(table, width, copy=turn == 2)
         panels.append(Panel(name, plan.px(box), turn, items, painter(items), unit=plan.unit))
     return panels
 
@@ -43,15 +43,14 @@ def _items(table: Table, width: float, copy: bool) -> Items:
         Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0),
         Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8),
         Mark("chip", 8, 8, 5, CARTEL_COLOUR),
-        Text(words.say("asking.cartel"), 16, 8, 4.8, CREAM, "bold", fit=width - 55),
         Mark("house", width - 26, 8, 15, CARTEL_COLOUR),
         number(cartel.houses, width - 16, 8, 7, CREAM, alone=True),
     ]
     lying = arrange(cartel.plants, cartel.fuel)
     card = min(43.0, (width - 16) / 3)
     if not cartel.plants:
-        said = words.say("table.cartel_waits")
-        items.append(Text(said, width / 2, 29, 4, DIM, align="center", fit=width - 10))
+        places = Area(4, 15, 3 * card + 8, card * RATIO["mini"]).across(3, 4)
+        items += [Plate("well", place, radius=3, z=0.3) for place in places]
     for index, plant in enumerate(cartel.plants):
         fuel = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
         x = 4 + index * (card + 4)

@@ -20,7 +20,7 @@ from game.session.intents import Lay, Nothing
 from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
-from game.table.measures.table_view import Table
+from game.table.measures.table_view import SHEET_ICONS, Table
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
@@ -218,12 +218,9 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
     x, y, wide, high = box
     if once:
         return [Turned((x, y, wide, high - 1), 0, _returning(table, wide, high - 1))]
-    half, turn = high / 2 - 1, table.arrangement.flanks[FUELS_FLANK].turn
-    with words.speaking(table.tongue_at(turn)):
-        near = _returning(table, wide, half)
-    with words.speaking(table.tongue_at(turn + 2)):
-        far = _returning(table, wide, half)
-    return [Turned((x, y + half + 2, wide, half), 0, near), Turned((x, y, wide, half), 2, far)]
+    half = high / 2 - 1
+    told = _returning(table, wide, half)
+    return [Turned((x, y + half + 2, wide, half), 0, told), Turned((x, y, wide, half), 2, told)]
 
 
 def _returning(table: Table, wide: float, half: float) -> Items:
@@ -233,7 +230,7 @@ def _returning(table: Table, wide: float, half: float) -> Items:
         Plate("flat", (0.5, 0.5, wide - 1, half - 1), FUEL_HALF, 2),
     ]
     if wide >= TOLD and half >= LEAST_HALF:
-        inner.append(Text(words.say("table.comes_back"), wide / 2, 6, 4, INK_SOFT, align="center", fit=wide - 4))
+        inner.append(Mark("icon", wide / 2, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT))
     part = wide / 4
     for fuel, word in enumerate(FUELS):
         middle = (fuel + 0.5) * part

@@ -1,28 +1,57 @@
-"""The phases of a round as five signs over the heading, and the brass pin that moves from one to the next."""
+"""The phases of a round as five signs, the brass pin that moves from one to the next, and the step under them.
+
+The table's own words belong to nobody: signs and numbers tell these, whatever languages are spoken around them.
+"""
 
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.kit.items import Box, Item, Mark, Thing
-from game.kit.style.layout_theme import DIM, GOLD_LIGHT
+from game.kit.items import Box, Item, Mark, Plate, Thing
+from game.kit.style.layout_theme import DIM, GOLD_LIGHT, STEP_GREEN, STEP_OFF
 from game.table.measures.table_view import Table
 
 SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
 """Order, auction, fuel, building, bureaucracy."""
-HEIGHT, SIZE, PIN_HEIGHT, PIN = 3.2, 6.4, 7.6, 3.0
+HEIGHT, SIZE, PIN_HEIGHT, PIN = 5.4, 9.4, 11.4, 2.6
 """Where signs and pin lie under the head's upper edge, and how large they are, mm."""
-STEP, LEAST = 11.0, 7.0
-"""Between two signs where there is room, and at least, mm."""
+STEP = 12.0
+"""Between two signs, mm."""
+SMALL = 0.64
+"""The same, smaller, where there is little room: without the pin."""
+STEPS = 3
+ROOF = 4.2
+"""Width of a house on the plates of the steps, mm."""
 
 
-def signs(table: Table, width: float) -> list[Item]:
-    """Five signs, the running phase's golden, in a head's own frame."""
-    phase = table.state.phase
+def signs(table: Table, middle: float, small: bool = False) -> list[Item]:
+    """Five signs about the `middle` of a head, in its own frame, the running phase's golden; a cup once it is over."""
+    phase, share = table.state.phase, SMALL if small else 1.0
+    if phase == Phase.FINISH:
+        return [Mark("icon", middle, HEIGHT * share + 2, SIZE * share * 1.2, "trophy", GOLD_LIGHT)]
     now = -1 if phase == Phase.SETUP else int(phase)
     return [
-        Mark("icon", _across(width, index), HEIGHT, SIZE, icon, GOLD_LIGHT if index == now else DIM)
-        for index, icon in enumerate(SIGNS)
+        Mark("icon", middle + _off(at) * share, HEIGHT * share, SIZE * share, icon, GOLD_LIGHT if at == now else DIM)
+        for at, icon in enumerate(SIGNS)
     ]
+
+
+def steps(table: Table, middle: float, level: float, small: bool = False) -> list[Item]:
+    """Three plates with one, two and three houses, as many as a city takes then; the running step's is green."""
+    if table.state.phase == Phase.FINISH:
+        return []
+    share = SMALL * 1.1 if small else 1.0
+    high, air = 6.6 * share, 1.6 * share
+    widths = [(ROOF * number + 3.6) * share for number in range(1, STEPS + 1)]
+    left = middle - (sum(widths) + air * (STEPS - 1)) / 2
+    items: list[Item] = []
+    for number, wide in enumerate(widths, start=1):
+        here = number == table.state.step
+        items.append(Plate("flat", (left, level - high / 2, wide, high), STEP_GREEN if here else STEP_OFF, 1.6 * share))
+        for house in range(number):
+            x = left + wide / 2 + (house - (number - 1) / 2) * ROOF * share
+            items.append(Mark("icon", x, level, 5.0 * share, "house", GOLD_LIGHT if here else DIM))
+        left += wide + air
+    return items
 
 
 def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[Item]:
@@ -34,14 +63,13 @@ def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[
     if phase in (Phase.SETUP, Phase.FINISH):
         return []
     x, y, width, height = head
-    across, down = _across(width / scale, int(phase)) * scale, PIN_HEIGHT * scale
+    across, down = width / 2 + _off(int(phase)) * scale, PIN_HEIGHT * scale
     if far:
         across, down = width - across, height - down
     name = "phase:far" if far else "phase"
     return [Thing(name, "pin", (), x + across, y + down, PIN * scale, 2)]
 
 
-def _across(width: float, index: int) -> float:
-    """In the middle of a head, between the words over the columns of cards."""
-    step = max(LEAST, min(STEP, (width * 0.5 - 26) / (len(SIGNS) - 1)))
-    return width / 2 + (index - (len(SIGNS) - 1) / 2) * step
+def _off(index: int) -> float:
+    """Of a sign from the middle one, mm."""
+    return (index - (len(SIGNS) - 1) / 2) * STEP

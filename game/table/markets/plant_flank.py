@@ -9,7 +9,7 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS
 from game.engine.rules import ranking
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import Phase, Task
 from game.kit.components.card import RATIO
 from game.kit.items import (
     Back,
@@ -18,14 +18,11 @@ from game.kit.items import (
     Item,
     Items,
     Mark,
-    Paragraph,
     Plate,
-    Text,
     Thing,
     TouchSpot,
     Turned,
     number,
-    width_of,
 )
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
@@ -35,13 +32,12 @@ from game.session.intents import Go, Lay, Nothing
 from game.session.parties import finished
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
-from game.table.measures.arrangement import PLANTS as FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import Table, phase_word
 
-NOW: Final = "table.now"
-LATER: Final = "table.later"
-"""Captions over the plants on sale, and over those of the future market."""
+NOW: Final = "gavel"
+LATER: Final = "hourglass"
+"""Signs over the plants on sale, and over those of the future market."""
 LAST_STEP: Final = 3
 """The step in which there is no future market."""
 HEAD = 44.0
@@ -59,6 +55,8 @@ NARROW = 96.0
 """Below this width the heading takes two lines, mm."""
 PILE = 20.0
 """What the pile takes of the lines beside it."""
+ARROW = 5.0
+"""Room for the sign at an end of the order that tells which way the turn goes, mm."""
 ROOM, GROWN = 124.0, 1.6
 """Width of the heading beside cards that lie lengthwise, mm, and by how much it may be larger there."""
 LARGER = 1.35
@@ -68,7 +66,7 @@ GEAR = 16.0
 
 
 def plant_flank(table: Table, width: float, height: float) -> Items:
-    """NOW and LATER, the pile, the phase and the order of turns; these at both ends, or turned at the left."""
+    """What is on sale and what comes later, the pile, phase and order: these at both ends, or turned at the left."""
     items = obeys(table, (0, 0, width, height), Task.NOMINATE)
     if items:
         items.append(Plate("wood", (0, 0, width, height), MARKET_WOOD, 5, 0))
@@ -108,7 +106,7 @@ def market_ended(table: Table, width: float, height: float) -> Items:
 
 def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     """Turned to a short side: phase and order at the left, NOW over LATER."""
-    rows, gap, word = 2, 4.0, 26.0
+    rows, gap, word = 2, 4.0, 20.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
     room = min(ROOM, 0.3 * width)
     style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
@@ -125,12 +123,12 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
         items += _card(table, plant, place, card, style, later)
     for row, said in enumerate((NOW, LATER) if table.state.future else (NOW,)):
         ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
-        items.append(Text(words.say(said), left - 3, middle, 6.4, ink, "heading", "right", word))
+        items.append(Mark("icon", left - word / 2 - 1, middle, 14, said, ink))
     room = left - word - 5
     scale = max(1.0, min(room / NARROW, (height - 6) / HEAD, GROWN))
     head = (0.0, (height - HEAD * scale) / 2, room, HEAD * scale)
     gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
-    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(head, None)]
+    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(table, head, None)]
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
     return items + _draw_pile(table, room - (GEAR / 2 + 6) * scale, head[1] + 16.0 * scale, scale)
 
@@ -154,23 +152,16 @@ def _ends(table: Table, width: float, height: float, both: bool, scale: float = 
     inner = width / scale
     near = (0.0, height - high, width, high)
     far = (0.0, 0.0, width, high)
-    with words.speaking(_reader(table, 0)):
-        head = _head(table, inner, low=low)
+    head = _head(table, inner, low=low)
     items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
     if both:
-        with words.speaking(_reader(table, 2)):
-            head = _head(table, inner, gear=0, low=low)
+        head = _head(table, inner, gear=0, low=low)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
-    items += _menu_spots(near, far if both else None)
+    items += _menu_spots(table, near, far if both else None)
     if width >= NARROW and not low:
         items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
     pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
     return items + _draw_pile(table, *pile, scale)
-
-
-def _reader(table: Table, turn: int) -> str:
-    """The language of those who read what lies in the market turned by so many quarters."""
-    return table.tongue_at(turn + table.arrangement.flanks[FLANK].turn)
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
@@ -184,7 +175,7 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Ite
     ]
 
 
-def _menu_spots(near: Box, far: Box | None) -> list[Item]:
+def _menu_spots(table: Table, near: Box, far: Box | None) -> list[Item]:
     """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
     width = near[2]
     right = width - GEAR
@@ -192,29 +183,44 @@ def _menu_spots(near: Box, far: Box | None) -> list[Item]:
     ends = [("menu", near, near[1])]
     if far is not None:
         ends.append(("menu:far", far, far[1] + far[3] - GEAR))
+    hint = "\n".join((_told(table), words.say("table.menu")))
     for name, box, top in ends:
         go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(
-            TouchSpot(OneOf(name, "head"), (0, box[1], right, box[3]), go, hint=words.say("table.menu"), hold=True)
-        )
+        items.append(TouchSpot(OneOf(name, "head"), (0, box[1], right, box[3]), go, hint=hint, hold=True))
         items.append(TouchSpot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
     return items
 
 
+def _told(table: Table) -> str:
+    """A heading in words, for whoever asks: phase and step, the pile, who goes first where that is the last."""
+    first = _backwards(table)
+    pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
+    said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
+    return "\n".join(filter(None, (phase_word(table.true), said)))
+
+
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
-    """Phase, pile and order; the gear lies at the right (1) or the left (0); if `low`, the pile beside the phase."""
-    state = table.state
-    deck = len(state.deck)
-    items: list[Item] = [
-        *_phase(table.true, width, (1 - gear) * GEAR, low),
-        *(phase_track.signs(table, width) if width >= NARROW and not low else ()),
-        *([] if table.session.match.over else _left(table, deck, width, low, gear)),
-    ]
+    """Phase, step, pile and order in signs and numbers; the gear lies at the right (1) or the left (0); if `low`, the
+    pile lies beside the phase."""
+    wide = width >= NARROW and not low
+    left = 3 if gear else GEAR
+    middle = width / 2 if wide else left + (width - GEAR - 5 - (PILE if low else 0)) / 2
+    items = phase_track.signs(table, middle, not wide)
+    items += phase_track.steps(table, middle, 17.2 if wide else 11.2, not wide)
+    if not table.session.match.over:
+        level = 7.6 if low else 19.0
+        right = width - 3 - gear * (GEAR + 13) if low else width - PILE - 1
+        items.append(number(len(table.state.deck), right, level, 4.6, CREAM, "right"))
+        if not gear:
+            items.append(Mark("icon", right + 5 if not low else right - 13, level, 7, "cards", DIM))
     order = _order(table)
     count = len(order)
-    step = min(13.0 if low else 15.5, (width - 6) / max(1, count))
+    step = min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, count))
     radius = step * 0.42
     level, below = (21.0, 29.8) if low else (29.5, 39.5)
+    if onwards := _onwards(table):
+        x = width / 2 + onwards * (count * step + ARROW) / 2
+        items.append(Mark("icon", x, level, 2 * ARROW, "caret-right" if onwards > 0 else "caret-left", GLOW))
     for index, party in enumerate(order):
         x = width / 2 + (index - (count - 1) / 2) * step
         if party == table.session.acting:
@@ -235,33 +241,10 @@ def _order(table: Table) -> tuple[int, ...]:
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
-def _phase(state: GameState, width: float, left: float, low: bool) -> list[Item]:
-    """The heading; in a narrow flank in two small lines beside the gear."""
-    said = phase_word(state)
-    if low:
-        return [Paragraph(said, (left + 3, 1, width - GEAR - PILE - 7, 13.5), 4.4, CREAM, font="heading")]
-    if width >= NARROW:
-        return [Text(said, width / 2, 12.4, 6.6, CREAM, "heading", "center", width - 2 * GEAR)]
-    return [Paragraph(said, (left + 3, 1, width - GEAR - 5, 13.5), 4.4, CREAM, font="heading")]
-
-
-def _left(table: Table, count: int, width: float, low: bool, gear: float) -> list[Item]:
-    """How many cards are left, beside the pile where there is little room; who goes first where that is the last."""
-    pile, first = words.say("table.pile", count=count), _backwards(table)
-    if low:
-        return [number(count, width - 3 - gear * (GEAR + 13), 7.6, 4.6, DIM, "right")]
-    if width < NARROW:
-        room = width - PILE - 13
-        few = words.say("table.backwards_few" if first else "table.pile_few")
-        told = next((said for said in (first or pile, few) if width_of(said, 4) <= room), "")
-        return [
-            number(count, width - PILE - 2, 19.5, 4.6, DIM, "right"),
-            Text(told, width - PILE - 11, 19.5, 4, DIM, align="right"),
-        ]
-    both = words.say("table.both", first=first, then=pile) if first else ""
-    room = width - 2 * PILE
-    told = next((said for said in (both, first, pile) if said and width_of(said, 4) <= room), "")
-    return [Text(told, width / 2, 20, 4, DIM, align="center")]
+def _onwards(table: Table) -> int:
+    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
+    phase = table.true.phase
+    return -1 if phase in (Phase.MARKET, Phase.BUILD) else int(phase == Phase.AUCTION)
 
 
 def _backwards(table: Table) -> str:
@@ -302,23 +285,20 @@ def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
 
 
 def _captions(table: Table, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
-    """NOW and LATER over their columns; in Step 3 one NOW over all."""
+    """Their signs over what is on sale and what comes later; in Step 3 one over all."""
     left, top, width, height = cards
     first, second = card / 2, width - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
-    def caption(said: str, x: float, fit: float = card) -> Text:
-        return Text(words.say(said), x, deep / 2, cap, CREAM if said == NOW else DIM, "heading", "center", fit)
+    def caption(said: str, x: float) -> Mark:
+        return Mark("icon", x, deep / 2, 1.4 * cap, said, CREAM if said == NOW else DIM)
 
-    def captions(now_at: float, later_at: float) -> tuple[Text, ...]:
+    def captions(now_at: float, later_at: float) -> tuple[Mark, ...]:
         if both and table.state.step >= LAST_STEP:
-            return (caption(NOW, width / 2, width),)
+            return (caption(NOW, width / 2),)
         return (caption(NOW, now_at), caption(LATER, later_at)) if both else (caption(NOW, now_at),)
 
-    with words.speaking(_reader(table, 0)):
-        near = captions(first, second)
-    with words.speaking(_reader(table, 2)):
-        far = captions(second, first)
+    near, far = captions(first, second), captions(second, first)
     return [
         Turned((left, top + height + away, width, deep), 0, near),
         Turned((left, top - deep - away, width, deep), 2, far),

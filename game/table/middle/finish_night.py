@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.rules import Rank, ranking
 from game.kit.board.printed_map import BoardView
-from game.kit.items import Items, Mark, MmPen, Paragraph, Plate, TouchSpot, Turned, paint_items, painter
+from game.kit.items import Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items, painter
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -24,7 +24,6 @@ from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_model, map_view
-from game.views.podium import headline
 
 DARK, LEFT = 0.8, 0.04
 """How dark the night is, and how much of it is left where there is light."""
@@ -34,6 +33,7 @@ HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
 """Radius (in discs of a city) and strength of the light around one."""
 MEDAL = 13.0
 """Radius of the medal that stands for the night while it is put away, mm."""
+NAMES_APART = "  ·  "
 LINE = 15.0
 """Height of the headline along a rim of the map, mm."""
 
@@ -102,10 +102,17 @@ def _medal() -> Items:
     )
 
 
+def winners(table: Table) -> str:
+    """Their names, which are the same in every language; a question mark while they are not told."""
+    if table.session.unrevealed:
+        return "?"
+    return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.place == 1)
+
+
 def _lines(table: Table, wide: float, high: float) -> Items:
     """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
     the night away."""
-    said = headline(table.session, ranking(table.true), table.session.unrevealed)
+    said = winners(table)
     lines = []
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.telling else turns & {1, 3}):
@@ -113,8 +120,12 @@ def _lines(table: Table, wide: float, high: float) -> Items:
         box = (long, LINE) if turn % 2 == 0 else (LINE, long)
         x = (wide - long) / 2 if turn % 2 == 0 else (2.0 if turn == 1 else wide - LINE - 2)
         y = (high - long) / 2 if turn % 2 else (2.0 if turn == 2 else high - LINE - 2)
-        text = Paragraph(said, (0, 0, long, LINE), 7.4, GOLD_INK, "center", font="title")
-        lines.append(Turned((x, y, *box), turn, (text,)))
+        shown = (
+            Mark("icon", LINE, LINE / 2, 11, "trophy", GOLD_INK),
+            Text(said, long / 2, LINE / 2, 7.4, GOLD_INK, "title", "center", long - 4 * LINE, plain=True),
+            Mark("icon", long - LINE, LINE / 2, 11, "trophy", GOLD_INK),
+        )
+        lines.append(Turned((x, y, *box), turn, shown))
     hint = words.say("table.ceremony_away")
     return (*lines, TouchSpot("ceremony", (0, 0, wide, high), Nothing(), hint=hint))
 

@@ -14,7 +14,7 @@ from game.session.map_look import LookAt
 from game.table.measures.table_plan import Box
 from game.table.measures.table_view import Table
 
-WIDE, HIGH = 60.0, 15.0
+WIDE, HIGH = 26.0, 15.0
 AIR = 2.0
 """Between the plate and what may lie at the rim of the map, mm."""
 STEP = 8.0
@@ -37,11 +37,8 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
         if not boxes:
             continue
         name = OneOf("map", "home", side)
-        with words.speaking(table.tongue_at(TURNS[side])):
-            label = words.say("map.home")
-        items: tuple[Item, ...] = (
-            Button(name, (0.0, 0.0, WIDE, HIGH), LookAt("whole"), label, "paper", ICON, cap=5.6, hint=label),
-        )
+        home, hint = LookAt("whole"), words.say("map.home")
+        items: tuple[Item, ...] = (Button(name, (0.0, 0.0, WIDE, HIGH), home, "", "paper", ICON, cap=7.6, hint=hint),)
         on_map = tuple((*map(float, box.move(-corner[0], -corner[1])),) for box in boxes)
         rect = quiet_box(view, on_map, False).move(corner)
         taken.append(rect)

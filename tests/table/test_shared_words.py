@@ -1,0 +1,89 @@
+"""Shared things at a table speak in signs and numbers: each seat has a language of its own, and none is theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game.kit.items import Items, Text
+from game.kit.motion.announcement import step_card
+from game.kit.style import words
+from game.scenes.play import PlayScene
+from game.table.markets import phase_track
+from game.tools import gallery
+from game.tools.gallery import Halted
+from game.tools.translation.fitting import ScreenLook, laid_out
+
+EXCEPT = {
+    "kiosk:title": "the name of the game",
+    "menu:sheet": "opened by one person, for all: it speaks the language of the game and asks for it",
+    "seats:sheet": "the same",
+}
+LETTERS = re.compile(r"[^\W\d_]")
+LANGUAGES = ("de", "fr", "es", "pt", "fil", "en")
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.fixture(autouse=True)
+def table_language() -> Iterator[None]:
+    """The game's own language is one that nobody at the table has chosen."""
+    before = words.language()
+    words.set_language(words.PSEUDO)
+    yield
+    words.set_language(before)
+
+
+def told() -> dict[str, set[str]]:
+    """Whatever is written on things without an owner, by the moment and the panel; names are not words."""
+    found: dict[str, set[str]] = {}
+    for moment in gallery.moments("table"):
+        app = laid_out(moment, ScreenLook("table", (1920, 1080)))
+        play = app.scene._play if isinstance(app.scene, Halted) else app.scene
+        if not isinstance(play, PlayScene):
+            continue
+        for seat, view in enumerate(play.session.views):
+            view.language = LANGUAGES[seat % len(LANGUAGES)]
+        app.lay()
+        names = {seat.name.casefold() for seat in play.session.match.seats}
+        for painted in app.room.canvas.painted:
+            if painted.panel.owner is None and painted.panel.name not in EXCEPT:
+                said = {
+                    text for text, plain in painted.texts if LETTERS.search(text) and not (plain and named(text, names))
+                }
+                if said:
+                    found[f"{moment.name}, {painted.panel.name}"] = said
+    return found
+
+
+def named(text: str, names: set[str]) -> bool:
+    return all(part.strip().casefold() in names for part in text.split("\u00b7"))
+
+
+def test_no_shared_thing_says_a_word() -> None:
+    assert told() == {}
+
+
+def test_a_word_on_a_shared_thing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge itself: a heading that names its phase in the language of the game."""
+    monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
+    assert told() == {}
+    right = phase_track.signs
+
+    def wrong(*asked: object) -> Items:
+        return (*right(*asked), Text(words.say("desk.phase_auction"), 40, 10, 5))  # type: ignore[arg-type]
+
+    monkeypatch.setattr(phase_track, "signs", lambda *asked: list(wrong(*asked)))
+    assert list(told()) == ["auction-first, plants"]
+
+
+@pytest.mark.parametrize("step", (2, 3))
+def test_the_card_of_a_step_that_lies_in_the_middle_says_nothing(step: int) -> None:
+    heard = words.listen()
+    step_card(step, 190 + step, "pseudo", signs=True)
+    assert heard == set()
+    step_card(step, 190 + step, "pseudo")
+    assert heard, "at the desk it names the step"
+    words.spoken = None
