@@ -66,7 +66,7 @@ GEAR = 16.0
 
 
 def plant_flank(table: Table, width: float, height: float) -> Items:
-    """Plants on sale and those that come later, the pile, phase and order: these at both ends, or turned at the left."""
+    """Plants on sale and those that come later, the pile, phase and order: at both ends, or turned at the left."""
     items = obeys(table, (0, 0, width, height), Task.NOMINATE)
     if items:
         items.append(Plate("wood", (0, 0, width, height), MARKET_WOOD, 5, 0))
