@@ -9,6 +9,7 @@ import random
 import wave
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,12 @@ class Bed:
         """Begin with the piece that is wanted: its file, None for silence."""
         self.playing = self.wanted
         return self.folder / f"{self.playing}.ogg" if self.playing else None
+
+
+@cache
+def effects() -> tuple[str, ...]:
+    """The names of all sounds that are heard once: any of them may be needed at any moment."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.ogg")))
 
 
 class Sound:

@@ -17,9 +17,8 @@ from game.kit.paint import strokes, surface_cache
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import LazyDrawing, Painted, Panel, noted
 from game.kit.screen.panel_cache import SLICE
-from game.kit.style import timing
+from game.kit.sound import effects
 from game.parts.part import Part
-from game.parts.sound_cues import NOISES
 from game.session.intents import Confirm, Intent, Lay, Open, PassTurn
 from game.session.session import Session
 
@@ -32,8 +31,6 @@ ALIKE = 4
 ROOM = 8_000_000
 """Bytes of pictures that are made for one moment."""
 
-HEARD = (*dict.fromkeys((*NOISES.values(), *(beat.sound for beat in timing.BEATS.values() if beat.sound))),)
-"""Sounds that a game may need at any moment."""
 LARGE = 800_000
 """Px from which a picture is left for later: it would drive too many others out."""
 
@@ -73,7 +70,7 @@ class Foresight(Part):
 
     def _foresee(self) -> Iterator[None]:
         """Make what is missing, sound by sound and picture by picture."""
-        while self._room.sound.prepare(HEARD):
+        while self._room.sound.prepare(effects()):
             yield
         made = surface_cache.made()
         for touches in self._touches():

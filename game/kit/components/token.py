@@ -80,12 +80,35 @@ def _fading(side: int) -> Surface:
 
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
     """The picture with empty margins so that `middle` (shares of its size) lies in the middle."""
-    size = image.get_width()
-    left, top = (max(0, round((1 - 2 * share) * size)) for share in middle)
-    right, below = (max(0, round((2 * share - 1) * size)) for share in middle)
-    whole = clear(size + left + right, size + top + below)
+    (left, top), size = _margins(image.get_width(), middle)
+    whole = clear(*size)
     whole.blit(image, (left, top))
     return whole
+
+
+def _margins(side: int, middle: tuple[float, float]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The margins at the left and above that a picture of so many px needs, and its size with all of them."""
+    left, top = (max(0, round((1 - 2 * share) * side)) for share in middle)
+    right, below = (max(0, round((2 * share - 1) * side)) for share in middle)
+    return (left, top), (side + left + right, side + top + below)
+
+
+def token_size(fuel: int | str, size: int, turn: int = 0) -> tuple[int, int]:
+    """Width and height of a token's picture, px."""
+    wide, high = _margins(max(4, size), MIDDLE[fuel_name(fuel)])[1]
+    return (high, wide) if turn % 2 else (wide, high)
+
+
+def house_size(size: int, turn: int = 0) -> tuple[int, int]:
+    """Width and height of a house's picture, px."""
+    wide, high = _margins(max(6, size), MIDDLE["house"])[1]
+    return (high, wide) if turn % 2 else (wide, high)
+
+
+def disc_size(size: int) -> tuple[int, int]:
+    """Width and height of the picture of a coin or a chip, px."""
+    side = max(1, round(size * 1.5))
+    return side, side
 
 
 def _turned_back(image: Surface, turn: int) -> Surface:

@@ -72,7 +72,7 @@ class Actor:
     finger: tuple[float, float] = (0.0, 0.0)
     flew: bool = False  # its landing is still to be heard
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # what its picture covers at rest
-    flat: tuple[Hashable, Any] = (None, ())  # its pictures at rest, and what they were made for
+    flat: tuple[Any, Any] = (None, ())  # its pictures at rest, and what they were made for
     key: int = field(default_factory=lambda: next(_serial))
 
     @property

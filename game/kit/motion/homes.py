@@ -9,7 +9,9 @@ import math
 import random
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from math import inf
 
+from game.kit.motion import sprite
 from game.kit.motion.actor import BODY, Actor, Journey
 from game.kit.motion.cue import Cue, Going
 from game.kit.motion.dragging import Dragging
@@ -67,6 +69,7 @@ class Homes(Dragging):
         A piece of kind "origin" is no thing: it says where those of fuel, of cards …
         come from and go to.
         """
+        self._settling = True
         layers: dict[str, int] = {}
         new: dict[str, Piece] = {}
         origins: dict[str, Piece] = {}
@@ -102,6 +105,16 @@ class Homes(Dragging):
         self.origins = origins or self.origins
         self.cues.clear()
         self.around.learn(actor for actor in self.actors.values() if actor.wooden)
+        self._settling = False
+        self._wait()
+
+    def _wait(self) -> None:
+        """Find what waits for its pictures, wood last: it is made first."""
+        if not self.patient:
+            self.make(inf)
+            return
+        lying = [actor for actor in self.actors.values() if actor.state == "rest" and sprite.outdated(actor)]
+        self.unmade = sorted(lying, key=lambda actor: actor.wooden)
 
     def _pairs(self, new: dict[str, Piece]) -> dict[str, str]:
         """New name -> old name of the same thing; what burns, and what pours, becomes and was nothing else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Literal
 
 from pygame import Rect
@@ -29,11 +30,16 @@ class Movers:
         self.leaving: list[Actor] = []
         self.stale: list[Rect] = []
         """Px of the resting picture that are no longer true."""
+        self.patient = False
+        """Whether what is given a home waits there, unseen or as it was seen, until its pictures are made."""
+        self.unmade: list[Actor] = []
+        """What waits."""
         self.noises: list[tuple[str, float, float]] = []
         """What was heard since this was last emptied: sound, x on the screen (px), how loud (0..1)."""
         self.wood = Wood()
         self.around = Waking(self.wood)
         self._loose: dict[int, Actor] = {}
+        self._settling = False
 
     # -- setting out ---------------------------------------------------------------------------------------
 
@@ -88,18 +94,47 @@ class Movers:
 
     def _rest(self, actor: Actor) -> None:
         """Sleep at home, as a part of the resting picture."""
-        if actor.box.w:
-            self.stale.append(actor.box)
         self._forget(actor)
         actor.lie_down()
+        if self._waits(actor):
+            self.unmade.append(actor)
+        else:
+            self._show(actor)
+
+    def _waits(self, actor: Actor) -> bool:
+        """Whether pictures that it needs are made later: in a settling, not where something arrives."""
+        return self._settling and self.patient and sprite.outdated(actor)
+
+    def _show(self, actor: Actor) -> None:
+        """Make it a part of the resting picture."""
+        self.hide(actor)
         actor.box = sprite.covering(sprite.at_rest(actor))
         self.stale.append(actor.box)
+
+    def lying(self, actor: Actor) -> list[sprite.Blit]:
+        """What is seen of something that sleeps."""
+        found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
+        return found
+
+    def hide(self, actor: Actor) -> None:
+        """Take it out of the resting picture."""
+        if actor.box.w:
+            self.stale.append(actor.box)
+            actor.box = Rect(0, 0, 0, 0)
+
+    def make(self, end: float) -> None:
+        """Make pictures of what waits, one thing after the other until that time; of one at least."""
+        while self.unmade:
+            actor = self.unmade.pop()
+            if actor.state == "rest":
+                self._show(actor)
+            if time.perf_counter() > end:
+                break
 
     def _wake(self, actor: Actor) -> None:
         """Leave the resting picture."""
         if actor.state == "rest" and actor.box.w:
-            self.stale.append(actor.box)
-            actor.box = Rect(0, 0, 0, 0)
+            self.hide(actor)
             actor.state = "travel"
 
     def _forget(self, actor: Actor) -> None:

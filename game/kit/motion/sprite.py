@@ -56,6 +56,15 @@ def at_rest(actor: Actor) -> list[Blit]:
     return found
 
 
+def outdated(actor: Actor) -> bool:
+    """Whether other pictures of it are needed at rest than it holds: not the same ones, elsewhere."""
+    made_for, look = actor.flat[0], (words.language(), accessibility.signature())
+    if made_for is None or made_for[1:] != look:
+        return True
+    old, new = made_for[0], actor.piece
+    return old is not new and (old.kind, old.look, old.size, old.turn) != (new.kind, new.look, new.size, new.turn)
+
+
 def moving(actor: Actor) -> list[Blit]:
     """A thing anywhere else, at its height above the table."""
     if actor.alpha <= 0:

@@ -9,6 +9,7 @@ large ones are made small and stretched between their corners.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from game.kit.style.theme import CLEAR_WHITE, LAMPLIGHT, PURE, SHADOW, Colour
 from game.kit.style.things_theme import LAMP_TINT
 
 Make = Callable[[int, int], Surface]
-SATURATED = 6.0
+SATURATED = 4.0
 """Blurs inside a soft edge from which on nothing of the edge is felt."""
 
 
@@ -162,44 +163,55 @@ def _softly(
         columns, rows = ([k + 0.5 for k in range(count)] for count in size)
     else:
         columns, rows = pixels.places(size[0], box.wide), pixels.places(size[1], box.high)
-    across = tuple(abs(x - box.wide / 2 - shift[0]) - box.across for x in columns)
+    across = [abs(x - box.wide / 2 - shift[0]) - box.across for x in columns]
     down = [abs(y - box.high / 2 - shift[1]) - box.down for y in rows]
+    row = _SoftRow(box.radius, across, tone, SATURATED * blur)
     known: dict[float, bytes] = {}
-    plain = bytes(_opacity(tone(x - box.radius)) for x in across)
-    deep = -SATURATED * blur, _opacity(tone(-SATURATED * blur))
     for y in down:
         if y not in known:
-            known[y] = _soft_row(box.radius, across, y, tone, plain, deep)
+            known[y] = row.at(y)
     values = b"".join(known[y] for y in down)
     return pixels.stretched(values, size, (box.wide, box.high)) if step > 1 else values
 
 
-def _soft_row(
-    radius: float,
-    across: tuple[float, ...],
-    y: float,
-    tone: Callable[[float], float],
-    plain: bytes,
-    deep: tuple[float, int],
-) -> bytes:
-    """The opacities of the row that lies so far beyond where the corners begin: along straight edges as in `plain`,
-    or all alike; from the `deep` distance on alike, too. Only what is round is worked out, once for both sides."""
-    level = _opacity(tone(y - radius))
-    if y <= 0:
-        return bytes([edge if x > y else level for x, edge in zip(across, plain, strict=True)])
-    limit, inside = deep
-    row = bytearray()
-    found: dict[float, int] = {}
-    for x in across:
-        if x <= 0:
-            row.append(level)
-            continue
-        value = found.get(x)
-        if value is None:
-            away = math.hypot(x, y) - radius
-            value = found[x] = inside if away < limit else _opacity(tone(away))
-        row.append(value)
-    return bytes(row)
+class _SoftRow:
+    """The rows of a soft picture: along straight edges they are all alike, and so is what lies far from the edge. Only
+    what is round is worked out."""
+
+    def __init__(self, radius: float, across: list[float], tone: Callable[[float], float], reach: float) -> None:
+        self._radius, self._tone, self._reach = radius, tone, reach
+        self._plain = bytes(_opacity(tone(x - radius)) for x in across)
+        self._inside, self._outside = _opacity(tone(-reach)), _opacity(tone(reach))
+        middle = across.index(min(across))
+        self._left, self._right = across[:middle][::-1], across[middle:]
+        """From the middle outwards: how far beyond where the corners begin."""
+
+    def at(self, y: float) -> bytes:
+        """The opacities of the row that lies so far beyond where the corners begin."""
+        left, right = self._left, self._right
+        level = bytes([_opacity(self._tone(y - self._radius))])
+        if y <= 0:
+            before, after = bisect_right(left, y), bisect_right(right, y)
+            first, last = len(left) - before, len(left) + after
+            return self._plain[:first] + level * (before + after) + self._plain[last:]
+        half = self._half(right, y, level)
+        other = half if left == right else self._half(left, y, level)
+        return other[::-1] + half
+
+    def _half(self, xs: list[float], y: float, level: bytes) -> bytes:
+        """One half of a row, from the middle outwards."""
+        radius, tone, hypot = self._radius, self._tone, math.hypot
+        begin = bisect_right(xs, 0)
+        near = max(begin, bisect_left(xs, _chord(radius - self._reach, y)))
+        far = max(near, bisect_right(xs, _chord(radius + self._reach, y)))
+        round_part = bytes([_opacity(tone(hypot(x, y) - radius)) for x in xs[near:far]])
+        alike = bytes([self._inside]) * (near - begin), bytes([self._outside]) * (len(xs) - far)
+        return level * begin + alike[0] + round_part + alike[1]
+
+
+def _chord(radius: float, y: float) -> float:
+    """Half of what a line so far from the middle cuts out of a disc; 0 where it passes by."""
+    return math.sqrt(radius * radius - y * y) if radius > y else 0.0
 
 
 class EdgePixel(NamedTuple):

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.paint import light, strokes
-from game.kit.paint.strokes import NEVER, Stretched, Stroke
+from game.kit.paint.strokes import NEVER, Fetch, Stretched, Stroke
 from game.kit.paint.surface_cache import ready
 from game.kit.style.theme import Colour
 from game.kit.values.area import Area
@@ -142,6 +142,13 @@ class Ink:
         """Lay a picture with its middle at a local place."""
         wide, high = image.get_size()
         self.put(image, x - wide / 2 / self.scale, y - high / 2 / self.scale, alpha)
+
+    def image_of(
+        self, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], middle: Point, alpha: int = 255
+    ) -> None:
+        """Lay a picture of so many px that is made, or fetched, only where it is seen, its middle at a local place."""
+        x, y = (at - side / 2 / self.scale for at, side in zip(middle, size, strict=True))
+        self.stroke(strokes.put_made, x * self.scale, y * self.scale, size, fetch, what, alpha)
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A flat box, see-through where the colour has an opacity."""

@@ -113,6 +113,14 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
     return found
 
 
+def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
+    """What stands in another order among the others that both hold, each once: as few as there are."""
+    places = {one: place for place, one in enumerate(old)}
+    pairs = [(places[one], place) for place, one in enumerate(new) if one in places]
+    kept = {after for _, after in _rising(pairs)}
+    return {new[after] for _, after in pairs if after not in kept}
+
+
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
     """The boxes of these strokes; of a sheet that only has other marks on it, the boxes of those."""
     sheets: dict[Hashable, list[Stroke]] = {}

@@ -11,7 +11,7 @@ from pygame.transform import rotate
 from game.kit.components.card import PlantCard, card_back, card_front, card_size, fuel_places
 from game.kit.components.gavel import discount, gavel
 from game.kit.components.portrait import portrait
-from game.kit.components.token import chip, coin, house, token
+from game.kit.components.token import chip, coin, disc_size, house, house_size, token, token_size
 from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style import accessibility, assets
@@ -41,7 +41,8 @@ class Marks(Boards):
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
         """An icon of assets/icons in one colour."""
-        self.image(assets.icon(name, max(4, round(size * self.scale)), colour), x, y, alpha)
+        side = max(4, round(size * self.scale))
+        self.image_of(assets.icon, (name, side, colour), (side, side), (x, y), alpha)
 
     def check(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
         """A tick."""
@@ -67,11 +68,13 @@ class Marks(Boards):
 
     def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
         """A player's disc with the sigil."""
-        self.image(chip(colour_name, round(2 * radius * self.scale), self.turn), x, y)
+        size = round(2 * radius * self.scale)
+        self.image_of(chip, (colour_name, size, self.turn), disc_size(size), (x, y))
 
     def coin(self, x: float, y: float, radius: float = 9) -> None:
         """A brass coin."""
-        self.image(coin(round(2 * radius * self.scale), self.turn), x, y)
+        size = round(2 * radius * self.scale)
+        self.image_of(coin, (size, self.turn), disc_size(size), (x, y))
 
     def money(
         self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
@@ -106,11 +109,13 @@ class Marks(Boards):
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
-        self.image(token(fuel, round(size * self.scale), self.turn), x, y, alpha)
+        made = fuel, round(size * self.scale), self.turn
+        self.image_of(token, made, token_size(*made), (x, y), alpha)
 
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden house that is part of the panel."""
-        self.image(house(colour_name, round(size * self.scale), self.turn), x, y, alpha)
+        made = colour_name, round(size * self.scale), self.turn
+        self.image_of(house, made, house_size(*made[1:]), (x, y), alpha)
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """The engraved face of a level, in a brass rim."""

@@ -23,6 +23,7 @@ from game.kit.motion.overlay import Overlay
 from game.kit.motion.pieces import Pieces
 from game.kit.paint import tabletop
 from game.kit.paint.screen_region import apart
+from game.kit.paint.strokes import moved_within
 from game.kit.screen import transition
 from game.kit.screen.interim_view import InterimViews
 from game.kit.screen.panel import Painted, Panel
@@ -80,7 +81,7 @@ class Canvas:
         self.area = Rect((0, 0), size)
         self._ground: list[Surface] = []
         self._grounding: Thread | None = None
-        self._begun = 0.0
+        self._begun = inf
         self.rest = Surface(size, 0, 32)
         self.overlay = Overlay(size, mm, unit)
         self.transitions.clear()
@@ -144,8 +145,8 @@ class Canvas:
         for name in before:
             self._arrive(name)
             self._stand_ins.pop(name, None)
-        if [name for name in self._order if name in names] != [name for name in names if name in self._order]:
-            self._stale.append(self.area.copy())
+        lifted = moved_within(self._order, names)
+        self._stale += [painted.area for painted in self.painted if painted.panel.name in lifted]
         self._order = names
         self.spots = [
             Spot(target, painted.panel.owner, painted.panel.turn)
@@ -158,8 +159,17 @@ class Canvas:
         seen = {new.name: (new.frame, new.view_transform) for new in shown}
         reframed = [_laid(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
         laid = [_laid(painted.panel) for painted in self.painted]
+        self.pieces.patient = self.slice is not None
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
+        self._hide_unmade()
         self._jump = False
+
+    def _hide_unmade(self) -> None:
+        """Leave what waits for its pictures as it was seen only where it belongs, or on a panel that waits, too."""
+        for actor in self.pieces.unmade:
+            waits = self._order[actor.layer] in self._stand_ins
+            if not (waits or actor.box.collidepoint(actor.piece.x, actor.piece.y)):
+                self.pieces.hide(actor)
 
     def _change(self, old: Painted | None, new: Painted, seen: Painted | None) -> None:
         """A panel has another picture now, or lies elsewhere; `seen` is what was seen of it until now."""
@@ -190,16 +200,18 @@ class Canvas:
     def complete(self) -> None:
         """Paint all that is due: nothing of an older picture may be left."""
         self._work(inf)
+        self.pieces.make(inf)
         self._unveil()
 
     def _unveil(self) -> None:
         """Show the pictures that have become whole instead of what stood in for them."""
-        for name in [name for name in self._stand_ins if not self.panel_cache.owes(name)]:
+        bare = {self._order[actor.layer] for actor in self.pieces.unmade}
+        for name in [name for name in self._stand_ins if not (name in bare or self.panel_cache.owes(name))]:
             old = self._stand_ins.pop(name)
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
                 self._change(old, new, old)
-        self._hold = self._hold and self.panel_cache.busy
+        self._hold = self._hold and (self.panel_cache.busy or bool(bare))
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""
@@ -267,7 +279,8 @@ class Canvas:
     @property
     def busy(self) -> bool:
         """Whether another frame would look different."""
-        waiting = bool(self.pieces.stale or self._stale or self.transitions or self.panel_cache.busy)
+        due = self.panel_cache.busy or self.pieces.unmade
+        waiting = bool(self.pieces.stale or self._stale or self.transitions or due)
         return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
 
     def tick(self, dt: float) -> bool:
@@ -295,8 +308,7 @@ class Canvas:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         if self.slice is not None:
             self._begin_ground()
-            left = self.slice - (time.perf_counter() - self._begun)
-            self._work(self.slice * HELD if self._hold else min(self.slice, max(left, LEAST * self.slice)))
+            self._make(self.slice)
             self._unveil()
         if self._hold:
             return []
@@ -314,6 +326,15 @@ class Canvas:
         self._drawn = apart([rect for rect in drawn if rect.w and rect.h])
         self._restless = self.pieces.busy or self.effects.busy
         return apart([*cleared, *self._drawn])
+
+    def _make(self, seconds: float) -> None:
+        """Paint panels and make pictures of pieces for so long, less where a layout took of it."""
+        now = time.perf_counter()
+        laid, self._begun = self._begun, inf
+        end = now + (seconds * HELD if self._hold else max(LEAST * seconds, seconds - max(0.0, now - laid)))
+        self._work(end - now)
+        if not self.panel_cache.busy and (laid == inf or time.perf_counter() < end):
+            self.pieces.make(end)
 
     def _draw_awake(self, screen: Surface) -> list[Rect]:
         """Everything that moves or is carried, with what covers it."""
@@ -364,7 +385,7 @@ class Canvas:
                     continue
                 for actor in lying.get(layer, ()):
                     if actor.box.colliderect(area):
-                        self.rest.blits(sprite.at_rest(actor), False)
+                        self.rest.blits(self.pieces.lying(actor), False)
         self.rest.set_clip(None)
         return areas
 

@@ -100,6 +100,7 @@ NOT_PAINTING = {
     "put",
     "lay",
     "image",
+    "image_of",
     "stroke",
     "lay_nine",
     "fill_px",
