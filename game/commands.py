@@ -72,6 +72,8 @@ TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """What a touch table needs: understood before any word, meant for those words that open a window."""
 BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
 """Options that mean nothing beside another one, by word."""
+BENCHED = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
+"""Parts of the benchmark."""
 PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
 """Options of the games whose frames `bench` counts."""
 TEACHERS = "director_0.1,engineer,engineer.builder_0,engineer.cautious_0,engineer.bold_0,greedy"
@@ -331,7 +333,7 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=selftest, takes=())
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=("engine", "bots", "frames", "start", "memory", "idle"), help="one part of it")
+    word.add_argument("--only", choices=BENCHED, help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
     word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")

@@ -71,6 +71,11 @@ BEHIND = (
     "game.session.bot_players",
     "game.scenes.result_picture",
     "game.scenes.seats_scene",
+    "game.scenes.learning.learn_scene",
+    "game.scenes.replay_scene",
+    "game.scenes.rulebook.rulebook_scene",
+    "game.teaching.teacher",
+    "filelock",
     "pymunk",
 )
 """Modules that somebody at the title will ask for next: they are loaded meanwhile."""

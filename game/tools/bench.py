@@ -16,10 +16,11 @@ from game.tools.rules_bench import engine_figures, engine_kind
 from game.tools.yardstick import seconds_per_pass
 
 if TYPE_CHECKING:
-    from game.tools import frame_bench, idle_bench, play_bench, screen_bench, touch_bench, zoom_bench
+    from game.tools import frame_bench, idle_bench, moments_bench, play_bench, screen_bench, touch_bench, zoom_bench
 else:
     frame_bench = late("game.tools.frame_bench")
     idle_bench = late("game.tools.idle_bench")
+    moments_bench = late("game.tools.moments_bench")
     play_bench = late("game.tools.play_bench")
     screen_bench = late("game.tools.screen_bench")
     touch_bench = late("game.tools.touch_bench")
@@ -79,6 +80,7 @@ def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, An
         "frames": lambda: chain(
             () if asked else frame_figures(yardstick), play_bench.play_figures(play_bench.games(**asked or {}))
         ),
+        "moments": lambda: moments_bench.moment_figures(),
         "start": screen_bench.start_figures,
         "memory": screen_bench.memory_figures,
         "idle": idle_bench.idle_figures,

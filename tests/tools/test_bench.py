@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import mmap
 import time
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +16,17 @@ from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
 from game.engine.state import Phase, Task
-from game.tools import bench, bots_bench, figures, idle_bench, play_bench, rules_bench, screen_bench, yardstick
+from game.tools import (
+    bench,
+    bots_bench,
+    figures,
+    idle_bench,
+    moments_bench,
+    play_bench,
+    rules_bench,
+    screen_bench,
+    yardstick,
+)
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -60,6 +72,7 @@ def test_all_parts_are_asked_and_their_budgets_told(
 ) -> None:
     monkeypatch.setattr(play_bench, "play_figures", lambda games: iter(()))
     homes = {"start_figures": screen_bench, "memory_figures": screen_bench, "idle_figures": idle_bench}
+    monkeypatch.setattr(moments_bench, "moment_figures", lambda: iter(()))
     for number, name in enumerate(
         ("engine_figures", "bots_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
     ):
@@ -139,6 +152,24 @@ def test_every_frame_of_a_game_by_touches_is_counted() -> None:
     assert told["drawn"] == sum(frame.drawn > 0 for frame in found.frames) < told["frames"]
     assert 0 < told["laid_out_share"] <= 1
     assert told["commit_worst_ms"] <= max(frame.seconds for frame in found.frames) * 1e3
+
+
+def test_the_dearest_frame_of_a_moment_is_told(tmp_path: Path) -> None:
+    visit = moments_bench.Visit("desk", (640, 400), str(tmp_path))
+    visit.moment("learning", partial(visit.touch, "learn"))
+    visit.moment("slow", partial(sleepless, 0.08))
+    assert list(visit.told) == ["the title's first frames", "learning", "slow"]
+    dearest, late = visit.told["slow"]
+    assert dearest > 0.08 and late == 1, "what is done between two frames counts to the next one"
+    with pytest.raises(LookupError, match="nothing is not on the screen"):
+        visit.touch("nothing")
+    visit.app.close()
+
+
+def sleepless(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
 
 
 def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_meant() -> None:
